@@ -1,0 +1,46 @@
+package org.jdyno.lab.model;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Why a trial was not completed. */
+public enum Cause {
+    OUT_OF_MEMORY("out of memory"),
+    THREAD_LIMIT("thread limit"),
+    DESCRIPTOR_LIMIT("descriptor limit"),
+    REFUSED("connection refused"),
+    TIME_OUT("time-out"),
+    WRONG_OUTPUT("wrong output"),
+    CRASH("crash"),
+    /** The JVM did not start: bad options, a broken installation. */
+    START("did not start"),
+    PORT_TAKEN("port taken"),
+    LOG_LIMIT("log limit"),
+    BAD_PARAMETER("bad parameter"),
+    PROTOCOL("protocol"),
+    UNSUPPORTED("unsupported"),
+    NO_COMPILER("no C compiler"),
+    ERROR("error");
+
+    private final String title;
+
+    Cause(String title) {
+        this.title = title;
+    }
+
+    /** The word of the protocol and of the results: {@code out-of-memory}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public String title() {
+        return title;
+    }
+
+    public static Optional<Cause> ofWord(String word) {
+        return Arrays.stream(values())
+                .filter(cause -> cause.word().equals(word))
+                .findFirst();
+    }
+}

@@ -1,0 +1,27 @@
+package org.jdyno.lab.model;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What follows from the trials of a run.
+ *
+ * @param estimates every measure of every platform
+ * @param verdicts every platform against the baseline; the baseline's second copy is not among them
+ * @param rankings one for each workload and point
+ * @param steadyStates slot index of a completed trial to what its windows did
+ * @param trust whether to believe it
+ */
+public record Judgement(
+        List<Estimate> estimates,
+        List<Verdict> verdicts,
+        List<Ranking> rankings,
+        Map<Integer, SteadyState> steadyStates,
+        Trust trust) {
+    public Judgement {
+        estimates = List.copyOf(estimates);
+        verdicts = List.copyOf(verdicts);
+        rankings = List.copyOf(rankings);
+        steadyStates = Map.copyOf(steadyStates);
+    }
+}

@@ -1,0 +1,54 @@
+package org.jdyno.lab.model;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * A Java virtual machine found on this machine, as it describes itself.
+ *
+ * @param id unique among those found, such as {@code temurin-25.0.3}; words of the platform grammar are prefixes of it
+ * @param home the real path of its Java home
+ * @param vendor short and lower case, such as {@code temurin}, {@code zulu}, {@code debian}
+ * @param version its {@code java.version}, such as {@code 25.0.3}
+ * @param feature the feature release: 8, 11, 17 …
+ * @param vm its {@code java.vm.name}
+ * @param build its {@code java.vm.version}
+ * @param mode its {@code java.vm.info}, such as {@code mixed mode, sharing}
+ * @param collectors those that it really starts with
+ * @param graal whether its compiler can be the Graal compiler without further files
+ * @param aliases other words a spec may call it by, such as {@code openjdk-17.0.15}
+ */
+public record Jvm(
+        String id,
+        Path home,
+        String vendor,
+        String version,
+        int feature,
+        String vm,
+        String build,
+        String mode,
+        Set<Collector> collectors,
+        boolean graal,
+        List<String> aliases) {
+    public Jvm {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(home, "home");
+        if (feature < 1) {
+            throw new IllegalArgumentException("feature release of " + id + " must be positive, not " + feature);
+        }
+        collectors = Set.copyOf(collectors);
+        aliases = List.copyOf(aliases);
+    }
+
+    /** The program that starts it. */
+    public Path java() {
+        return home.resolve("bin").resolve("java");
+    }
+
+    /** One line that says exactly which build this is. */
+    public String describe() {
+        return vm + " " + build + " (" + vendor + ", " + mode + ")";
+    }
+}

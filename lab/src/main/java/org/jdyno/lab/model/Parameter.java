@@ -1,0 +1,73 @@
+package org.jdyno.lab.model;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A parameter of a workload.
+ *
+ * @param name the word used with {@code -s name=value}
+ * @param kind what its values look like
+ * @param initial its default
+ * @param choices the words a {@link Kind#WORD} may be; empty for numbers
+ * @param min the least a number may be
+ * @param max the most a number may be
+ * @param help one sentence for a user, with the unit
+ */
+public record Parameter(
+        String name, Kind kind, String initial, List<String> choices, OptionalLong min, OptionalLong max, String help) {
+    /** What a parameter's values look like. */
+    public enum Kind {
+        INTEGER,
+        WORD
+    }
+
+    public Parameter {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(kind, "kind");
+        choices = List.copyOf(choices);
+        Optional<String> wrong = reject(name, kind, choices, min, max, initial);
+        if (wrong.isPresent()) {
+            throw new IllegalArgumentException("default: " + wrong.get());
+        }
+    }
+
+    /** Why a value will not do, in one sentence; empty when it will. */
+    public Optional<String> reject(String value) {
+        return reject(name, kind, choices, min, max, value);
+    }
+
+    /** What its values may be, for a listing. */
+    public String range() {
+        if (kind == Kind.WORD) {
+            return String.join(" | ", choices);
+        }
+        return (min.isPresent() ? String.valueOf(min.getAsLong()) : "")
+                + " … "
+                + (max.isPresent() ? String.valueOf(max.getAsLong()) : "");
+    }
+
+    private static Optional<String> reject(
+            String name, Kind kind, List<String> choices, OptionalLong min, OptionalLong max, String value) {
+        if (kind == Kind.WORD) {
+            return choices.contains(value)
+                    ? Optional.empty()
+                    : Optional.of(name + " must be one of " + String.join(", ", choices) + ", not " + value);
+        }
+        long number;
+        try {
+            number = Long.parseLong(value);
+        } catch (NumberFormatException notANumber) {
+            return Optional.of(name + " must be a whole number, not " + value);
+        }
+        if (min.isPresent() && number < min.getAsLong()) {
+            return Optional.of(name + " must be at least " + min.getAsLong() + ", not " + number);
+        }
+        if (max.isPresent() && number > max.getAsLong()) {
+            return Optional.of(name + " must be at most " + max.getAsLong() + ", not " + number);
+        }
+        return Optional.empty();
+    }
+}

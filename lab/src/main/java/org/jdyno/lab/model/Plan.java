@@ -1,0 +1,65 @@
+package org.jdyno.lab.model;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Everything that is decided before the first trial.
+ *
+ * @param title one line for the report
+ * @param cells the workloads and points that are run
+ * @param platforms that are compared, the second copy of the baseline included
+ * @param baseline the name of the platform the others are compared with
+ * @param driver the JVM of the roles that are not under test
+ * @param placement which processors the roles use
+ * @param timing how long the parts of a trial last
+ * @param blocks how many blocks, at most
+ * @param budgetMillis how long the trials may take together; no block is begun that is not expected to fit
+ * @param seed of the schedule and of the workloads
+ */
+public record Plan(
+        String title,
+        List<Cell> cells,
+        List<Platform> platforms,
+        String baseline,
+        Jvm driver,
+        Placement placement,
+        Timing timing,
+        OptionalInt blocks,
+        Optional<Long> budgetMillis,
+        long seed) {
+    /** A workload at one point of its parameters. */
+    public record Cell(String workload, Point point) {}
+
+    /** What the name of the baseline's second copy ends in. */
+    public static final String AGAIN = "+again";
+
+    public Plan {
+        Objects.requireNonNull(title, "title");
+        cells = List.copyOf(cells);
+        platforms = List.copyOf(platforms);
+        if (cells.isEmpty()) {
+            throw new IllegalArgumentException("a plan needs at least one workload");
+        }
+        if (platforms.stream().noneMatch(platform -> platform.name().equals(baseline))) {
+            throw new IllegalArgumentException("the baseline " + baseline + " is not among the platforms");
+        }
+        if (platforms.stream().map(Platform::name).distinct().count() != platforms.size()) {
+            throw new IllegalArgumentException("two platforms of a plan have the same name");
+        }
+    }
+
+    public Platform platform(String name) {
+        return platforms.stream()
+                .filter(platform -> platform.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no platform " + name + " in the plan"));
+    }
+
+    /** The name of the baseline's second copy. */
+    public String again() {
+        return baseline + AGAIN;
+    }
+}

@@ -1,0 +1,43 @@
+package org.jdyno.lab.model;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What is compared: a JVM with its options, or the native C twin.
+ *
+ * @param name unique within a plan; what the report calls it
+ * @param spec the words it was named by, such as {@code temurin-25+zgc}
+ * @param jvm the JVM, or empty for the native twin
+ * @param options JVM options in order, such as {@code -XX:+UseZGC}; empty for the native twin
+ * @param unable why this platform cannot run at all, such as a collector the JVM does not have; its trials are skipped rows
+ */
+public record Platform(String name, String spec, Optional<Jvm> jvm, List<String> options, Optional<String> unable) {
+    /** The name and spec of the native C twin. */
+    public static final String NATIVE = "native";
+
+    public Platform {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(spec, "spec");
+        options = List.copyOf(options);
+        if (jvm.isEmpty() && !options.isEmpty()) {
+            throw new IllegalArgumentException("the native twin takes no JVM options: " + options);
+        }
+    }
+
+    public boolean isNative() {
+        return jvm.isEmpty();
+    }
+
+    /** The same platform under another name, as the second copy of the baseline needs. */
+    public Platform named(String other) {
+        return new Platform(other, spec, jvm, options, unable);
+    }
+
+    /** One line that says exactly what it is. */
+    public String describe() {
+        String what = jvm.map(Jvm::describe).orElse("C twin, compiled here");
+        return options.isEmpty() ? what : what + " " + String.join(" ", options);
+    }
+}

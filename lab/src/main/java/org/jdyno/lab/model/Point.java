@@ -1,0 +1,35 @@
+package org.jdyno.lab.model;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** A point of a workload's parameters: every parameter with its value, in the order of their names. */
+public record Point(SortedMap<String, String> values) {
+    public Point {
+        values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+    }
+
+    public static Point of(Map<String, String> values) {
+        return new Point(new TreeMap<>(values));
+    }
+
+    public String get(String parameter) {
+        String value = values.get(parameter);
+        if (value == null) {
+            throw new IllegalArgumentException("no parameter " + parameter + " in " + values.keySet());
+        }
+        return value;
+    }
+
+    /** {@code count=100 rooms=10 …}; equal points have equal labels. */
+    public String label() {
+        StringBuilder label = new StringBuilder();
+        values.forEach((name, value) -> label.append(label.length() == 0 ? "" : " ")
+                .append(name)
+                .append('=')
+                .append(value));
+        return label.toString();
+    }
+}

@@ -1,0 +1,12 @@
+package org.jdyno.lab.model;
+
+import java.util.List;
+
+/**
+ * The platforms of one workload and point by its headline measure, best first; those of one group cannot be told apart.
+ */
+public record Ranking(String workload, Point point, String measure, List<List<String>> groups) {
+    public Ranking {
+        groups = groups.stream().map(List::copyOf).toList();
+    }
+}

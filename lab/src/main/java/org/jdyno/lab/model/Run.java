@@ -1,0 +1,40 @@
+package org.jdyno.lab.model;
+
+import java.util.List;
+import java.util.NoSuchElementException;
+
+/**
+ * A run as it stands in its directory.
+ *
+ * @param id of the run, from when it was started
+ * @param version of jdyno that ran it
+ * @param command how it was asked for, so that it can be asked for again
+ * @param plan what was decided before the first trial
+ * @param host the machine
+ * @param workloads those of the plan, as they were then
+ * @param schedule every trial that was planned, in order
+ * @param trials those that have been run, in order
+ */
+public record Run(
+        String id,
+        String version,
+        List<String> command,
+        Plan plan,
+        Host host,
+        List<Workload> workloads,
+        List<Slot> schedule,
+        List<Trial> trials) {
+    public Run {
+        command = List.copyOf(command);
+        workloads = List.copyOf(workloads);
+        schedule = List.copyOf(schedule);
+        trials = List.copyOf(trials);
+    }
+
+    public Workload workload(String name) {
+        return workloads.stream()
+                .filter(workload -> workload.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchElementException("no workload " + name + " in run " + id));
+    }
+}

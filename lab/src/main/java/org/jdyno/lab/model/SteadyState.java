@@ -1,0 +1,17 @@
+package org.jdyno.lab.model;
+
+import java.util.Locale;
+
+/** What a trial's windows did over time (Barrett and others, 2017). */
+public enum SteadyState {
+    FLAT,
+    WARMUP,
+    SLOWDOWN,
+    NO_STEADY_STATE,
+    /** Too few windows to say. */
+    UNKNOWN;
+
+    public String word() {
+        return this == WARMUP ? "warm-up" : name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

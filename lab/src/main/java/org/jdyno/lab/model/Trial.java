@@ -1,0 +1,53 @@
+package org.jdyno.lab.model;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * One fresh start of all roles for one platform, one workload and one point, and what came of it.
+ *
+ * @param slot its place in the schedule
+ * @param outcome how it ended
+ * @param cause why it was not completed
+ * @param message one sentence about that, for a reader; empty when completed
+ * @param measures name to value, in the measures' units; a figure that could not be measured is absent
+ * @param windows of all roles, in the order of arrival
+ * @param warmup how its warm-up ended
+ * @param percentiles name of a recorded distribution to its curve in the measured phase
+ * @param commands role to the command line it was started with
+ * @param startMillis when it began, in milliseconds since 1970
+ * @param durationNanos how long it took, from the first exec to the last exit
+ */
+public record Trial(
+        Slot slot,
+        Outcome outcome,
+        Optional<Cause> cause,
+        String message,
+        Map<String, Double> measures,
+        List<Window> windows,
+        Warmup warmup,
+        Map<String, List<Percentile>> percentiles,
+        Map<String, List<String>> commands,
+        long startMillis,
+        long durationNanos) {
+    public Trial {
+        Objects.requireNonNull(slot, "slot");
+        Objects.requireNonNull(outcome, "outcome");
+        Objects.requireNonNull(message, "message");
+        if ((outcome == Outcome.COMPLETED) != cause.isEmpty()) {
+            throw new IllegalArgumentException(outcome + " with cause " + cause);
+        }
+        measures = Collections.unmodifiableMap(new TreeMap<>(measures));
+        windows = List.copyOf(windows);
+        percentiles = Collections.unmodifiableMap(new TreeMap<>(percentiles));
+        commands = Collections.unmodifiableMap(new TreeMap<>(commands));
+    }
+
+    public boolean completed() {
+        return outcome == Outcome.COMPLETED;
+    }
+}

@@ -1,0 +1,50 @@
+package org.jdyno.lab.model;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The nearest right word, for errors about unknown ones. */
+public final class Words {
+    private Words() {}
+
+    /** {@code ; did you mean "chat"?}, or a list of what there is when nothing is near; starts with a semicolon. */
+    public static String hint(String word, Collection<String> known) {
+        return nearest(word, known)
+                .map(near -> "; did you mean \"" + near + "\"?")
+                .orElseGet(() -> known.isEmpty() ? "; there is none" : "; there is: " + String.join(", ", known));
+    }
+
+    /** The known word that a typing error could have turned into this one. */
+    public static Optional<String> nearest(String word, Collection<String> known) {
+        String lower = word.toLowerCase(Locale.ROOT);
+        return known.stream()
+                .filter(candidate ->
+                        distance(lower, candidate.toLowerCase(Locale.ROOT)) <= Math.max(1, word.length() / 3)
+                                || (word.length() > 2
+                                        && candidate.toLowerCase(Locale.ROOT).startsWith(lower)))
+                .min(Comparator.comparingInt(candidate -> distance(lower, candidate.toLowerCase(Locale.ROOT))));
+    }
+
+    /** Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours. */
+    static int distance(String a, String b) {
+        int[][] d = new int[a.length() + 1][b.length() + 1];
+        for (int i = 0; i <= a.length(); i++) {
+            d[i][0] = i;
+        }
+        for (int j = 0; j <= b.length(); j++) {
+            d[0][j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            for (int j = 1; j <= b.length(); j++) {
+                int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+                d[i][j] = Math.min(Math.min(d[i - 1][j] + 1, d[i][j - 1] + 1), d[i - 1][j - 1] + cost);
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                    d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
+                }
+            }
+        }
+        return d[a.length()][b.length()];
+    }
+}
