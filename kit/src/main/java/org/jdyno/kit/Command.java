@@ -1,0 +1,76 @@
+package org.jdyno.kit;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** One line from the lab to a role. Immutable. */
+final class Command {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final Map<String, Object> fields;
+
+    private Command(Map<String, Object> fields) {
+        this.fields = fields;
+    }
+
+    static Command parse(String line) {
+        try (JsonParser json = JSON.createParser(line)) {
+            if (json.nextToken() == JsonToken.START_OBJECT) {
+                Map<String, Object> fields = object(json);
+                if (fields.get("command") instanceof String) {
+                    return new Command(fields);
+                }
+            }
+        } catch (IOException malformed) {
+            throw new RoleFailure("error", "not a command: " + line, malformed);
+        }
+        throw new RoleFailure("error", "not a command: " + line);
+    }
+
+    private static Map<String, Object> object(JsonParser json) throws IOException {
+        Map<String, Object> fields = new LinkedHashMap<String, Object>();
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            JsonToken value = json.nextToken();
+            if (value == JsonToken.START_OBJECT) {
+                fields.put(name, object(json));
+            } else {
+                fields.put(name, value.isNumeric() ? (Object) json.getDoubleValue() : json.getText());
+            }
+        }
+        return fields;
+    }
+
+    String name() {
+        return (String) fields.get("command");
+    }
+
+    double number(String name) {
+        Object value = fields.get(name);
+        if (!(value instanceof Double)) {
+            throw new RoleFailure("error", "command " + name() + " needs the number " + name);
+        }
+        return (Double) value;
+    }
+
+    /** Role name to endpoint name to address. */
+    Map<String, Map<String, String>> endpoints() {
+        Map<String, Map<String, String>> endpoints = new LinkedHashMap<String, Map<String, String>>();
+        Object roles = fields.get("endpoints");
+        if (!(roles instanceof Map)) {
+            throw new RoleFailure("error", "command connect needs the object endpoints");
+        }
+        for (Map.Entry<?, ?> role : ((Map<?, ?>) roles).entrySet()) {
+            Map<String, String> addresses = new LinkedHashMap<String, String>();
+            for (Map.Entry<?, ?> endpoint : ((Map<?, ?>) role.getValue()).entrySet()) {
+                addresses.put(String.valueOf(endpoint.getKey()), String.valueOf(endpoint.getValue()));
+            }
+            endpoints.put(String.valueOf(role.getKey()), addresses);
+        }
+        return endpoints;
+    }
+}

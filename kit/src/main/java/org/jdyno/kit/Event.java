@@ -1,0 +1,71 @@
+package org.jdyno.kit;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** One line from a role to the lab. Used by one thread. */
+final class Event {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final Map<String, Object> fields = new LinkedHashMap<String, Object>();
+
+    Event(String name) {
+        fields.put("event", name);
+    }
+
+    Event with(String name, Object value) {
+        fields.put(name, value);
+        return this;
+    }
+
+    Event withHistograms(Map<String, Histogram> histograms) {
+        Map<String, Object> encoded = new LinkedHashMap<String, Object>();
+        for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
+            encoded.put(entry.getKey(), encode(entry.getValue()));
+        }
+        return with("histograms", encoded);
+    }
+
+    private static String encode(Histogram histogram) {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoByteBuffer(buffer);
+        byte[] bytes = new byte[length];
+        System.arraycopy(buffer.array(), 0, bytes, 0, length);
+        return Base64.getEncoder().encodeToString(bytes);
+    }
+
+    String line() {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            write(json, fields);
+        } catch (IOException impossible) {
+            throw new IllegalStateException("a StringWriter does not fail", impossible);
+        }
+        return text.append('\n').toString();
+    }
+
+    private static void write(JsonGenerator json, Map<?, ?> object) throws IOException {
+        json.writeStartObject();
+        for (Map.Entry<?, ?> field : object.entrySet()) {
+            json.writeFieldName(String.valueOf(field.getKey()));
+            Object value = field.getValue();
+            if (value instanceof Map) {
+                write(json, (Map<?, ?>) value);
+            } else if (value instanceof Long || value instanceof Integer) {
+                json.writeNumber(((Number) value).longValue());
+            } else if (value instanceof Double) {
+                json.writeNumber((Double) value);
+            } else {
+                json.writeString(String.valueOf(value));
+            }
+        }
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,57 @@
+package org.jdyno.kit;
+
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.OptionalLong;
+import java.util.concurrent.ThreadFactory;
+
+/**
+ * The one place that reaches APIs newer than Java 8, by reflection: the kit's bytecode must load on Java 8, and its users need virtual
+ * threads where there are any.
+ */
+public final class NewerJava {
+    private static final Method TOTAL_ALLOCATED = totalAllocatedMethod();
+
+    private NewerJava() {}
+
+    /**
+     * A factory of virtual threads (Java 21 and later).
+     *
+     * @throws RoleFailure as {@code unsupported} on a JVM without them
+     */
+    public static ThreadFactory virtualThreads(String namePrefix) {
+        try {
+            Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
+            Class<?> type = Class.forName("java.lang.Thread$Builder");
+            builder = type.getMethod("name", String.class, long.class).invoke(builder, namePrefix, 0L);
+            return (ThreadFactory) type.getMethod("factory").invoke(builder);
+        } catch (ReflectiveOperationException olderJava) {
+            throw new RoleFailure(
+                    "unsupported",
+                    "virtual threads need Java 21 or later; this is Java " + System.getProperty("java.version"),
+                    olderJava);
+        }
+    }
+
+    /** Bytes allocated by all threads so far, ended ones included (Java 21 and later, HotSpot). */
+    static OptionalLong totalAllocatedBytes() {
+        if (TOTAL_ALLOCATED == null) {
+            return OptionalLong.empty();
+        }
+        try {
+            long bytes = (Long) TOTAL_ALLOCATED.invoke(ManagementFactory.getThreadMXBean());
+            return bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes);
+        } catch (IllegalAccessException | InvocationTargetException notTold) {
+            return OptionalLong.empty();
+        }
+    }
+
+    private static Method totalAllocatedMethod() {
+        try {
+            return Class.forName("com.sun.management.ThreadMXBean").getMethod("getTotalThreadAllocatedBytes");
+        } catch (ClassNotFoundException | NoSuchMethodException olderJava) {
+            return null;
+        }
+    }
+}

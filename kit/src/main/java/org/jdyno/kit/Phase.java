@@ -1,0 +1,109 @@
+package org.jdyno.kit;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * An open phase: cuts it into windows and keeps its totals. Guarded by the {@link WindowClock} that owns it.
+ */
+final class Phase {
+    private final RoleContext context;
+    private final ProcessCounters process;
+    private final HiccupSampler hiccups;
+    private final ExtraCounters extra;
+    private final Load load;
+    private final Reading begin;
+    private final Map<String, Histogram> totals = new LinkedHashMap<String, Histogram>();
+    private Reading last;
+    private int index;
+
+    Phase(RoleContext context, ProcessCounters process, HiccupSampler hiccups, ExtraCounters extra, Load load) {
+        this.context = context;
+        this.process = process;
+        this.hiccups = hiccups;
+        this.extra = extra;
+        this.load = load;
+        drain();
+        begin = read();
+        last = begin;
+    }
+
+    /** Ends the window that is running and begins the next. */
+    Event nextWindow() {
+        Reading now = read();
+        Map<String, Histogram> histograms = drain();
+        for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
+            Histogram total = totals.get(entry.getKey());
+            if (total == null) {
+                totals.put(entry.getKey(), entry.getValue());
+            } else {
+                total.add(entry.getValue());
+            }
+        }
+        Event event = new Event("window")
+                .with("phase", load.measured() ? "measure" : "warmup")
+                .with("burst", load.burst())
+                .with("index", index++)
+                .with("startMillis", last.epochMillis);
+        describe(event, last, now).withHistograms(histograms);
+        last = now;
+        return event;
+    }
+
+    /** The totals up to the end of the last window. */
+    Event totals(String command) {
+        Event event = new Event("done").with("command", command);
+        return describe(event, begin, last).withHistograms(totals);
+    }
+
+    long nanosSinceLastWindow() {
+        return System.nanoTime() - last.nanoTime;
+    }
+
+    private Event describe(Event event, Reading from, Reading to) {
+        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        for (Map.Entry<String, Double> entry : to.growing.entrySet()) {
+            Double before = from.growing.get(entry.getKey());
+            if (before != null) {
+                counters.put(entry.getKey(), entry.getValue() - before);
+            }
+        }
+        counters.putAll(process.current());
+        counters.putAll(extra.current());
+        return event.with("wallNanos", to.nanoTime - from.nanoTime)
+                .with("operations", to.operations - from.operations)
+                .with("errors", to.errors - from.errors)
+                .with("cpuNanos", to.cpuNanos - from.cpuNanos)
+                .with("counters", counters);
+    }
+
+    private Map<String, Histogram> drain() {
+        Map<String, Histogram> histograms = context.drainRecorders();
+        // A copy, because the sampler's own histogram is recycled at the next turn.
+        histograms.put(HiccupSampler.NAME, hiccups.drain().copy());
+        return histograms;
+    }
+
+    private Reading read() {
+        return new Reading(context.meter(), process, extra);
+    }
+
+    /** Everything that grows, at one moment. */
+    private static final class Reading {
+        final long epochMillis = System.currentTimeMillis();
+        final long nanoTime = System.nanoTime();
+        final long operations;
+        final long errors;
+        final long cpuNanos;
+        final Map<String, Double> growing;
+
+        Reading(Meter meter, ProcessCounters process, ExtraCounters extra) {
+            operations = meter.operations();
+            errors = meter.errors();
+            cpuNanos = process.cpuNanos();
+            growing = process.growing();
+            growing.putAll(extra.growing());
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package org.jdyno.kit;
+
+import java.io.IOException;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * What a JVM can say about its own process, read by the window thread.
+ *
+ * <p>A figure this machine or JVM does not have is absent, never zero.
+ */
+final class ProcessCounters {
+    private static final Path STATUS = Paths.get("/proc/self/status");
+
+    private final CpuClock cpuClock = CpuClock.ofThisProcess();
+    private final CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
+    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+    private long threadsPeak;
+
+    /** Processor time of all threads so far, in nanoseconds. */
+    long cpuNanos() {
+        return cpuClock.nanos();
+    }
+
+    /** Counters that only grow; a window reports their difference. */
+    Map<String, Double> growing() {
+        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        if (compilation != null && compilation.isCompilationTimeMonitoringSupported()) {
+            counters.put("compileMillis", (double) compilation.getTotalCompilationTime());
+        }
+        long count = 0;
+        long millis = 0;
+        for (GarbageCollectorMXBean collector : collectors) {
+            count += Math.max(0, collector.getCollectionCount());
+            millis += Math.max(0, collector.getCollectionTime());
+        }
+        counters.put("gcCount", (double) count);
+        counters.put("gcMillis", (double) millis);
+        OptionalLong allocated = NewerJava.totalAllocatedBytes();
+        if (allocated.isPresent()) {
+            counters.put("allocatedBytes", (double) allocated.getAsLong());
+        }
+        return counters;
+    }
+
+    /** Counters that are what they are now. */
+    Map<String, Double> current() {
+        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        counters.put(
+                "uptimeMillis", (double) ManagementFactory.getRuntimeMXBean().getUptime());
+        for (String line : statusLines()) {
+            if (line.startsWith("VmRSS:")) {
+                counters.put("rssBytes", kibibytes(line));
+            } else if (line.startsWith("Threads:")) {
+                double threads = Double.parseDouble(line.substring(8).trim());
+                threadsPeak = Math.max(threadsPeak, (long) threads);
+                counters.put("threads", threads);
+            }
+        }
+        return counters;
+    }
+
+    /** Counters of the whole life of the process. */
+    Map<String, Double> peaks() {
+        current();
+        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        for (String line : statusLines()) {
+            if (line.startsWith("VmHWM:")) {
+                counters.put("rssPeakBytes", kibibytes(line));
+            }
+        }
+        if (threadsPeak > 0) {
+            counters.put("threadsPeak", (double) threadsPeak);
+        }
+        return counters;
+    }
+
+    private static double kibibytes(String line) {
+        return Double.parseDouble(line.substring(6, line.length() - 2).trim()) * 1024;
+    }
+
+    private static List<String> statusLines() {
+        try {
+            return Files.readAllLines(STATUS, StandardCharsets.ISO_8859_1);
+        } catch (IOException notLinux) {
+            return Collections.emptyList();
+        }
+    }
+}

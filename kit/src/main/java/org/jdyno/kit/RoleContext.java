@@ -1,0 +1,96 @@
+package org.jdyno.kit;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a role has from the kit: its parameters, a meter, recorders, checks.
+ *
+ * <p>Recorders are made while the role starts or connects; from then on any thread uses what it was given.
+ */
+public final class RoleContext {
+    private final Parameters parameters;
+    private final EventWriter events;
+    private final Meter meter = new Meter();
+    private final Map<String, List<LatencyRecorder>> recorders = new LinkedHashMap<String, List<LatencyRecorder>>();
+    private final AtomicBoolean firstOperation = new AtomicBoolean();
+
+    RoleContext(Parameters parameters, EventWriter events) {
+        this.parameters = parameters;
+        this.events = events;
+    }
+
+    public Parameters parameters() {
+        return parameters;
+    }
+
+    public Meter meter() {
+        return meter;
+    }
+
+    /** A new recorder that feeds the histogram of this name, for one writing thread at a time. */
+    public LatencyRecorder recorder(String name) {
+        return add(name, LatencyRecorder.single());
+    }
+
+    /** A new recorder that feeds the histogram of this name, for any number of writing threads. */
+    public LatencyRecorder sharedRecorder(String name) {
+        return add(name, LatencyRecorder.shared());
+    }
+
+    private LatencyRecorder add(String name, LatencyRecorder recorder) {
+        synchronized (recorders) {
+            List<LatencyRecorder> sameName = recorders.get(name);
+            if (sameName == null) {
+                sameName = new ArrayList<LatencyRecorder>();
+                recorders.put(name, sameName);
+            }
+            sameName.add(recorder);
+        }
+        return recorder;
+    }
+
+    /** Says that the first operation has been completed and checked. Only the first call has an effect. */
+    public void firstOperation() {
+        if (!firstOperation.get() && firstOperation.compareAndSet(false, true)) {
+            events.write(new Event("first-operation"));
+        }
+    }
+
+    /** Reports a value that must be the same in every role that reports it. */
+    public void check(String name, Object value) {
+        events.write(new Event("check").with("name", name).with("value", String.valueOf(value)));
+    }
+
+    /** Reports a value that must be as expected. */
+    public void check(String name, Object value, Object expected) {
+        events.write(new Event("check")
+                .with("name", name)
+                .with("value", String.valueOf(value))
+                .with("expected", String.valueOf(expected)));
+    }
+
+    /** Ends the role as failed from any thread; does not return to the caller's work. */
+    public void fail(Throwable thrown) {
+        RoleProcess.failAndExit(events, thrown);
+    }
+
+    /** What was recorded since the last call, by name. Called by the window thread only. */
+    Map<String, Histogram> drainRecorders() {
+        Map<String, Histogram> drained = new LinkedHashMap<String, Histogram>();
+        synchronized (recorders) {
+            for (Map.Entry<String, List<LatencyRecorder>> entry : recorders.entrySet()) {
+                Histogram sum = LatencyRecorder.emptyHistogram();
+                for (LatencyRecorder recorder : entry.getValue()) {
+                    recorder.drainTo(sum);
+                }
+                drained.put(entry.getKey(), sum);
+            }
+        }
+        return drained;
+    }
+}

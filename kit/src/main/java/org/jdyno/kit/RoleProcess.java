@@ -1,0 +1,149 @@
+package org.jdyno.kit;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The life of a role: says ready, obeys commands, ends. A workload's {@code main} calls {@link #run}.
+ *
+ * <p>Two threads matter: the reader, which ends the process the moment standard input closes, and the command thread, which is the
+ * caller's and runs everything of the role.
+ */
+public final class RoleProcess {
+    static final int EXIT_FAILED = 1;
+    static final int EXIT_ABANDONED = 3;
+    static final int PROTOCOL = 1;
+
+    private final Role role;
+    private final EventWriter events;
+    private final RoleContext context;
+    private final ProcessCounters process = new ProcessCounters();
+    private final HiccupSampler hiccups = new HiccupSampler();
+    private final ExtraCounters extra;
+    private final WindowClock windows;
+
+    private RoleProcess(String[] words, Role role, ExtraCounters extra, EventWriter events) {
+        Parameters parameters = new Parameters(words);
+        this.role = role;
+        this.events = events;
+        this.extra = extra;
+        context = new RoleContext(parameters, events);
+        windows = new WindowClock(
+                events, TimeUnit.MILLISECONDS.toNanos(parameters.number("window-millis", 1, 3_600_000)));
+    }
+
+    /**
+     * Runs a role to its end; does not return before.
+     *
+     * @param words the {@code key=value} words of the command line
+     */
+    public static void run(String[] words, Role role) {
+        run(words, role, ExtraCounters.NONE);
+    }
+
+    static void run(String[] words, Role role, ExtraCounters extra) {
+        EventWriter events = EventWriter.takeStandardOutput();
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> failAndExit(events, thrown));
+        BlockingQueue<String> lines = readCommands();
+        try {
+            new RoleProcess(words, role, extra, events).obey(lines);
+        } catch (Throwable thrown) {
+            failAndExit(events, thrown);
+        }
+        // Not System.exit: no shutdown hook of a library may hold up or change the end of a trial.
+        Runtime.getRuntime().halt(0);
+    }
+
+    static void failAndExit(EventWriter events, Throwable thrown) {
+        try {
+            events.write(new Event("failed")
+                    .with("cause", FailureCause.of(thrown))
+                    .with("message", String.valueOf(thrown.getMessage() == null ? thrown : thrown.getMessage())));
+            thrown.printStackTrace();
+        } finally {
+            Runtime.getRuntime().halt(EXIT_FAILED);
+        }
+    }
+
+    private static BlockingQueue<String> readCommands() {
+        BlockingQueue<String> lines = new LinkedBlockingQueue<String>();
+        Thread reader = new Thread(() -> forward(lines), "jdyno-commands");
+        reader.setDaemon(true);
+        reader.start();
+        return lines;
+    }
+
+    private static void forward(BlockingQueue<String> lines) {
+        try {
+            BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                lines.add(line);
+            }
+        } catch (IOException labIsGone) {
+            labIsGone.printStackTrace();
+        } finally {
+            Runtime.getRuntime().halt(EXIT_ABANDONED);
+        }
+    }
+
+    private void obey(BlockingQueue<String> lines) throws Exception {
+        Map<String, String> endpoints = role.start(context);
+        hiccups.start();
+        windows.start();
+        events.write(
+                new Event("ready").with("protocol", PROTOCOL).with("pid", pid()).with("endpoints", endpoints));
+        while (true) {
+            Command command = Command.parse(lines.take());
+            events.write(answer(command));
+            if (command.name().equals("stop")) {
+                return;
+            }
+        }
+    }
+
+    private Event answer(Command command) throws Exception {
+        switch (command.name()) {
+            case "connect":
+                Map<String, Double> counters = role.connect(command.endpoints());
+                process.current(); // for the peak number of threads
+                return done(command).with("counters", counters);
+            case "warmup":
+                return run(command, false, (int) command.number("burst"));
+            case "measure":
+                return run(command, true, 0);
+            case "rest":
+                return windows.close("rest");
+            case "stop":
+                role.check(context);
+                return done(command).with("counters", process.peaks());
+            default:
+                throw new RoleFailure("error", "unknown command " + command.name());
+        }
+    }
+
+    private Event run(Command command, boolean measured, int burst) throws Exception {
+        Load load = new Load(measured, burst, (long) (command.number("seconds") * 1e9));
+        windows.open(new Phase(context, process, hiccups, extra, load));
+        if (!(role instanceof DrivingRole)) {
+            return done(command);
+        }
+        ((DrivingRole) role).load(load);
+        return windows.close(command.name());
+    }
+
+    private static Event done(Command command) {
+        return new Event("done").with("command", command.name());
+    }
+
+    private static long pid() {
+        // "pid@host" on every JVM known; ProcessHandle is newer than Java 8.
+        return Long.parseLong(ManagementFactory.getRuntimeMXBean().getName().split("@")[0]);
+    }
+}

@@ -1,0 +1,65 @@
+package org.jdyno.kit;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The thread that ends a window when its time has come, at fixed distances from the beginning of the phase so that windows do not
+ * drift. Phases are opened and closed by the command thread.
+ */
+final class WindowClock {
+    private final EventWriter events;
+    private final long windowNanos;
+    private final Thread thread = new Thread(this::run, "jdyno-windows");
+    private Phase phase;
+    private long nextNanos;
+
+    WindowClock(EventWriter events, long windowNanos) {
+        this.events = events;
+        this.windowNanos = windowNanos;
+    }
+
+    void start() {
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    synchronized void open(Phase opened) {
+        if (phase != null) {
+            throw new RoleFailure("error", "a phase is open already");
+        }
+        phase = opened;
+        nextNanos = System.nanoTime() + windowNanos;
+        LockSupport.unpark(thread);
+    }
+
+    /** Ends the last window and the phase. */
+    synchronized Event close(String command) {
+        if (phase == null) {
+            throw new RoleFailure("error", command + " without an open phase");
+        }
+        if (phase.nanosSinceLastWindow() > 0) {
+            events.write(phase.nextWindow());
+        }
+        Event totals = phase.totals(command);
+        phase = null;
+        return totals;
+    }
+
+    private void run() {
+        while (true) {
+            LockSupport.parkNanos(this, untilNextNanos());
+            tick();
+        }
+    }
+
+    private synchronized long untilNextNanos() {
+        return phase == null ? Long.MAX_VALUE : Math.max(1, nextNanos - System.nanoTime());
+    }
+
+    private synchronized void tick() {
+        if (phase != null && System.nanoTime() - nextNanos >= 0) {
+            events.write(phase.nextWindow());
+            nextNanos += windowNanos;
+        }
+    }
+}
