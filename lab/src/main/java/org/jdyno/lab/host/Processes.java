@@ -1,0 +1,201 @@
+package org.jdyno.lab.host;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.UserError;
+
+/**
+ * Starts the processes of roles, each in a process group of its own, and sees to it that none outlives the lab.
+ *
+ * <p>A role ends when its standard input closes, but a JVM that hangs before the kit runs does not. So a <em>warden</em>, a shell that does
+ * nothing but wait, is told of every group; when its own standard input closes, because the lab has ended in whatever way, it kills the
+ * groups it knows. Thread-safe.
+ */
+public final class Processes implements AutoCloseable {
+    /** Reads {@code + GROUP} and {@code - GROUP}; at the end of its input kills what is left. */
+    private static final String WARDEN =
+            """
+            groups=
+            while read -r sign group; do
+              case $sign in
+                +) groups="$groups $group" ;;
+                -) kept=; for g in $groups; do [ "$g" = "$group" ] || kept="$kept $g"; done; groups=$kept ;;
+              esac
+            done
+            for g in $groups; do kill -KILL -- "-$g" 2>/dev/null || kill -KILL "$g" 2>/dev/null; done
+            """;
+
+    private static final Set<String> MEDDLING =
+            Set.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH", "JAVA_OPTS");
+
+    private final Optional<Path> setsid = Programs.find("setsid");
+    private final Optional<Path> taskset = Programs.find("taskset");
+    private final Process warden;
+    private final Set<Long> groups = ConcurrentHashMap.newKeySet();
+
+    public Processes() {
+        List<String> command = new ArrayList<>();
+        setsid.ifPresent(program -> command.add(program.toString()));
+        command.addAll(List.of("sh", "-c", WARDEN));
+        try {
+            warden = new ProcessBuilder(command)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException noShell) {
+            throw new UncheckedIOException("cannot start a shell to watch over the processes", noShell);
+        }
+    }
+
+    /**
+     * The words a command is really started with, for the record.
+     *
+     * @param processors those it may use; empty for all
+     */
+    public List<String> commandLine(List<String> command, Set<Integer> processors) {
+        List<String> words = new ArrayList<>();
+        setsid.ifPresent(program -> words.add(program.toString()));
+        if (!processors.isEmpty()) {
+            Path program = taskset.orElseThrow(
+                    () -> new UserError("placement needs the program taskset (util-linux), which is not on the PATH"));
+            words.add(program.toString());
+            words.add("-c");
+            words.add(String.join(
+                    ",", processors.stream().sorted().map(String::valueOf).toList()));
+        }
+        words.addAll(command);
+        return words;
+    }
+
+    /**
+     * Starts a process in a group of its own, without the variables by which an environment changes a JVM unseen.
+     *
+     * @param commandLine as made by {@link #commandLine}
+     * @param folder its working directory
+     */
+    public Process start(List<String> commandLine, Path folder) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(commandLine).directory(folder.toFile());
+        Map<String, String> environment = builder.environment();
+        environment.keySet().removeAll(MEDDLING);
+        Process process = builder.start();
+        groups.add(process.pid());
+        tellWarden("+ " + process.pid());
+        return process;
+    }
+
+    /** Kills a process with everything it started, and returns when it has ended. */
+    public void kill(Process process) {
+        List<ProcessHandle> children = process.descendants().toList();
+        if (setsid.isPresent()) {
+            signalGroup("KILL", process.pid());
+        }
+        process.destroyForcibly();
+        children.forEach(ProcessHandle::destroyForcibly);
+        boolean interrupted = false;
+        while (process.isAlive()) {
+            try {
+                process.waitFor();
+            } catch (InterruptedException stopping) {
+                interrupted = true;
+            }
+        }
+        forget(process);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Says that a process has ended by itself; what it left behind in its group is killed. */
+    public void ended(Process process) {
+        if (setsid.isPresent()) {
+            signalGroup("KILL", process.pid());
+        }
+        forget(process);
+    }
+
+    private void forget(Process process) {
+        groups.remove(process.pid());
+        tellWarden("- " + process.pid());
+    }
+
+    /** Asks a JVM for a thread dump on its standard output. */
+    public void requestThreadDump(Process process) {
+        run("kill", "-QUIT", String.valueOf(process.pid()));
+    }
+
+    private static void signalGroup(String signal, long group) {
+        // A group that is gone already is what is wanted, so the exit status says nothing.
+        run("kill", "-" + signal, "--", "-" + group);
+    }
+
+    private static void run(String... command) {
+        try {
+            new ProcessBuilder(command)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
+        } catch (IOException noKill) {
+            throw new UncheckedIOException(noKill);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void tellWarden(String line) {
+        try {
+            OutputStream out = warden.getOutputStream();
+            out.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
+            out.flush();
+        } catch (IOException wardenIsGone) {
+            throw new UncheckedIOException("the shell that watches over the processes has ended", wardenIsGone);
+        }
+    }
+
+    /** Kills what is still running. */
+    @Override
+    public void close() {
+        groups.forEach(group -> signalGroup("KILL", group));
+        try {
+            warden.getOutputStream().close();
+        } catch (IOException wardenIsGone) {
+            throw new UncheckedIOException(wardenIsGone);
+        }
+    }
+
+    /**
+     * The processors of a role under a placement; empty means all.
+     *
+     * @param underTest whether it is the role under test
+     */
+    public static Set<Integer> processors(Placement placement, boolean underTest) {
+        int count = Runtime.getRuntime().availableProcessors();
+        Set<Integer> chosen = new TreeSet<>();
+        switch (placement) {
+            case FREE -> {}
+            case SAME -> chosen.add(0);
+            case SPLIT -> {
+                if (count < 2) {
+                    throw new UserError("placement split needs two processors; this machine has one");
+                }
+                for (int processor = 0; processor < count; processor++) {
+                    if (processor < count / 2 == underTest) {
+                        chosen.add(processor);
+                    }
+                }
+            }
+        }
+        return chosen;
+    }
+}

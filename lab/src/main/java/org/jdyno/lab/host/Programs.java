@@ -1,0 +1,22 @@
+package org.jdyno.lab.host;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Programs of the system, as found on the PATH. */
+final class Programs {
+    private Programs() {}
+
+    static Optional<Path> find(String name) {
+        String path = Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin");
+        for (String folder : path.split(File.pathSeparator)) {
+            Path candidate = Path.of(folder.isEmpty() ? "." : folder, name);
+            if (Files.isExecutable(candidate) && !Files.isDirectory(candidate)) {
+                return Optional.of(candidate);
+            }
+        }
+        return Optional.empty();
+    }
+}

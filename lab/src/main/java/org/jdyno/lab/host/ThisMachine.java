@@ -1,0 +1,85 @@
+package org.jdyno.lab.host;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Host;
+
+/** What the machine is that the lab runs on. */
+public final class ThisMachine {
+    private static final String UNKNOWN = "cannot be read here";
+
+    private ThisMachine() {}
+
+    public static Host describe() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+        facts.put("architecture", System.getProperty("os.arch"));
+        facts.put("processor", fieldOf("/proc/cpuinfo", "model name"));
+        facts.put("hypervisor", hypervisor());
+        facts.put("clock source", contentOf("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
+        facts.put("frequency governor", contentOf("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
+        facts.put("TCP congestion control", contentOf("/proc/sys/net/ipv4/tcp_congestion_control"));
+        facts.put("transparent huge pages", contentOf("/sys/kernel/mm/transparent_hugepage/enabled"));
+        facts.put("open files limit", limit("Max open files"));
+        facts.put("processes limit", limit("Max processes"));
+        facts.put("pid_max", contentOf("/proc/sys/kernel/pid_max"));
+        facts.put("max_map_count", contentOf("/proc/sys/vm/max_map_count"));
+        facts.put(
+                "ephemeral ports",
+                contentOf("/proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", " – "));
+        facts.put("load average at start", contentOf("/proc/loadavg"));
+        return new Host(Runtime.getRuntime().availableProcessors(), memoryBytes(), facts);
+    }
+
+    private static long memoryBytes() {
+        com.sun.management.OperatingSystemMXBean system =
+                ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
+        return system.getTotalMemorySize();
+    }
+
+    private static String hypervisor() {
+        return fieldOf("/proc/cpuinfo", "flags").contains(" hypervisor") ? "yes" : "none seen";
+    }
+
+    private static String limit(String name) {
+        return lines("/proc/self/limits").stream()
+                .filter(line -> line.startsWith(name))
+                .map(line -> line.substring(name.length()).trim().split("\\s+"))
+                .map(columns -> columns[0] + " (soft), " + columns[1] + " (hard)")
+                .findFirst()
+                .orElse(UNKNOWN);
+    }
+
+    private static String fieldOf(String file, String field) {
+        return lines(file).stream()
+                .filter(line -> line.startsWith(field))
+                .map(line -> line.substring(line.indexOf(':') + 1))
+                .map(value -> field.equals("flags") ? value : value.trim())
+                .findFirst()
+                .orElse(UNKNOWN);
+    }
+
+    private static String contentOf(String file) {
+        List<String> lines = lines(file);
+        return lines.isEmpty() ? UNKNOWN : String.join(" ", lines).trim();
+    }
+
+    private static List<String> lines(String file) {
+        return read(file).map(text -> text.lines().toList()).orElse(List.of());
+    }
+
+    private static Optional<String> read(String file) {
+        try {
+            return Optional.of(Files.readString(Path.of(file), StandardCharsets.ISO_8859_1));
+        } catch (IOException notOnThisSystem) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.jdyno.lab.plan;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jdyno.lab.model.UserError;
+
+/** Durations as people write them: {@code 500ms}, {@code 90s}, {@code 5m}, {@code 1.5h}. */
+public final class Durations {
+    private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(ms|s|m|h)");
+    private static final Map<String, Long> MILLIS = Map.of("ms", 1L, "s", 1_000L, "m", 60_000L, "h", 3_600_000L);
+
+    private Durations() {}
+
+    /**
+     * In milliseconds.
+     *
+     * @param setting what is being set, for the error
+     */
+    public static long parseMillis(String setting, String text) {
+        Matcher form = FORM.matcher(text.trim());
+        if (!form.matches()) {
+            throw new UserError(setting + " must be a duration such as 500ms, 90s, 5m or 1h, not \"" + text + "\"");
+        }
+        long millis = Math.round(Double.parseDouble(form.group(1)) * MILLIS.get(form.group(2)));
+        if (millis < 1) {
+            throw new UserError(setting + " must be longer than nothing, not \"" + text + "\"");
+        }
+        return millis;
+    }
+
+    /** {@code 1 h 5 min}, {@code 4 min 10 s}, {@code 12 s}: for people. */
+    public static String words(long millis) {
+        long seconds = Math.round(millis / 1000.0);
+        if (seconds < 60) {
+            return seconds + " s";
+        }
+        long minutes = seconds / 60;
+        if (minutes < 60) {
+            return minutes + " min" + (seconds % 60 == 0 ? "" : " " + seconds % 60 + " s");
+        }
+        return minutes / 60 + " h" + (minutes % 60 == 0 ? "" : " " + minutes % 60 + " min");
+    }
+}

@@ -1,0 +1,62 @@
+package org.jdyno.lab.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.Workload;
+
+/** Expands the values a user gave for parameters to the points they span: {@code threads=platform,nio} is two. */
+final class Matrix {
+    private Matrix() {}
+
+    /**
+     * The cells of one workload.
+     *
+     * @param given parameter name to one value or several with commas between
+     */
+    static List<Plan.Cell> cells(Workload workload, Map<String, String> given) {
+        List<Map<String, String>> points = new ArrayList<>();
+        points.add(new LinkedHashMap<>(workload.defaults().values()));
+        given.forEach((name, values) -> spread(points, parameter(workload, name), values));
+        return points.stream()
+                .map(values -> new Plan.Cell(workload.name(), Point.of(values)))
+                .toList();
+    }
+
+    private static void spread(List<Map<String, String>> points, Parameter parameter, String values) {
+        List<Map<String, String>> spread = new ArrayList<>();
+        for (Map<String, String> point : points) {
+            for (String value : values.split(",")) {
+                parameter.reject(value).ifPresent(reason -> {
+                    throw new UserError(reason
+                            + Words.nearest(value, parameter.choices())
+                                    .map(near -> "; did you mean \"" + near + "\"?")
+                                    .orElse(""));
+                });
+                Map<String, String> other = new LinkedHashMap<>(point);
+                other.put(parameter.name(), value);
+                spread.add(other);
+            }
+        }
+        points.clear();
+        points.addAll(spread);
+    }
+
+    private static Parameter parameter(Workload workload, String name) {
+        return workload.parameters().stream()
+                .filter(candidate -> candidate.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new UserError("workload " + workload.name() + " has no parameter \"" + name + "\""
+                        + Words.hint(
+                                name,
+                                workload.parameters().stream()
+                                        .map(Parameter::name)
+                                        .toList())));
+    }
+}

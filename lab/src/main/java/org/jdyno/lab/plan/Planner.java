@@ -1,0 +1,130 @@
+package org.jdyno.lab.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.UserError;
+
+/** Turns a request into a plan in which nothing is left open. */
+public final class Planner {
+    /** What a run may take that names neither a budget nor blocks. */
+    public static final long DEFAULT_BUDGET_MILLIS = 5 * 60_000L;
+
+    /** Fewer blocks than this give intervals nobody can use, so trials are shortened to fit as many into a budget. */
+    private static final int WANTED_BLOCKS = 6;
+
+    /** Starting and stopping the processes of a trial. */
+    private static final long TRIAL_OVERHEAD_MILLIS = 1_500;
+
+    private final Workloads workloads;
+
+    public Planner(Workloads workloads) {
+        this.workloads = workloads;
+    }
+
+    /**
+     * The plan of a request.
+     *
+     * @param platforms what its platform specs mean, in order
+     * @param baseline the one the others are compared with
+     * @param driver the JVM of the roles that are not under test
+     * @param freshSeed used when the request names none
+     */
+    public Plan plan(Request request, List<Platform> platforms, Platform baseline, Jvm driver, long freshSeed) {
+        List<Plan.Cell> cells = cells(request);
+        List<Platform> arms = new ArrayList<>(platforms);
+        arms.add(baseline.named(baseline.name() + Plan.AGAIN));
+        rejectDoubles(arms);
+        Optional<Long> budget = request.budgetMillis();
+        if (budget.isEmpty() && request.blocks().isEmpty()) {
+            budget = Optional.of(DEFAULT_BUDGET_MILLIS);
+        }
+        int trialsPerBlock = arms.size() * cells.size();
+        Timing timing = request.timing()
+                .orElse(
+                        budget.isPresent() && request.blocks().isEmpty()
+                                ? fitting(budget.get() / ((long) WANTED_BLOCKS * trialsPerBlock))
+                                : Timing.DEFAULT);
+        return new Plan(
+                request.title().isEmpty() ? title(cells) : request.title(),
+                cells,
+                arms,
+                baseline.name(),
+                driver,
+                request.placement(),
+                timing,
+                OptionalInt.of(request.blocks().orElse(mostBlocks(budget, timing, trialsPerBlock))),
+                budget,
+                request.seed().orElse(freshSeed));
+    }
+
+    private List<Plan.Cell> cells(Request request) {
+        Map<String, Map<String, String>> asked = new LinkedHashMap<>(request.workloads());
+        if (asked.isEmpty()) {
+            workloads.tour().forEach(name -> asked.put(name, Map.of()));
+        }
+        List<Plan.Cell> cells = new ArrayList<>();
+        asked.forEach((name, ofFile) -> {
+            Map<String, String> given = new LinkedHashMap<>(ofFile);
+            given.putAll(request.parameters());
+            cells.addAll(Matrix.cells(workloads.get(name), given));
+        });
+        return cells;
+    }
+
+    private static void rejectDoubles(List<Platform> arms) {
+        for (int i = 0; i < arms.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                if (arms.get(i).name().equals(arms.get(j).name())) {
+                    throw new UserError("platform " + arms.get(i).name()
+                            + " is named twice; give one a name of its own, such as other="
+                            + arms.get(i).spec());
+                }
+            }
+        }
+    }
+
+    private static String title(List<Plan.Cell> cells) {
+        return String.join(
+                ", ", cells.stream().map(Plan.Cell::workload).distinct().toList());
+    }
+
+    /** The usual timing, or a shorter one of the same shape when a trial may not take that long. */
+    private static Timing fitting(long trialMillis) {
+        Timing usual = Timing.DEFAULT;
+        long room = trialMillis - TRIAL_OVERHEAD_MILLIS;
+        if (room >= usual.expectedTrialMillis()) {
+            return usual;
+        }
+        double scale = Math.max(0.25, (double) room / usual.expectedTrialMillis());
+        return new Timing(
+                Math.round(usual.burstMillis() * scale),
+                Math.round(usual.pauseMillis() * scale),
+                usual.minBursts(),
+                usual.maxBursts(),
+                Math.round(usual.measureMillis() * scale),
+                Math.round(usual.windowMillis() * scale),
+                usual.startTimeoutMillis(),
+                usual.phaseTimeoutMillis());
+    }
+
+    /** More blocks than could ever fit, so that the budget and not the schedule ends the run. */
+    private static int mostBlocks(Optional<Long> budget, Timing timing, int trialsPerBlock) {
+        long least = timing.minBursts() * timing.burstMillis() + timing.measureMillis();
+        return (int) Math.min(10_000, 1 + budget.orElse(DEFAULT_BUDGET_MILLIS) / (least * trialsPerBlock));
+    }
+
+    /** What a block of this plan is expected to take, in milliseconds, before any has been run. */
+    public static long expectedBlockMillis(Plan plan) {
+        return (plan.timing().expectedTrialMillis() + TRIAL_OVERHEAD_MILLIS)
+                * plan.platforms().size()
+                * plan.cells().size();
+    }
+}

@@ -1,0 +1,181 @@
+package org.jdyno.lab.plan;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+
+/**
+ * What a user asked for, by plan file or command line, before it is resolved. Mutable while it is put together; a command line adds to and
+ * overrides what a file says.
+ */
+public final class Request {
+    private String title = "";
+    private final List<String> platforms = new ArrayList<>();
+    private Optional<String> baseline = Optional.empty();
+    private Optional<String> driver = Optional.empty();
+    private final Map<String, Map<String, String>> workloads = new LinkedHashMap<>();
+    private final Map<String, String> parameters = new LinkedHashMap<>();
+    private Placement placement = Placement.FREE;
+    private Optional<Timing> timing = Optional.empty();
+    private OptionalInt blocks = OptionalInt.empty();
+    private Optional<Long> budgetMillis = Optional.empty();
+    private Optional<Long> seed = Optional.empty();
+
+    /** Reads a plan file. */
+    public static Request read(Path file) {
+        Settings plan = Settings.read(file);
+        Request request = new Request();
+        request.title = plan.textIf("title").orElse(file.getFileName().toString());
+        request.platforms.addAll(plan.texts("platforms"));
+        request.baseline = plan.textIf("baseline");
+        request.driver = plan.textIf("driver");
+        plan.sections("workloads").forEach((name, section) -> request.workloads.put(name, section.entries()));
+        plan.textIf("placement").ifPresent(request::placement);
+        plan.textIf("budget").ifPresent(text -> request.budgetMillis(Durations.parseMillis("budget", text)));
+        plan.wholeIf("blocks").ifPresent(request::blocks);
+        plan.wholeIf("seed").ifPresent(request::seed);
+        request.timing = plan.sectionIf("timing").map(Request::timing);
+        plan.noOthers();
+        return request;
+    }
+
+    private static Timing timing(Settings section) {
+        Timing normal = Timing.DEFAULT;
+        try {
+            Timing timing = new Timing(
+                    millis(section, "burst", normal.burstMillis()),
+                    millis(section, "pause", normal.pauseMillis()),
+                    section.wholeIf("min-bursts")
+                            .orElse((long) normal.minBursts())
+                            .intValue(),
+                    section.wholeIf("max-bursts")
+                            .orElse((long) normal.maxBursts())
+                            .intValue(),
+                    millis(section, "measure", normal.measureMillis()),
+                    millis(section, "window", normal.windowMillis()),
+                    millis(section, "start-timeout", normal.startTimeoutMillis()),
+                    millis(section, "phase-timeout", normal.phaseTimeoutMillis()));
+            section.noOthers();
+            return timing;
+        } catch (IllegalArgumentException invalid) {
+            throw section.wrong(invalid.getMessage());
+        }
+    }
+
+    private static long millis(Settings section, String key, long otherwise) {
+        return section.textIf(key).map(text -> Durations.parseMillis(key, text)).orElse(otherwise);
+    }
+
+    public void workload(String name) {
+        workloads.putIfAbsent(name, new LinkedHashMap<>());
+    }
+
+    public void platform(String spec) {
+        platforms.add(spec);
+    }
+
+    /** Forgets the platforms a file named, because the command line names its own. */
+    public void noPlatforms() {
+        platforms.clear();
+    }
+
+    public void baseline(String spec) {
+        baseline = Optional.of(spec);
+    }
+
+    public void driver(String spec) {
+        driver = Optional.of(spec);
+    }
+
+    /** {@code key=value}, or {@code key=one,two}: a parameter of every workload that is run. */
+    public void parameter(String assignment) {
+        int equals = assignment.indexOf('=');
+        if (equals < 1 || equals == assignment.length() - 1) {
+            throw new UserError("-s takes parameter=value, not \"" + assignment + "\"");
+        }
+        parameters.put(assignment.substring(0, equals), assignment.substring(equals + 1));
+    }
+
+    public void placement(String word) {
+        List<String> words = List.of("free", "same", "split");
+        if (!words.contains(word)) {
+            throw new UserError(
+                    "placement must be free, same or split, not \"" + word + "\"" + Words.hint(word, words));
+        }
+        placement = Placement.valueOf(word.toUpperCase(Locale.ROOT));
+    }
+
+    public void blocks(long count) {
+        if (count < 1 || count > 10_000) {
+            throw new UserError("blocks must be from 1 to 10000, not " + count);
+        }
+        blocks = OptionalInt.of((int) count);
+    }
+
+    public void budgetMillis(long millis) {
+        budgetMillis = Optional.of(millis);
+    }
+
+    public void seed(long value) {
+        seed = Optional.of(value);
+    }
+
+    public void title(String text) {
+        title = text;
+    }
+
+    public List<String> platforms() {
+        return List.copyOf(platforms);
+    }
+
+    public Optional<String> baseline() {
+        return baseline;
+    }
+
+    public Optional<String> driver() {
+        return driver;
+    }
+
+    /** Workload name to the parameters a plan file gives it. */
+    public Map<String, Map<String, String>> workloads() {
+        return workloads;
+    }
+
+    /** The parameters of the command line. */
+    public Map<String, String> parameters() {
+        return parameters;
+    }
+
+    String title() {
+        return title;
+    }
+
+    Placement placement() {
+        return placement;
+    }
+
+    Optional<Timing> timing() {
+        return timing;
+    }
+
+    OptionalInt blocks() {
+        return blocks;
+    }
+
+    Optional<Long> budgetMillis() {
+        return budgetMillis;
+    }
+
+    Optional<Long> seed() {
+        return seed;
+    }
+}

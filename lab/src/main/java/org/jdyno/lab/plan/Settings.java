@@ -1,0 +1,178 @@
+package org.jdyno.lab.plan;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+
+/**
+ * A YAML object that is read strictly: a key nobody asked about is an error that names the nearest right word, and so is a value of the
+ * wrong type. Errors name the file and the place in it.
+ */
+final class Settings {
+    private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory())
+            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private final String source;
+    private final String place;
+    private final JsonNode node;
+    private final Set<String> asked = new LinkedHashSet<>();
+
+    private Settings(String source, String place, JsonNode node) {
+        this.source = source;
+        this.place = place;
+        this.node = node;
+        if (!node.isObject()) {
+            throw wrong("must be a list of key: value, not " + node);
+        }
+    }
+
+    static Settings read(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return read(in, file.toString());
+        } catch (NoSuchFileException missing) {
+            throw new UserError("there is no file " + file, missing);
+        } catch (IOException unreadable) {
+            throw new UserError("cannot read " + file + ": " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    static Settings read(InputStream in, String source) throws IOException {
+        JsonNode root;
+        try {
+            root = YAML.readTree(in);
+        } catch (JacksonException malformed) {
+            throw new UserError(
+                    source + ", line " + malformed.getLocation().getLineNr() + ": " + malformed.getOriginalMessage(),
+                    malformed);
+        }
+        if (root == null || root.isMissingNode() || root.isNull()) {
+            throw new UserError(source + " is empty");
+        }
+        return new Settings(source, "", root);
+    }
+
+    String text(String key) {
+        return textIf(key).orElseThrow(() -> wrong("needs " + key));
+    }
+
+    Optional<String> textIf(String key) {
+        return get(key).map(value -> scalar(key, value));
+    }
+
+    boolean flag(String key, boolean otherwise) {
+        Optional<JsonNode> value = get(key);
+        if (value.isPresent() && !value.get().isBoolean()) {
+            throw wrong(key + " must be true or false, not " + value.get());
+        }
+        return value.map(JsonNode::asBoolean).orElse(otherwise);
+    }
+
+    double number(String key, double otherwise) {
+        Optional<JsonNode> value = get(key);
+        if (value.isEmpty()) {
+            return otherwise;
+        }
+        try {
+            // YAML reads 1e9 as text, because its numbers want a sign in the exponent.
+            return Double.parseDouble(value.get().asText());
+        } catch (NumberFormatException notANumber) {
+            throw wrong(key + " must be a number, not " + value.get());
+        }
+    }
+
+    Optional<Long> wholeIf(String key) {
+        Optional<JsonNode> value = get(key);
+        if (value.isPresent() && !value.get().isIntegralNumber()) {
+            throw wrong(key + " must be a whole number, not " + value.get());
+        }
+        return value.map(JsonNode::asLong);
+    }
+
+    List<String> texts(String key) {
+        Optional<JsonNode> value = get(key);
+        if (value.isEmpty()) {
+            return List.of();
+        }
+        if (!value.get().isArray()) {
+            throw wrong(key + " must be a list, not " + value.get());
+        }
+        List<String> texts = new ArrayList<>();
+        value.get().forEach(element -> texts.add(scalar(key, element)));
+        return texts;
+    }
+
+    Optional<Settings> sectionIf(String key) {
+        return get(key).map(value -> new Settings(source, inside(key), value));
+    }
+
+    /** The sections of a section, in the order they stand there. */
+    Map<String, Settings> sections(String key) {
+        Map<String, Settings> sections = new LinkedHashMap<>();
+        sectionIf(key).ifPresent(section -> section.node
+                .properties()
+                .forEach(field -> sections.put(
+                        field.getKey(),
+                        new Settings(source, section.inside(field.getKey()), orEmpty(field.getValue())))));
+        return sections;
+    }
+
+    /** Every key with its value as text, for objects whose keys are data. */
+    Map<String, String> entries() {
+        Map<String, String> entries = new LinkedHashMap<>();
+        node.properties().forEach(field -> entries.put(field.getKey(), scalar(field.getKey(), field.getValue())));
+        asked.addAll(entries.keySet());
+        return entries;
+    }
+
+    /** Ends the reading: what has not been asked about by now is unknown. */
+    void noOthers() {
+        node.fieldNames().forEachRemaining(key -> {
+            if (!asked.contains(key)) {
+                throw wrong("has no key \"" + key + "\"" + Words.hint(key, asked));
+            }
+        });
+    }
+
+    UserError wrong(String what) {
+        return new UserError(source + ": " + (place.isEmpty() ? "" : place + " ") + what);
+    }
+
+    private JsonNode orEmpty(JsonNode value) {
+        return value.isNull() ? YAML.createObjectNode() : value;
+    }
+
+    private String inside(String key) {
+        return place.isEmpty() ? key : place + "." + key;
+    }
+
+    private Optional<JsonNode> get(String key) {
+        asked.add(key);
+        JsonNode value = node.get(key);
+        return value == null || value.isNull() ? Optional.empty() : Optional.of(value);
+    }
+
+    private String scalar(String key, JsonNode value) {
+        if (!value.isValueNode()) {
+            throw wrong(key + " must be a single value, not " + value);
+        }
+        return value.asText();
+    }
+}

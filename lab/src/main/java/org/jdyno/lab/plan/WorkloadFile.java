@@ -1,0 +1,129 @@
+package org.jdyno.lab.plan;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Workload;
+
+/** Reads a {@code workload.yaml}; docs/adding-a-workload.md describes it. */
+final class WorkloadFile {
+    static final String NAME = "workload.yaml";
+
+    private WorkloadFile() {}
+
+    static Workload read(Path folder) {
+        Settings file = Settings.read(folder.resolve(NAME));
+        Map<String, Measure> measures = new LinkedHashMap<>();
+        Map<String, Formula> formulas = new LinkedHashMap<>();
+        readMeasures(file, measures, formulas);
+        readMeasures(common(), measures, formulas);
+        Map<String, String> distributions = new LinkedHashMap<>();
+        file.sectionIf("distributions").ifPresent(section -> distributions.putAll(section.entries()));
+        distributions.put("tested.hiccup", "Hiccups under test");
+        distributions.put("control.hiccup", "Hiccups of an idle process beside it");
+        try {
+            Workload workload = new Workload(
+                    file.text("name"),
+                    file.text("title"),
+                    file.text("operation"),
+                    folder,
+                    roles(file),
+                    parameters(file),
+                    List.copyOf(measures.values()),
+                    formulas,
+                    distributions,
+                    file.texts("twin"),
+                    file.flag("tour", true));
+            file.noOthers();
+            return workload;
+        } catch (IllegalArgumentException invalid) {
+            throw new UserError(folder.resolve(NAME) + ": " + invalid.getMessage(), invalid);
+        }
+    }
+
+    /** What is measured of every workload in the same way. */
+    private static Settings common() {
+        String resource = "common-measures.yaml";
+        try (InputStream in = WorkloadFile.class.getResourceAsStream(resource)) {
+            return Settings.read(in, resource);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    private static List<Role> roles(Settings file) {
+        List<Role> roles = new ArrayList<>();
+        file.sections("roles").forEach((name, role) -> {
+            roles.add(new Role(name, role.text("main"), role.flag("drives", false), role.flag("under-test", false)));
+            role.noOthers();
+        });
+        return roles;
+    }
+
+    private static List<Parameter> parameters(Settings file) {
+        List<Parameter> parameters = new ArrayList<>();
+        file.sections("parameters").forEach((name, section) -> {
+            parameters.add(parameter(name, section));
+            section.noOthers();
+        });
+        return parameters;
+    }
+
+    private static Parameter parameter(String name, Settings section) {
+        Parameter.Kind kind =
+                switch (section.text("type")) {
+                    case "integer" -> Parameter.Kind.INTEGER;
+                    case "word" -> Parameter.Kind.WORD;
+                    default -> throw section.wrong("type must be integer or word, not " + section.text("type"));
+                };
+        return new Parameter(
+                name,
+                kind,
+                section.text("default"),
+                section.texts("values"),
+                optional(section, "min"),
+                optional(section, "max"),
+                section.text("help"));
+    }
+
+    private static OptionalLong optional(Settings section, String key) {
+        return section.wholeIf(key).map(OptionalLong::of).orElse(OptionalLong.empty());
+    }
+
+    private static void readMeasures(Settings file, Map<String, Measure> measures, Map<String, Formula> formulas) {
+        file.sections("measures").forEach((name, section) -> {
+            if (!measures.containsKey(name)) {
+                measures.put(name, measure(name, section));
+                formulas.put(name, Formula.parse(section.text("value"), section.number("scale", 1)));
+                section.noOthers();
+            }
+        });
+    }
+
+    private static Measure measure(String name, Settings section) {
+        String better = section.text("better");
+        if (!better.equals("higher") && !better.equals("lower")) {
+            throw section.wrong("better must be higher or lower, not " + better);
+        }
+        return new Measure(
+                name,
+                section.text("title"),
+                section.text("unit"),
+                Direction.valueOf(better.toUpperCase(Locale.ROOT)),
+                section.number("margin", 0.02),
+                section.flag("headline", false));
+    }
+}

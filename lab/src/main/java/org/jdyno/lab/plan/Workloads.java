@@ -1,0 +1,62 @@
+package org.jdyno.lab.plan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.Workload;
+
+/** The workloads there are: every folder with a {@code workload.yaml}. */
+public final class Workloads {
+    private final Map<String, Workload> byName;
+
+    private Workloads(Map<String, Workload> byName) {
+        this.byName = Collections.unmodifiableMap(byName);
+    }
+
+    /** Reads all workloads below a folder, in the order of their names. */
+    public static Workloads in(Path folder) {
+        Map<String, Workload> found = new LinkedHashMap<>();
+        try (Stream<Path> folders = Files.list(folder)) {
+            folders.filter(candidate -> Files.isRegularFile(candidate.resolve(WorkloadFile.NAME)))
+                    .sorted()
+                    .map(WorkloadFile::read)
+                    .forEach(workload -> found.put(workload.name(), workload));
+        } catch (IOException unreadable) {
+            throw new UserError("cannot read the workloads in " + folder + ": " + unreadable.getMessage(), unreadable);
+        }
+        return new Workloads(found);
+    }
+
+    public Collection<Workload> all() {
+        return byName.values();
+    }
+
+    /** Those a run without arguments visits. */
+    public List<String> tour() {
+        return byName.values().stream()
+                .filter(Workload::tour)
+                .map(Workload::name)
+                .toList();
+    }
+
+    public boolean has(String name) {
+        return byName.containsKey(name);
+    }
+
+    /** The workload of this name, or an error that names the nearest right word. */
+    public Workload get(String name) {
+        Workload workload = byName.get(name);
+        if (workload == null) {
+            throw new UserError("there is no workload \"" + name + "\"" + Words.hint(name, byName.keySet()));
+        }
+        return workload;
+    }
+}

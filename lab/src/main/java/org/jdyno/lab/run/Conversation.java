@@ -1,0 +1,165 @@
+package org.jdyno.lab.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import org.jdyno.lab.model.Cause;
+
+/**
+ * The protocol with all roles of one trial: sends commands, waits for answers, and notices whatever else a role has to say in the meantime.
+ * Used by the thread that runs the trial; it sleeps on the queue while a window runs.
+ */
+final class Conversation {
+    private static final int PROTOCOL = 1;
+
+    private final BlockingQueue<RunningRole.News> news = new LinkedBlockingQueue<>();
+    private final BiConsumer<RunningRole, JsonNode> windows;
+    private final Set<RunningRole> ready = new HashSet<>();
+    private final Set<RunningRole> stopped = new HashSet<>();
+    private final Set<RunningRole> ended = new HashSet<>();
+    private final Map<String, Map<String, String>> checks = new LinkedHashMap<>();
+    private final List<String> wrong = new ArrayList<>();
+    private long firstOperationNanos;
+
+    /** @param windows is given every window event as it arrives */
+    Conversation(BiConsumer<RunningRole, JsonNode> windows) {
+        this.windows = windows;
+    }
+
+    BlockingQueue<RunningRole.News> queue() {
+        return news;
+    }
+
+    /** Waits until a role says it is ready; returns that event with its time of arrival. */
+    RunningRole.News awaitReady(RunningRole role, long timeoutMillis) throws TrialFailure, InterruptedException {
+        RunningRole.News answer = await(role, "ready", "", timeoutMillis, "to get ready");
+        if (answer.event().path("protocol").asInt() != PROTOCOL) {
+            throw new TrialFailure(
+                    Cause.PROTOCOL,
+                    "the " + role.name() + " speaks protocol " + answer.event().path("protocol") + ", not " + PROTOCOL);
+        }
+        ready.add(role);
+        return answer;
+    }
+
+    /** Sends a command and waits for its answer. */
+    JsonNode ask(RunningRole role, ObjectNode command, long timeoutMillis) throws TrialFailure, InterruptedException {
+        String name = command.get("command").asText();
+        role.send(command);
+        JsonNode answer = await(role, "done", name, timeoutMillis, "to answer " + name)
+                .event();
+        if (name.equals("stop")) {
+            stopped.add(role);
+        }
+        return answer;
+    }
+
+    /** Waits until a role's process has ended by itself, with status 0. */
+    void awaitEnd(RunningRole role, long timeoutMillis) throws TrialFailure, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+        while (!ended.contains(role)) {
+            RunningRole.News item = next(deadline);
+            if (item == null) {
+                throw late(role, timeoutMillis, "to end after stop");
+            }
+            notice(item);
+        }
+    }
+
+    private RunningRole.News await(RunningRole role, String event, String command, long timeoutMillis, String what)
+            throws TrialFailure, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+        while (true) {
+            RunningRole.News item = next(deadline);
+            if (item == null) {
+                throw late(role, timeoutMillis, what);
+            }
+            if (item.role() == role
+                    && item.event() != null
+                    && item.event().path("event").asText().equals(event)
+                    && item.event().path("command").asText("").equals(command)) {
+                return item;
+            }
+            notice(item);
+        }
+    }
+
+    private RunningRole.News next(long deadline) throws InterruptedException {
+        return news.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+    }
+
+    private static TrialFailure late(RunningRole role, long timeoutMillis, String what) {
+        return new TrialFailure(
+                Cause.TIME_OUT, "the " + role.name() + " took longer than " + timeoutMillis / 1000.0 + " s " + what);
+    }
+
+    /** Takes note of what a role says unasked; what must not happen ends the trial. */
+    private void notice(RunningRole.News item) throws TrialFailure {
+        RunningRole role = item.role();
+        JsonNode event = item.event();
+        if (event == null) {
+            noteEnd(role);
+            return;
+        }
+        switch (event.path("event").asText()) {
+            case "window" -> windows.accept(role, event);
+            case "check" -> noteCheck(role, event);
+            case "first-operation" -> firstOperationNanos = item.arrivedNanos();
+            case "failed" -> throw new TrialFailure(
+                    Cause.ofWord(event.path("cause").asText()).orElse(Cause.ERROR),
+                    "the " + role.name() + " failed: " + event.path("message").asText());
+            case RunningRole.LOG_LIMIT -> throw new TrialFailure(
+                    Cause.LOG_LIMIT,
+                    "the " + role.name() + " wrote more than " + (RoleLog.LIMIT_BYTES >> 20) + " MiB of log");
+            default -> throw new TrialFailure(
+                    Cause.PROTOCOL, "the " + role.name() + " said " + event.path("event") + " out of turn");
+        }
+    }
+
+    private void noteEnd(RunningRole role) throws TrialFailure {
+        int exitStatus = role.process().exitValue();
+        if (exitStatus != 0 || !stopped.contains(role)) {
+            throw Symptoms.ofEnd(role.name(), exitStatus, ready.contains(role), role.lastLines());
+        }
+        ended.add(role);
+    }
+
+    private void noteCheck(RunningRole role, JsonNode event) {
+        String name = event.path("name").asText();
+        String value = event.path("value").asText();
+        checks.computeIfAbsent(name, any -> new LinkedHashMap<>()).put(role.name(), value);
+        if (event.has("expected") && !event.get("expected").asText().equals(value)) {
+            wrong.add("the " + role.name() + "'s check " + name + " gave " + value + " where "
+                    + event.get("expected").asText() + " was expected");
+        }
+    }
+
+    /** Compares what the roles checked; call when all have stopped. */
+    void verifyChecks() throws TrialFailure {
+        checks.forEach((name, values) -> {
+            if (new HashSet<>(values.values()).size() > 1) {
+                wrong.add("the check " + name + " differs between roles: " + values);
+            }
+        });
+        if (checks.isEmpty()) {
+            wrong.add("no role checked anything");
+        }
+        if (!wrong.isEmpty()) {
+            throw new TrialFailure(Cause.WRONG_OUTPUT, String.join("; ", wrong));
+        }
+    }
+
+    /** When the first operation's event arrived, as of {@link System#nanoTime}; 0 if it has not. */
+    long firstOperationNanos() {
+        return firstOperationNanos;
+    }
+}

@@ -1,0 +1,40 @@
+package org.jdyno.lab.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalDouble;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.run.gc.GcLog;
+
+/** What the GC log of the role under test says about its measured phase. */
+final class GcFigures {
+    private GcFigures() {}
+
+    /** Adds pauses and stalls to the totals; without a log that can be read the figures are absent. */
+    static void add(Totals totals, Workload workload, Platform platform, Path log) throws IOException {
+        OptionalDouble uptimeMillis = totals.value("tested", "uptimeMillis");
+        if (platform.isNative() || uptimeMillis.isEmpty() || !Files.exists(log)) {
+            return;
+        }
+        GcLog whole = GcLog.read(log);
+        if (!whole.recognised()) {
+            return;
+        }
+        long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);
+        long startNanos = endNanos - Math.round(totals.value("tested", "wallNanos").orElse(0));
+        GcLog measured = whole.between(startNanos, endNanos);
+        String role = workload.roles().stream()
+                .filter(Role::underTest)
+                .findFirst()
+                .map(Role::name)
+                .orElseThrow();
+        totals.put(role, "gcPauseNanos", measured.pauseTotalNanos());
+        totals.put(role, "gcPauseMaxNanos", Math.max(measured.pauseMaxNanos(), measured.stallMaxNanos()));
+        totals.put(role, "gcPauses", measured.pauseCount());
+        totals.put(role, "gcCycles", measured.cycleCount());
+        totals.put(role, "gcStallNanos", measured.stallTotalNanos());
+    }
+}

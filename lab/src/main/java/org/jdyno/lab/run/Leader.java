@@ -1,0 +1,169 @@
+package org.jdyno.lab.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Warmup;
+import org.jdyno.lab.model.Workload;
+
+/** Leads the roles of a trial through the protocol: ready, connect, bursts of warm-up, the measured phase, stop. */
+final class Leader {
+    private final Timing timing;
+    private final Workload workload;
+    private final Conversation conversation;
+    private final Totals totals;
+    private final Consumer<String> steps;
+    private final List<RunningRole> serving = new ArrayList<>();
+    private final ObjectNode endpoints = RunningRole.JSON.createObjectNode();
+    private RunningRole driving;
+
+    Leader(Timing timing, Workload workload, Conversation conversation, Totals totals, Consumer<String> steps) {
+        this.timing = timing;
+        this.workload = workload;
+        this.conversation = conversation;
+        this.totals = totals;
+        this.steps = steps;
+    }
+
+    void awaitReady(Map<String, RunningRole> roles) throws TrialFailure, InterruptedException {
+        steps.accept("start");
+        for (RunningRole role : roles.values()) {
+            RunningRole.News ready = conversation.awaitReady(role, timing.startTimeoutMillis());
+            totals.put(role.name(), "readyNanos", ready.arrivedNanos() - role.startedNanos());
+            endpoints.set(role.name(), ready.event().path("endpoints"));
+            if (role.role().driving()) {
+                driving = role;
+            } else {
+                serving.add(role);
+            }
+        }
+    }
+
+    void connect() throws TrialFailure, InterruptedException {
+        steps.accept("connect");
+        ObjectNode connect = command("connect").set("endpoints", endpoints);
+        for (RunningRole role : serving) {
+            totals.add(role.name(), ask(role, connect, 0));
+        }
+        totals.add(driving.name(), ask(driving, connect, 0));
+    }
+
+    Warmup warmUp() throws TrialFailure, InterruptedException {
+        WarmupRule rule = new WarmupRule(timing);
+        for (int burst = 1; rule.goOn(); burst++) {
+            steps.accept("warm-up " + burst);
+            ObjectNode warmup = command("warmup")
+                    .put("seconds", timing.burstMillis() / 1e3)
+                    .put("burst", burst);
+            Phase phase = phase(warmup, timing.burstMillis());
+            rule.add(phase.operationsPerSecond(), phase.compilingShare());
+            // The pause is part of the method: with nobody under load the compilers can catch up.
+            Thread.sleep(timing.pauseMillis());
+        }
+        return rule.result();
+    }
+
+    void measure() throws TrialFailure, InterruptedException {
+        steps.accept("measure");
+        long cpuBefore = ownCpuNanos();
+        Phase phase = phase(command("measure").put("seconds", timing.measureMillis() / 1e3), timing.measureMillis());
+        totals.put(Totals.LAB, "cpuNanos", ownCpuNanos() - cpuBefore);
+        totals.add(driving.name(), phase.driver());
+        phase.served().forEach((role, done) -> totals.add(role.name(), done));
+        addOthersCpu();
+        addFirstOperation();
+    }
+
+    void stop() throws TrialFailure, InterruptedException {
+        steps.accept("stop");
+        List<RunningRole> all = new ArrayList<>(List.of(driving));
+        all.addAll(serving);
+        for (RunningRole role : all) {
+            totals.add(role.name(), ask(role, command("stop"), 0));
+        }
+        for (RunningRole role : all) {
+            conversation.awaitEnd(role, timing.phaseTimeoutMillis());
+        }
+    }
+
+    /** A phase of load: opened on the serving roles first and closed on them last. */
+    private Phase phase(ObjectNode command, long millis) throws TrialFailure, InterruptedException {
+        for (RunningRole role : serving) {
+            ask(role, command, 0);
+        }
+        JsonNode driver = ask(driving, command, millis);
+        Map<RunningRole, JsonNode> served = new LinkedHashMap<>();
+        for (RunningRole role : serving) {
+            served.put(role, ask(role, command("rest"), 0));
+        }
+        return new Phase(driver, served);
+    }
+
+    private JsonNode ask(RunningRole role, ObjectNode command, long millis) throws TrialFailure, InterruptedException {
+        return conversation.ask(role, command, millis + timing.phaseTimeoutMillis());
+    }
+
+    private static ObjectNode command(String name) {
+        return RunningRole.JSON.createObjectNode().put("command", name);
+    }
+
+    /** What the machine was busy with that was neither a role nor the lab. */
+    private void addOthersCpu() {
+        OptionalDouble busy = totals.value("control", "machineBusyNanos");
+        if (busy.isPresent()) {
+            double ours = totals.value(Totals.LAB, "cpuNanos").orElse(0)
+                    + totals.value("control", "cpuNanos").orElse(0);
+            for (Role role : workload.roles()) {
+                ours += totals.value(role.name(), "cpuNanos").orElse(0);
+            }
+            totals.put(Totals.LAB, "othersCpuNanos", Math.max(0, busy.getAsDouble() - ours));
+        }
+    }
+
+    private void addFirstOperation() {
+        long arrived = conversation.firstOperationNanos();
+        serving.stream()
+                .filter(role -> role.role().underTest() && arrived > 0)
+                .findFirst()
+                .ifPresent(role -> totals.put(role.name(), "firstOperationNanos", arrived - role.startedNanos()));
+    }
+
+    private static long ownCpuNanos() {
+        return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+                .getProcessCpuTime();
+    }
+
+    /** What the roles answered about a phase. */
+    private record Phase(JsonNode driver, Map<RunningRole, JsonNode> served) {
+        double operationsPerSecond() {
+            return driver.path("operations").asDouble()
+                    * 1e9
+                    / driver.path("wallNanos").asDouble();
+        }
+
+        /** Compilation time over processor time of the roles under test; NaN where it cannot be told. */
+        double compilingShare() {
+            double compiling = 0;
+            double cpu = 0;
+            for (Map.Entry<RunningRole, JsonNode> entry : served.entrySet()) {
+                if (entry.getKey().role().underTest()) {
+                    compiling += entry.getValue()
+                                    .path("counters")
+                                    .path("compileMillis")
+                                    .asDouble(Double.NaN)
+                            * 1e6;
+                    cpu += entry.getValue().path("cpuNanos").asDouble();
+                }
+            }
+            return compiling / cpu;
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package org.jdyno.lab.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * What a role writes that is not of the protocol: kept in a file up to a limit, with its last lines at hand for an error message. Used
+ * by one thread at a time; the last lines may be read by another.
+ */
+final class RoleLog implements AutoCloseable {
+    /** More than any sane log of a trial, and less than would fill a disk over a run. */
+    static final long LIMIT_BYTES = 16L << 20;
+
+    private static final int LAST_LINES = 20;
+
+    private final OutputStream file;
+    private final Deque<String> last = new ArrayDeque<>();
+    private long written;
+
+    RoleLog(Path path) throws IOException {
+        file = Files.newOutputStream(path);
+    }
+
+    /** Keeps a line, if there is room; false when the limit has been reached. */
+    boolean add(String line) throws IOException {
+        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+        if (written + bytes.length > LIMIT_BYTES) {
+            return false;
+        }
+        file.write(bytes);
+        written += bytes.length;
+        synchronized (last) {
+            last.addLast(line);
+            if (last.size() > LAST_LINES) {
+                last.removeFirst();
+            }
+        }
+        return true;
+    }
+
+    /** The last lines, oldest first. */
+    Iterable<String> lastLines() {
+        synchronized (last) {
+            return new ArrayDeque<>(last);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

@@ -1,0 +1,149 @@
+package org.jdyno.lab.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.store.TrialFolder;
+
+/**
+ * A role as a process: both its streams are read to their ends by threads of their own; events and the end of the process go to the
+ * trial's queue.
+ */
+final class RunningRole {
+    static final ObjectMapper JSON = new ObjectMapper();
+
+    /** What a role has to tell: an event, or {@code null} for the end of its process. */
+    record News(RunningRole role, JsonNode event, long arrivedNanos) {}
+
+    /** Put in an event's place when a role has written more log than is kept. */
+    static final String LOG_LIMIT = "log-limit";
+
+    private final Role role;
+    private final Process process;
+    private final long startedNanos;
+    private final RoleLog out;
+    private final RoleLog err;
+    private final BlockingQueue<News> news;
+    private final List<Thread> readers = new ArrayList<>();
+    private volatile boolean flooded;
+
+    RunningRole(Role role, Process process, long startedNanos, TrialFolder folder, BlockingQueue<News> news)
+            throws IOException {
+        this.role = role;
+        this.process = process;
+        this.startedNanos = startedNanos;
+        this.news = news;
+        out = new RoleLog(folder.out(role.name()));
+        err = new RoleLog(folder.err(role.name()));
+        readers.add(reader("out", () -> read(process.getInputStream(), out, true)));
+        readers.add(reader("err", () -> read(process.getErrorStream(), err, false)));
+        Thread watcher = new Thread(this::awaitEnd, "jdyno-end-" + role.name());
+        watcher.setDaemon(true);
+        watcher.start();
+    }
+
+    private Thread reader(String stream, Runnable work) {
+        Thread thread = new Thread(work, "jdyno-" + stream + "-" + role.name());
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private void awaitEnd() {
+        try {
+            process.waitFor();
+            for (Thread reader : readers) {
+                reader.join();
+            }
+            out.close();
+            err.close();
+            news.add(new News(this, null, System.nanoTime()));
+        } catch (InterruptedException | IOException unexpected) {
+            throw new IllegalStateException("waiting for " + role.name(), unexpected);
+        }
+    }
+
+    private void read(InputStream stream, RoleLog log, boolean protocol) {
+        BoundedLines lines = new BoundedLines(stream);
+        try {
+            for (String line = lines.next(); line != null; line = lines.next()) {
+                if (!(protocol && offer(line)) && !log.add(line)) {
+                    flood();
+                }
+            }
+        } catch (IOException closedByKill) {
+            // The process has been killed; its end is told by the watcher.
+            return;
+        }
+    }
+
+    /** Passes an event on; false when the line is none. */
+    private boolean offer(String line) {
+        if (!line.startsWith("{")) {
+            return false;
+        }
+        try {
+            JsonNode event = JSON.readTree(line);
+            if (!event.path("event").isTextual()) {
+                return false;
+            }
+            news.add(new News(this, event, System.nanoTime()));
+            return true;
+        } catch (JsonProcessingException brokenLine) {
+            // A line that is no JSON is log, whatever it begins with.
+            return false;
+        }
+    }
+
+    private void flood() {
+        if (!flooded) {
+            flooded = true;
+            news.add(new News(this, JSON.createObjectNode().put("event", LOG_LIMIT), System.nanoTime()));
+        }
+    }
+
+    /** Sends a command; a role that has gone is noticed by its end, not here. */
+    void send(ObjectNode command) {
+        try {
+            OutputStream in = process.getOutputStream();
+            in.write((command + "\n").getBytes(StandardCharsets.UTF_8));
+            in.flush();
+        } catch (IOException gone) {
+            // Its end is on the way through the queue, with the reason on its standard error.
+            return;
+        }
+    }
+
+    String name() {
+        return role.name();
+    }
+
+    Role role() {
+        return role;
+    }
+
+    Process process() {
+        return process;
+    }
+
+    long startedNanos() {
+        return startedNanos;
+    }
+
+    /** The last lines of its log, standard error last. */
+    List<String> lastLines() {
+        List<String> lines = new ArrayList<>();
+        out.lastLines().forEach(lines::add);
+        err.lastLines().forEach(lines::add);
+        return lines;
+    }
+}

@@ -1,0 +1,199 @@
+package org.jdyno.lab.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.Processes;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Percentile;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Warmup;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.store.TrialFolder;
+
+/**
+ * Runs one trial: starts all its roles fresh, leads them through the protocol, and says what came of it. Whatever happens, no process of the
+ * trial is left when it returns.
+ */
+final class TrialRunner {
+    private final Plan plan;
+    private final Processes processes;
+    private final CommandLines commandLines;
+    private final Map<String, String> twinTroubles;
+    private final RunListener listener;
+
+    /** @param twinTroubles workload name to the reason why its twin could not be made */
+    TrialRunner(
+            Installation installation,
+            Plan plan,
+            Processes processes,
+            Map<String, Path> twins,
+            Map<String, String> twinTroubles,
+            RunListener listener) {
+        this.plan = plan;
+        this.processes = processes;
+        this.commandLines = new CommandLines(installation, plan, twins);
+        this.twinTroubles = twinTroubles;
+        this.listener = listener;
+    }
+
+    /**
+     * Runs the trial of a slot.
+     *
+     * @throws InterruptedException when the run is to stop; the trial then does not count
+     * @throws IOException when the lab cannot write its own files
+     */
+    Trial run(Workload workload, Slot slot, TrialFolder folder) throws IOException, InterruptedException {
+        Platform platform = plan.platform(slot.platform());
+        Optional<Trial> skipped = skip(workload, slot, platform);
+        return skipped.isPresent() ? skipped.get() : new Attempt(workload, slot, folder).run();
+    }
+
+    private Optional<Trial> skip(Workload workload, Slot slot, Platform platform) {
+        if (platform.unable().isPresent()) {
+            return Optional.of(skipped(slot, Cause.UNSUPPORTED, platform.unable().get()));
+        }
+        if (platform.isNative() && !workload.hasTwin()) {
+            return Optional.of(skipped(slot, Cause.UNSUPPORTED, "workload " + workload.name() + " has no C twin"));
+        }
+        String trouble = platform.isNative() ? twinTroubles.get(workload.name()) : null;
+        return Optional.ofNullable(trouble).map(reason -> skipped(slot, Cause.NO_COMPILER, reason));
+    }
+
+    private static Trial skipped(Slot slot, Cause cause, String reason) {
+        return new Trial(
+                slot,
+                Outcome.SKIPPED,
+                Optional.of(cause),
+                reason,
+                Map.of(),
+                List.of(),
+                Warmup.NONE,
+                Map.of(),
+                Map.of(),
+                System.currentTimeMillis(),
+                0);
+    }
+
+    /** One run of one trial, with everything it gathers. */
+    private final class Attempt {
+        private final Workload workload;
+        private final Slot slot;
+        private final TrialFolder folder;
+        private final Totals totals;
+        private final List<Window> windows = new ArrayList<>();
+        private final Map<String, List<String>> commands = new LinkedHashMap<>();
+        private final Map<String, RunningRole> roles = new LinkedHashMap<>();
+        private final Conversation conversation = new Conversation(this::windowEnded);
+        private final long startMillis = System.currentTimeMillis();
+        private final long startNanos = System.nanoTime();
+        private Distributions.Log histograms;
+        private Warmup warmup = Warmup.NONE;
+
+        Attempt(Workload workload, Slot slot, TrialFolder folder) {
+            this.workload = workload;
+            this.slot = slot;
+            this.folder = folder;
+            this.totals = new Totals(workload);
+        }
+
+        Trial run() throws IOException, InterruptedException {
+            try (Distributions.Log log = new Distributions.Log(folder.histograms(), startMillis)) {
+                histograms = log;
+                Leader leader = new Leader(plan.timing(), workload, conversation, totals, this::step);
+                startRoles();
+                leader.awaitReady(roles);
+                leader.connect();
+                warmup = leader.warmUp();
+                leader.measure();
+                leader.stop();
+                conversation.verifyChecks();
+                GcFigures.add(totals, workload, plan.platform(slot.platform()), folder.gcLog());
+                return end(Verification.of(totals), "");
+            } catch (TrialFailure failure) {
+                Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
+                return end(new Verification(outcome, Optional.of(failure.failureCause())), failure.getMessage());
+            } finally {
+                roles.values().forEach(role -> processes.kill(role.process()));
+            }
+        }
+
+        private void startRoles() throws IOException, TrialFailure {
+            List<Role> all = new ArrayList<>(workload.roles());
+            all.add(CommandLines.CONTROL);
+            for (Role role : all) {
+                List<String> words = processes.commandLine(
+                        commandLines.of(role, workload, slot, folder),
+                        Processes.processors(plan.placement(), role.underTest()));
+                commands.put(role.name(), words);
+                long started = System.nanoTime();
+                try {
+                    Process process = processes.start(words, folder.path());
+                    roles.put(role.name(), new RunningRole(role, process, started, folder, conversation.queue()));
+                } catch (IOException notStarted) {
+                    throw new TrialFailure(Cause.START, "cannot start the " + role.name() + ": " + notStarted.getMessage());
+                }
+            }
+        }
+
+        private void step(String step) {
+            listener.step(slot, step);
+        }
+
+        private void windowEnded(RunningRole role, JsonNode event) {
+            Window window = Events.window(role.name(), event);
+            windows.add(window);
+            Distributions.of(event).forEach((name, histogram) -> keep(window, name, histogram));
+            if (role.role().driving()) {
+                listener.window(slot, window);
+            }
+        }
+
+        private void keep(Window window, String name, Histogram histogram) {
+            if (histogram.getTotalCount() > 0) {
+                histograms.add(window.role() + "." + name, window.startMillis(), window.wallNanos(), histogram);
+                if (window.phase() == Phase.MEASURE) {
+                    totals.addHistogram(window.role(), name, histogram);
+                }
+            }
+        }
+
+        private Trial end(Verification verification, String message) {
+            Map<String, List<Percentile>> curves = new TreeMap<>();
+            workload.distributions().keySet().forEach(term -> {
+                List<Percentile> curve = Distributions.curve(totals.histograms(term));
+                if (!curve.isEmpty()) {
+                    curves.put(term, curve);
+                }
+            });
+            boolean whole = verification.outcome() == Outcome.COMPLETED || verification.outcome() == Outcome.INVALID;
+            return new Trial(
+                    slot,
+                    verification.outcome(),
+                    verification.cause(),
+                    message.isEmpty() ? verification.reason() : message,
+                    whole ? totals.measures() : Map.of(),
+                    windows,
+                    warmup,
+                    curves,
+                    commands,
+                    startMillis,
+                    System.nanoTime() - startNanos);
+        }
+    }
+}

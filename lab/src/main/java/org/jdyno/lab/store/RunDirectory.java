@@ -1,0 +1,238 @@
+package org.jdyno.lab.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Workload;
+
+/**
+ * The directory of a run. Each file is written under a temporary name, forced to the disk and renamed, so that a kill at any moment loses
+ * at most the trial in flight.
+ */
+public final class RunDirectory {
+    private static final String PLAN = "plan.yaml";
+    private static final String HOST = "host.json";
+    private static final String PLATFORMS = "platforms.json";
+    private static final String WORKLOADS = "workloads.json";
+    private static final String TRIALS = "trials";
+    private static final String IN_FLIGHT = ".in-flight-";
+
+    private final Path path;
+
+    private RunDirectory(Path path) {
+        this.path = path;
+    }
+
+    /** What stands in {@code plan.yaml}: all that was decided before the first trial. */
+    private record PlanFile(
+            int schema, String id, String version, List<String> command, Plan plan, List<Slot> schedule) {}
+
+    private static final int SCHEMA = 1;
+
+    /**
+     * Makes the directory of a new run and writes everything that is known before its first trial.
+     *
+     * @throws UserError when there is a run in it already
+     */
+    public static RunDirectory create(Path path, Run run) {
+        try {
+            Files.createDirectories(path);
+            RunDirectory directory = new RunDirectory(path.toRealPath());
+            if (Files.exists(directory.path.resolve(PLAN))) {
+                throw new UserError("there is a run in " + path + " already; go on with it by --resume " + path
+                        + ", or name another directory with --out");
+            }
+            Files.createDirectories(directory.path.resolve(TRIALS));
+            directory.write(HOST, Json.JSON, run.host());
+            directory.write(PLATFORMS, Json.JSON, run.plan().platforms());
+            directory.write(WORKLOADS, Json.JSON, run.workloads());
+            // The plan comes last: a directory with a plan is a run.
+            directory.write(
+                    PLAN,
+                    Json.YAML,
+                    new PlanFile(SCHEMA, run.id(), run.version(), run.command(), run.plan(), run.schedule()));
+            return directory;
+        } catch (FileAlreadyExistsException file) {
+            throw new UserError(path + " is a file; --out takes a directory", file);
+        } catch (IOException unwritable) {
+            throw new UserError("cannot write the run directory " + path + ": " + unwritable, unwritable);
+        }
+    }
+
+    /** Opens the directory of a run. */
+    public static RunDirectory open(Path path) {
+        if (!Files.isRegularFile(path.resolve(PLAN))) {
+            throw new UserError("there is no run in " + path + " (no " + PLAN + ")");
+        }
+        try {
+            return new RunDirectory(path.toRealPath());
+        } catch (IOException unreadable) {
+            throw new UserError("cannot read " + path + ": " + unreadable, unreadable);
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** The lock of the one process that may add trials; held until closed or until that process ends. */
+    public Closeable lock() {
+        try {
+            FileChannel channel =
+                    FileChannel.open(path.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (channel.tryLock() != null) {
+                return channel;
+            }
+            channel.close();
+        } catch (OverlappingFileLockException sameProcess) {
+            throw new UserError("this run is going on already in " + path, sameProcess);
+        } catch (IOException unwritable) {
+            throw new UserError("cannot lock " + path + ": " + unwritable, unwritable);
+        }
+        throw new UserError("another jdyno is running the plan in " + path);
+    }
+
+    /** The run as it stands, with the trials stored so far. */
+    public Run read() {
+        PlanFile file = read(path.resolve(PLAN), Json.YAML, new TypeReference<>() {});
+        if (file.schema() != SCHEMA) {
+            throw new UserError(path + " was written by another version of jdyno (schema " + file.schema()
+                    + ", this one reads " + SCHEMA + ")");
+        }
+        Host host = read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
+        List<Workload> workloads = read(path.resolve(WORKLOADS), Json.JSON, new TypeReference<>() {});
+        return new Run(
+                file.id(), file.version(), file.command(), file.plan(), host, workloads, file.schedule(), readTrials());
+    }
+
+    private List<Trial> readTrials() {
+        List<Trial> trials = new ArrayList<>();
+        for (Path folder : trialFolders()) {
+            trials.add(read(new TrialFolder(folder).trial(), Json.COMPACT, new TypeReference<>() {}));
+        }
+        trials.sort(Comparator.comparingInt(trial -> trial.slot().index()));
+        return trials;
+    }
+
+    private List<Path> trialFolders() {
+        try (Stream<Path> folders = Files.list(path.resolve(TRIALS))) {
+            return folders.filter(folder -> !folder.getFileName().toString().startsWith(IN_FLIGHT))
+                    .sorted()
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** An empty folder for a trial that is about to run. */
+    public TrialFolder begin(Slot slot) {
+        try {
+            Path folder = path.resolve(TRIALS).resolve(IN_FLIGHT + slot.index());
+            delete(folder);
+            return new TrialFolder(Files.createDirectory(folder));
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot write in " + path, unwritable);
+        }
+    }
+
+    /** Keeps a trial: from now on it is part of the run. */
+    public void keep(TrialFolder folder, Trial trial) {
+        try {
+            Files.write(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
+            try (Stream<Path> files = Files.list(folder.path())) {
+                for (Path file : files.toList()) {
+                    force(file);
+                }
+            }
+            Path kept = path.resolve(TRIALS).resolve(folderName(trial.slot()));
+            Files.move(folder.path(), kept, StandardCopyOption.ATOMIC_MOVE);
+            force(path.resolve(TRIALS));
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot keep a trial in " + path, unwritable);
+        }
+    }
+
+    /** Forgets what a trial that was cut short has left. */
+    public void sweep() {
+        try (Stream<Path> folders = Files.list(path.resolve(TRIALS))) {
+            for (Path folder : folders.toList()) {
+                if (folder.getFileName().toString().startsWith(IN_FLIGHT)) {
+                    delete(folder);
+                }
+            }
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
+    /** Writes a rendered report beside the trials and returns where. */
+    public Path writeReport(String name, String content) {
+        try {
+            Path temporary = Files.writeString(path.resolve("." + name + ".tmp"), content);
+            return Files.move(temporary, path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException unwritable) {
+            throw new UserError("cannot write the report in " + path + ": " + unwritable, unwritable);
+        }
+    }
+
+    private static String folderName(Slot slot) {
+        String words = slot.workload() + "-" + slot.platform();
+        return String.format(
+                Locale.ROOT, "%04d-b%02d-%s", slot.index(), slot.block(), words.replaceAll("[^A-Za-z0-9._=-]", "_"));
+    }
+
+    private void write(String name, ObjectMapper mapper, Object value) throws IOException {
+        Path temporary = path.resolve("." + name + ".tmp");
+        Files.write(temporary, mapper.writeValueAsBytes(value));
+        force(temporary);
+        Files.move(temporary, path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+        force(path);
+    }
+
+    private static <T> T read(Path file, ObjectMapper mapper, TypeReference<T> type) {
+        try {
+            return mapper.readValue(file.toFile(), type);
+        } catch (JsonProcessingException malformed) {
+            throw new UserError(file + " is damaged: " + malformed.getOriginalMessage(), malformed);
+        } catch (IOException unreadable) {
+            throw new UserError("cannot read " + file + ": " + unreadable, unreadable);
+        }
+    }
+
+    private static void force(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+}
