@@ -1,0 +1,13 @@
+package org.jdyno.lab.stats;
+
+/** The confidence of an interval: a fraction strictly between 0 and 1, such as 0.95. */
+final class Confidence {
+    private Confidence() {}
+
+    static double checked(double confidence) {
+        if (!(confidence > 0 && confidence < 1)) {
+            throw new IllegalArgumentException("confidence must lie between 0 and 1: " + confidence);
+        }
+        return confidence;
+    }
+}

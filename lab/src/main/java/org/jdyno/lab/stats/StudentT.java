@@ -1,0 +1,61 @@
+package org.jdyno.lab.stats;
+
+/**
+ * Student's t distribution (Student, 1908), by way of the regularised incomplete beta function.
+ *
+ * <p>Degrees of freedom are any positive number, whole or not; accurate to about twelve digits from 1 to 10,000, in both tails. Pure
+ * functions, safe for any thread; they throw IllegalArgumentException for degrees of freedom that are not positive and finite.
+ */
+public final class StudentT {
+    private StudentT() {}
+
+    /** The probability of a value of at most t. */
+    public static double cdf(double t, double degreesOfFreedom) {
+        return t < 0 ? upperTail(-t, degreesOfFreedom) : 0.5 + central(t, degreesOfFreedom);
+    }
+
+    /** The probability of a value above t; keeps its digits where {@code 1 - cdf(t)} would not. */
+    public static double upperTail(double t, double degreesOfFreedom) {
+        return t < 0 ? cdf(-t, degreesOfFreedom) : 0.5 * twoSided(t, degreesOfFreedom);
+    }
+
+    /** The probability of a value at least as far from 0 as t, on either side. */
+    public static double twoSided(double t, double degreesOfFreedom) {
+        check(degreesOfFreedom);
+        if (Double.isNaN(t)) {
+            return Double.NaN;
+        }
+        if (Double.isInfinite(t)) {
+            return 0;
+        }
+        return IncompleteBeta.atOdds(degreesOfFreedom / 2, 0.5, t * t / degreesOfFreedom);
+    }
+
+    /** The value that is exceeded with probability {@code 1 - p}. */
+    public static double quantile(double p, double degreesOfFreedom) {
+        check(degreesOfFreedom);
+        double logScale = -LogBeta.of(degreesOfFreedom / 2, 0.5) - 0.5 * Math.log(degreesOfFreedom);
+        return SymmetricQuantile.of(
+                p,
+                t -> central(t, degreesOfFreedom),
+                t -> upperTail(t, degreesOfFreedom),
+                t -> Math.exp(logScale - 0.5 * (degreesOfFreedom + 1) * Math.log1p(t * t / degreesOfFreedom)));
+    }
+
+    /** How far from the mean, in standard errors, the ends of a two-sided interval lie. */
+    static double critical(double confidence, double degreesOfFreedom) {
+        return -quantile(0.5 * (1 - Confidence.checked(confidence)), degreesOfFreedom);
+    }
+
+    /** The probability of a value between 0 and t, for t of 0 and more. */
+    private static double central(double t, double degreesOfFreedom) {
+        check(degreesOfFreedom);
+        return t == 0 ? 0 : 0.5 * IncompleteBeta.atOdds(0.5, degreesOfFreedom / 2, degreesOfFreedom / t / t);
+    }
+
+    private static void check(double degreesOfFreedom) {
+        if (!(degreesOfFreedom > 0 && degreesOfFreedom < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("degrees of freedom must be positive: " + degreesOfFreedom);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.jdyno.lab.stats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/** The values of reference.csv, which src/test/python/stats_reference.py computed with SciPy and mpmath. */
+final class Reference {
+    private static final List<String> LINES = read();
+
+    private Reference() {}
+
+    /** One case: its fields in the order of the script. */
+    record Case(String name, List<double[]> fields) {
+        double number(int field) {
+            return fields.get(field)[0];
+        }
+
+        double[] list(int field) {
+            return fields.get(field);
+        }
+
+        void check(int field, double actual, double relativeError) {
+            assertClose(number(field), actual, relativeError, () -> name + describe() + " field " + field);
+        }
+
+        private String describe() {
+            return fields.stream().map(Arrays::toString).toList().toString();
+        }
+    }
+
+    static List<Case> cases(String name) {
+        List<Case> cases = LINES.stream()
+                .filter(line -> line.startsWith(name + ";"))
+                .map(Reference::parse)
+                .toList();
+        assertFalse(cases.isEmpty(), () -> "no reference case is named " + name);
+        return cases;
+    }
+
+    static void assertClose(
+            double expected, double actual, double relativeError, java.util.function.Supplier<String> message) {
+        if (Double.isNaN(expected)) {
+            assertEquals(expected, actual, message);
+        } else {
+            // A value made of rounding only, such as a mean of numbers that cancel, has no digits to compare.
+            assertEquals(expected, actual, Math.max(relativeError * Math.abs(expected), 1e-307), message);
+        }
+    }
+
+    private static Case parse(String line) {
+        String[] fields = line.split(";");
+        List<double[]> numbers = Arrays.stream(fields)
+                .skip(1)
+                .map(field -> Arrays.stream(field.split(" "))
+                        .mapToDouble(text -> text.equals("nan") ? Double.NaN : Double.parseDouble(text))
+                        .toArray())
+                .toList();
+        return new Case(fields[0], numbers);
+    }
+
+    private static List<String> read() {
+        try (InputStream in = Objects.requireNonNull(Reference.class.getResourceAsStream("reference.csv"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
