@@ -1,0 +1,127 @@
+package org.jdyno.lab.run.gc;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * One bracket of a log of Java 8.
+ *
+ * @param line in which it was opened, from 1
+ * @param stampNanos the uptime written before it
+ * @param text inside, as far as it has been read, without that of brackets inside it
+ */
+record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
+    private static final List<String> PAUSES = List.of(
+            "GC (", // GC (Allocation Failure)
+            "GC pause ", // GC pause (G1 Evacuation Pause) (young)
+            "GC remark",
+            "GC cleanup",
+            "Full GC"); // Full GC (System.gc())
+
+    /** Takes the stamp off the end of the text before a bracket: {@code 0.071: }, {@code (young)0.513: }. */
+    static OptionalLong takeStamp(StringBuilder before) {
+        int end = before.length() - 2;
+        if (end < 1 || before.indexOf(": ", end) != end) {
+            return OptionalLong.empty();
+        }
+        int start = end;
+        while (start > 0 && isPartOfNumber(before.charAt(start - 1))) {
+            start--;
+        }
+        OptionalDouble seconds = Figures.decimal(before.substring(start, end));
+        if (seconds.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        before.setLength(start);
+        return OptionalLong.of(nanos(seconds.getAsDouble()));
+    }
+
+    /** Not every bracket of the collector is a pause: {@code GC ref-proc} is a part of one. */
+    static boolean isPause(String words) {
+        return PAUSES.stream().anyMatch(words::startsWith);
+    }
+
+    boolean isPause() {
+        return isPause(words());
+    }
+
+    /** {@code CMS-concurrent-mark-start}, {@code GC concurrent-mark-end, 0.0012 secs}. */
+    boolean isConcurrent() {
+        return words().startsWith("CMS-concurrent-") || words().startsWith("GC concurrent-");
+    }
+
+    /** {@code Eden: 24.0M(24.0M)->0.0B(13.0M) Survivors: 0.0B->3072.0K Heap: 24.0M(64.0M)->4.1M(64.0M)}. */
+    boolean isHeapOfG1() {
+        return words().startsWith("Eden: ") && words().contains(" Heap: ");
+    }
+
+    Optional<HeapChange> heapOfG1() {
+        return Figures.heapChange(lastWord(words()));
+    }
+
+    /** {@code Pause Init Mark, 1.715 ms}: Shenandoah, which some builds of Java 8 have and this reader does not know. */
+    boolean isForeign() {
+        return words().startsWith("Pause ") || words().startsWith("Concurrent ");
+    }
+
+    String words() {
+        return text.toString().strip();
+    }
+
+    /**
+     * <pre>
+     * GC (Allocation Failure)  17470K-&gt;1301K(63360K), 0.0016 secs
+     * GC pause (G1 Evacuation Pause) (young), 0.0034 secs
+     * GC (CMS Initial Mark)  1500K(63360K), 0.0005 secs
+     * Full GC (System.gc())  15925K-&gt;1295K(63360K), , 0.0021 secs
+     * </pre>
+     *
+     * @return empty if the stamp or the duration is missing
+     */
+    Optional<Pause> pause() {
+        String rest = words();
+        if (stampNanos.isEmpty() || !rest.endsWith(" secs")) {
+            return Optional.empty();
+        }
+        rest = withoutLastWord(rest);
+        OptionalDouble seconds = Figures.decimal(lastWord(rest));
+        rest = withoutLastWord(rest);
+        Optional<HeapChange> heap = Figures.heapChange(lastWord(rest));
+        if (heap.isPresent() || isOccupancy(lastWord(rest))) {
+            rest = withoutLastWord(rest);
+        }
+        if (seconds.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Pause(rest, stampNanos.getAsLong(), nanos(seconds.getAsDouble()), heap));
+    }
+
+    /** {@code 1500K(63360K)}. */
+    private static boolean isOccupancy(String word) {
+        int capacity = word.indexOf('(');
+        return capacity > 0 && Figures.bytes(word.substring(0, capacity)).isPresent();
+    }
+
+    private static String lastWord(String words) {
+        return words.substring(words.lastIndexOf(' ') + 1);
+    }
+
+    /** Without the commas before it either. */
+    private static String withoutLastWord(String words) {
+        int end = Math.max(0, words.lastIndexOf(' '));
+        while (end > 0 && (words.charAt(end - 1) == ' ' || words.charAt(end - 1) == ',')) {
+            end--;
+        }
+        return words.substring(0, end);
+    }
+
+    private static boolean isPartOfNumber(char character) {
+        return Character.isDigit(character) || character == '.' || character == ',';
+    }
+
+    private static long nanos(double seconds) {
+        return Math.round(seconds * 1e9);
+    }
+}

@@ -1,0 +1,124 @@
+package org.jdyno.lab.run.gc;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the logs of Java 8, where an event is a bracket after a stamp, with its parts as brackets inside:
+ *
+ * <pre>
+ * 0.071: [GC (Allocation Failure) 0.071: [DefNew: 17470K-&gt;1301K(19648K), 0.0015 secs] 17470K-&gt;1301K(63360K), 0.0016 secs] [Times: …]
+ * </pre>
+ *
+ * A thread may log while another is inside a line, so that an event is spread over lines and has a foreign bracket inside:
+ *
+ * <pre>
+ * 0.512: [GC pause (G1 Evacuation Pause) (young)0.513: [GC concurrent-root-region-scan-start]
+ * , 0.0034 secs]
+ * </pre>
+ *
+ * Both are the same to this reader: it matches brackets and looks at the text of each without that of the brackets inside.
+ */
+final class BracketLog {
+    private final List<String> lines;
+    private final boolean cut;
+    private final Deque<Bracket> open = new ArrayDeque<>();
+    private final List<Pause> pauses = new ArrayList<>();
+    private final BracketCycles cycles = new BracketCycles();
+    private final List<UnreadLine> unread = new ArrayList<>();
+    private boolean recognised;
+
+    BracketLog(List<String> lines, boolean cut) {
+        this.lines = lines;
+        this.cut = cut;
+    }
+
+    GcLog read() {
+        for (int index = 0; index < lines.size(); index++) {
+            readLine(index + 1, lines.get(index));
+        }
+        if (!cut) {
+            giveUpOpenPause();
+        }
+        return new GcLog(recognised, cut, pauses, cycles.all(), List.of(), unread);
+    }
+
+    private void readLine(int number, String line) {
+        // CommandLine flags: -XX:InitialHeapSize=67108864 … -XX:+UseSerialGC
+        recognised |= line.startsWith("CommandLine flags: ");
+        // The heap at exit has half-open ranges, which are no pairs:  eden space 17472K,  87% used [0x…, 0x…, 0x…)
+        if (line.contains("[0x")) {
+            return;
+        }
+        if (beginsPause(line)) {
+            giveUpOpenPause();
+        }
+        readBrackets(number, line);
+        if (openPause().isEmpty()) {
+            open.clear();
+        }
+    }
+
+    private void readBrackets(int number, String line) {
+        StringBuilder outside = new StringBuilder();
+        for (char character : line.toCharArray()) {
+            StringBuilder text = open.isEmpty() ? outside : open.peek().text();
+            switch (character) {
+                case '[' -> open.push(new Bracket(number, Bracket.takeStamp(text), new StringBuilder()));
+                case ']' -> {
+                    if (!open.isEmpty()) {
+                        close(open.pop());
+                    }
+                }
+                default -> text.append(character);
+            }
+        }
+    }
+
+    private void close(Bracket bracket) {
+        if (bracket.isPause()) {
+            Optional<Pause> pause = bracket.pause();
+            pause.ifPresentOrElse(this::add, () -> giveUp(bracket));
+        } else if (bracket.isConcurrent()) {
+            recognised = true;
+            bracket.stampNanos().ifPresentOrElse(nanos -> cycles.add(bracket.words(), nanos), () -> giveUp(bracket));
+        } else if (bracket.isHeapOfG1() && !pauses.isEmpty()) {
+            Pause last = pauses.remove(pauses.size() - 1);
+            Optional<HeapChange> heap = bracket.heapOfG1().or(last::heap);
+            pauses.add(new Pause(last.name(), last.startUptimeNanos(), last.durationNanos(), heap));
+        } else if (bracket.isForeign()) {
+            giveUp(bracket);
+        }
+    }
+
+    private void add(Pause pause) {
+        recognised = true;
+        pauses.add(pause);
+        cycles.add(pause);
+    }
+
+    private void giveUp(Bracket bracket) {
+        unread.add(new UnreadLine(bracket.line(), lines.get(bracket.line() - 1)));
+    }
+
+    /** A pause cannot begin inside another: the end of one that is still open was lost. */
+    private void giveUpOpenPause() {
+        openPause().ifPresent(this::giveUp);
+        open.clear();
+    }
+
+    private Optional<Bracket> openPause() {
+        return open.stream().filter(Bracket::isPause).findFirst();
+    }
+
+    private static boolean beginsPause(String line) {
+        int bracket = line.indexOf('[');
+        boolean stamped = bracket > 0
+                && Bracket.takeStamp(new StringBuilder(line.substring(0, bracket)))
+                        .isPresent();
+        return stamped && Bracket.isPause(line.substring(bracket + 1));
+    }
+}

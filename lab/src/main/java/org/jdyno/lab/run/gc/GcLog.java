@@ -1,0 +1,133 @@
+package org.jdyno.lab.run.gc;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * What a GC log tells. All times are nanoseconds since the JVM started.
+ *
+ * <p>Nothing here may be taken for "no collections" unless the log was {@link #recognised} and {@link #unread} is empty.
+ *
+ * @param recognised whether at least one line is certainly from a collector; a JVM that has run writes one even when it never
+ *     collects
+ * @param cut whether the file ends inside a line, as that of a killed process may; such a line counts only if it is complete
+ *     but for its line end
+ * @param pauses in the order of their starts
+ * @param cycles in the order of their starts
+ * @param stalls in the order of their starts
+ * @param unread lines that speak of an event and could not be understood
+ */
+public record GcLog(
+        boolean recognised,
+        boolean cut,
+        List<Pause> pauses,
+        List<Cycle> cycles,
+        List<Stall> stalls,
+        List<UnreadLine> unread) {
+    public GcLog {
+        pauses = sorted(pauses, Comparator.comparingLong(Pause::startUptimeNanos));
+        cycles = sorted(cycles, Comparator.comparingLong(Cycle::startUptimeNanos));
+        stalls = sorted(stalls, Comparator.comparingLong(Stall::startUptimeNanos));
+        unread = List.copyOf(unread);
+    }
+
+    /**
+     * Reads the log of a JVM that was started with {@link GcLogOptions}, while it runs or after.
+     *
+     * @throws IOException if the file is missing or cannot be read; what it says is never a reason
+     */
+    public static GcLog read(Path file) throws IOException {
+        // Not Files.readString: a kill can cut a thread's name inside a character, which must not lose the log.
+        return of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+    }
+
+    static GcLog of(String text) {
+        List<String> lines = text.lines().toList();
+        boolean cut = !text.isEmpty() && !text.endsWith("\n");
+        return lines.stream().anyMatch(UnifiedLine::isUnified)
+                ? new UnifiedLog(lines, cut).read()
+                : new BracketLog(lines, cut).read();
+    }
+
+    /**
+     * The part of the log that starts within an interval. An event belongs wholly to the interval in which it starts, so that
+     * the figures of neighbouring intervals add up.
+     *
+     * @param fromNanos uptime, included
+     * @param toNanos uptime, excluded
+     */
+    public GcLog between(long fromNanos, long toNanos) {
+        return new GcLog(
+                recognised,
+                cut,
+                pauses.stream()
+                        .filter(pause -> within(pause.startUptimeNanos(), fromNanos, toNanos))
+                        .toList(),
+                cycles.stream()
+                        .filter(cycle -> within(cycle.startUptimeNanos(), fromNanos, toNanos))
+                        .toList(),
+                stalls.stream()
+                        .filter(stall -> within(stall.startUptimeNanos(), fromNanos, toNanos))
+                        .toList(),
+                unread);
+    }
+
+    public int pauseCount() {
+        return pauses.size();
+    }
+
+    public long pauseTotalNanos() {
+        return pauses.stream().mapToLong(Pause::durationNanos).sum();
+    }
+
+    /** The longest pause; 0 if there was none. */
+    public long pauseMaxNanos() {
+        return pauses.stream().mapToLong(Pause::durationNanos).max().orElse(0);
+    }
+
+    public int cycleCount() {
+        return cycles.size();
+    }
+
+    /** The durations of all cycles added up; more than wall time where cycles overlap. */
+    public long cycleTotalNanos() {
+        return cycles.stream().mapToLong(Cycle::durationNanos).sum();
+    }
+
+    public int stallCount() {
+        return stalls.size();
+    }
+
+    /** The waits of all threads added up; more than wall time where threads stalled together. */
+    public long stallTotalNanos() {
+        return stalls.stream().mapToLong(Stall::durationNanos).sum();
+    }
+
+    /** The longest wait of a thread; 0 if there was none. */
+    public long stallMaxNanos() {
+        return stalls.stream().mapToLong(Stall::durationNanos).max().orElse(0);
+    }
+
+    /** The most that was in use right after a pause or a cycle; empty if nothing was collected. */
+    public OptionalLong peakHeapAfterBytes() {
+        return Stream.concat(pauses.stream().map(Pause::heap), cycles.stream().map(Cycle::heap))
+                .flatMap(Optional::stream)
+                .mapToLong(HeapChange::afterBytes)
+                .max();
+    }
+
+    private static boolean within(long nanos, long fromNanos, long toNanos) {
+        return fromNanos <= nanos && nanos < toNanos;
+    }
+
+    private static <T> List<T> sorted(List<T> events, Comparator<T> order) {
+        return events.stream().sorted(order).toList();
+    }
+}

@@ -1,0 +1,139 @@
+package org.jdyno.lab.run.gc;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads the logs of Java 9 and later. Lines of several collections may be interleaved; each names its collection, so that they
+ * are put together by that.
+ */
+final class UnifiedLog {
+    /** Other tags, such as gc,start or gc,stats, tell the same events again. */
+    private static final Set<String> TAGS = Set.of("gc", "gc,phases");
+
+    private final List<String> lines;
+    private final boolean cut;
+    private final List<Pause> pauses = new ArrayList<>();
+    private final List<Stall> stalls = new ArrayList<>();
+    private final List<UnreadLine> unread = new ArrayList<>();
+    private final Map<Integer, Collection> collections = new LinkedHashMap<>();
+    private boolean recognised;
+
+    UnifiedLog(List<String> lines, boolean cut) {
+        this.lines = lines;
+        this.cut = cut;
+    }
+
+    GcLog read() {
+        for (int index = 0; index < lines.size(); index++) {
+            boolean understood = understands(lines.get(index));
+            boolean last = index == lines.size() - 1;
+            if (!understood && !(cut && last)) {
+                unread.add(new UnreadLine(index + 1, lines.get(index)));
+            }
+        }
+        List<Cycle> cycles = collections.values().stream()
+                .map(Collection::cycle)
+                .flatMap(Optional::stream)
+                .toList();
+        return new GcLog(recognised, cut, pauses, cycles, stalls, unread);
+    }
+
+    private boolean understands(String text) {
+        Optional<UnifiedLine> found = UnifiedLine.of(text);
+        if (found.isEmpty()) {
+            return !text.contains("Pause ") && !text.contains(" Stall ");
+        }
+        UnifiedLine line = found.get();
+        if (!TAGS.contains(line.tags())) {
+            return true;
+        }
+        // [3924945ns][gc] Using G1
+        if (line.what().startsWith("Using ")) {
+            recognised = true;
+        }
+        boolean understood = understandsEvent(line);
+        if (understood && line.id().isPresent()) {
+            recognised = true;
+            collections
+                    .computeIfAbsent(line.id().getAsInt(), id -> new Collection())
+                    .add(line);
+        }
+        return understood;
+    }
+
+    private boolean understandsEvent(UnifiedLine line) {
+        if (isPause(line)) {
+            line.durationNanos()
+                    .ifPresent(nanos -> pauses.add(new Pause(line.what(), line.startNanos(), nanos, line.heap())));
+            return line.durationNanos().isPresent();
+        }
+        if (isStall(line)) {
+            line.durationNanos().ifPresent(nanos -> stalls.add(new Stall(line.what(), line.startNanos(), nanos)));
+            return line.durationNanos().isPresent();
+        }
+        return true;
+    }
+
+    /**
+     * <pre>
+     * [34904836ns][gc          ] GC(7) Pause Young (Normal) (G1 Evacuation Pause) 24M-&gt;4M(64M) 2.345ms
+     * [34904836ns][gc,phases   ] GC(7) Pause Mark Start 0.012ms             (ZGC)
+     * [34904836ns][gc,phases   ] GC(7) y: Pause Mark Start 0.012ms          (Generational ZGC: y, Y or O)
+     * </pre>
+     */
+    private static boolean isPause(UnifiedLine line) {
+        boolean prefixed = line.what().indexOf(": ") == 1;
+        return line.id().isPresent() && line.what().startsWith("Pause ", prefixed ? 3 : 0);
+    }
+
+    /** {@code [81404836ns][gc] Allocation Stall (main) 2.345ms}; Generational ZGC has {@code Relocation Stall (main)} too. */
+    private static boolean isStall(UnifiedLine line) {
+        return line.what().startsWith("Allocation Stall") || line.what().startsWith("Relocation Stall");
+    }
+
+    /** All that is said of one number in {@code GC(7)}: a pause alone, or a cycle that runs beside the program. */
+    private static final class Collection {
+        /** The lines that tell of a cycle as a whole, at its start or, with its figures, at its end. */
+        private static final List<String> WHOLE = List.of(
+                "Garbage Collection", // ZGC: GC(3) Garbage Collection (Allocation Rate) 24M(10%)->4M(2%)
+                "Minor Collection", // Generational ZGC: GC(3) Minor Collection (Allocation Rate) 24M(10%)->4M(2%)
+                // 0.012s
+                "Major Collection", // Generational ZGC: GC(3) Major Collection (Allocation Rate) Aborted
+                "Concurrent GC", // Shenandoah of late: GC(3) Concurrent GC (Young) 24M->4M(64M) 12.345ms
+                "Concurrent Cycle", // G1 of 9 to 13: GC(3) Concurrent Cycle 12.345ms
+                "Concurrent Mark Cycle", // G1: GC(3) Concurrent Mark Cycle 12.345ms
+                "Concurrent Undo Cycle");
+
+        private boolean concurrent;
+        private String name = "Concurrent GC";
+        private long startNanos = Long.MAX_VALUE;
+        private long endNanos;
+        private Optional<HeapChange> heap = Optional.empty();
+
+        void add(UnifiedLine line) {
+            startNanos = Math.min(startNanos, line.startNanos());
+            endNanos = Math.max(endNanos, line.stampNanos());
+            boolean whole = WHOLE.stream().anyMatch(line.what()::startsWith);
+            // CMS, older Shenandoah: only phases, such as GC(3) Concurrent marking 12.345ms
+            concurrent |= whole || line.what().startsWith("Concurrent ");
+            if (whole) {
+                name = line.what();
+            }
+            if (line.heap().isPresent()) {
+                HeapChange told = line.heap().get();
+                heap = Optional.of(whole || heap.isEmpty() ? told : heap.get().through(told));
+            }
+        }
+
+        Optional<Cycle> cycle() {
+            return concurrent
+                    ? Optional.of(new Cycle(name, startNanos, endNanos - startNanos, heap))
+                    : Optional.empty();
+        }
+    }
+}

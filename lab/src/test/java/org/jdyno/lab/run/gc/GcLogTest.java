@@ -1,0 +1,175 @@
+package org.jdyno.lab.run.gc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GcLogTest {
+    private static final long MEGABYTE = 1 << 20;
+
+    @Test
+    void aPauseOfAUnifiedLogStartsItsDurationBeforeItsStamp() {
+        GcLog log =
+                GcLog.of("[10000000ns][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(64M) 2.500ms\n");
+
+        HeapChange heap = new HeapChange(24 * MEGABYTE, 4 * MEGABYTE, OptionalLong.of(64 * MEGABYTE));
+        Pause pause = new Pause("Pause Young (Normal) (G1 Evacuation Pause)", 7_500_000, 2_500_000, Optional.of(heap));
+        assertEquals(List.of(pause), log.pauses());
+        assertEquals(OptionalLong.of(4 * MEGABYTE), log.peakHeapAfterBytes());
+    }
+
+    @Test
+    void readsDecimalCommasAndOtherStamps() {
+        GcLog unified = GcLog.of(
+                "[0,595s][info][gc] noise\n[0,600s][gc] GC(0) Pause Full (System.gc()) 24M->4M(64M) 2,500ms\n");
+        assertEquals(2_500_000, unified.pauseTotalNanos());
+        assertEquals(597_500_000, unified.pauses().get(0).startUptimeNanos());
+
+        GcLog bracketed =
+                GcLog.of("0,071: [GC (Allocation Failure) 0,071: [DefNew: 17470K->1301K(19648K), 0,0015772 secs]"
+                        + " 17470K->1301K(63360K), 0,0016360 secs] [Times: user=0,00 sys=0,00, real=0,01 secs] \n");
+        HeapChange heap = new HeapChange(17470 * 1024, 1301 * 1024, OptionalLong.of(63360 * 1024));
+        assertEquals(
+                List.of(new Pause("GC (Allocation Failure)", 71_000_000, 1_636_000, Optional.of(heap))),
+                bracketed.pauses());
+    }
+
+    @Test
+    void putsInterleavedLinesTogetherByTheirCollection() {
+        GcLog log = GcLog.of(
+                """
+                [100000000ns][gc       ] GC(3) Major Collection (Warmup)
+                [101000000ns][gc,phases] GC(3) Y: Pause Mark Start (Major) 0.010ms
+                [102000000ns][gc       ] GC(4) Minor Collection (Allocation Rate)
+                [103000000ns][gc,phases] GC(4) y: Pause Mark Start 0.020ms
+                [104000000ns][gc,phases] GC(3) O: Concurrent Mark 2.000ms
+                [105000000ns][gc       ] Allocation Stall (worker-1) 3.000ms
+                [106000000ns][gc       ] GC(4) Minor Collection (Allocation Rate) 40M(62%)->20M(31%) 0.004s
+                [110000000ns][gc       ] GC(3) Major Collection (Warmup) 30M(47%)->10M(16%) 0.010s
+                """);
+
+        assertEquals(
+                List.of(
+                        new Cycle("Major Collection (Warmup)", 100_000_000, 10_000_000, zgc(30, 10)),
+                        new Cycle("Minor Collection (Allocation Rate)", 102_000_000, 4_000_000, zgc(40, 20))),
+                log.cycles());
+        assertEquals(List.of(new Stall("Allocation Stall (worker-1)", 102_000_000, 3_000_000)), log.stalls());
+        assertEquals(30_000, log.pauseTotalNanos());
+        assertEquals(20_000, log.pauseMaxNanos());
+        assertEquals(OptionalLong.of(20 * MEGABYTE), log.peakHeapAfterBytes());
+    }
+
+    @Test
+    void aPauseOutsideACycleIsNoCycle() {
+        GcLog log = GcLog.of("[10000000ns][gc] GC(0) Pause Degenerated GC (Outside of Cycle) 60M->4M(64M) 2.500ms\n");
+
+        assertEquals(1, log.pauseCount());
+        assertEquals(0, log.cycleCount());
+    }
+
+    @Test
+    void readsAnEventOfJava8ThatAnotherThreadWroteInto() {
+        GcLog log = GcLog.of(
+                """
+                0.512: [GC pause (G1 Evacuation Pause) (young) (initial-mark)0.513: [GC concurrent-root-region-scan-start]
+                , 0.0034000 secs]
+                   [Eden: 24.0M(24.0M)->0.0B(13.0M) Survivors: 0.0B->3072.0K Heap: 24.0M(64.0M)->4.5M(64.0M)]
+                 [Times: user=0.00 sys=0.00, real=0.00 secs]
+                0.514: [GC concurrent-mark-start]
+                0.520: [GC remark 0.520: [GC ref-proc, 0.0000217 secs], 0.0010000 secs]
+                0.522: [GC cleanup 46893K->38701K(65536K), 0.0002000 secs]
+                """);
+
+        assertEquals(List.of(), log.unread());
+        assertEquals(
+                List.of("GC pause (G1 Evacuation Pause) (young) (initial-mark)", "GC remark", "GC cleanup"),
+                log.pauses().stream().map(Pause::name).toList());
+        assertEquals(4_600_000, log.pauseTotalNanos());
+        assertEquals(Optional.of(24 * MEGABYTE), log.pauses().get(0).heap().map(HeapChange::beforeBytes));
+        assertEquals(List.of(new Cycle("Concurrent GC", 513_000_000, 9_200_000, Optional.empty())), log.cycles());
+    }
+
+    @Test
+    void countsWhatStartsInTheIntervalSoThatNeighboursAddUp() {
+        GcLog log = GcLog.of(
+                """
+                [10000000ns][gc] GC(0) Pause Full (a) 24M->4M(64M) 1.000ms
+                [20000000ns][gc] GC(1) Pause Full (b) 24M->8M(64M) 2.000ms
+                [30000000ns][gc] GC(2) Pause Full (c) 24M->6M(64M) 4.000ms
+                """);
+
+        GcLog early = log.between(0, 18_000_000);
+        GcLog late = log.between(18_000_000, 40_000_000);
+        assertEquals(1_000_000, early.pauseTotalNanos());
+        assertEquals(6_000_000, late.pauseTotalNanos());
+        assertEquals(4_000_000, late.pauseMaxNanos());
+        assertEquals(OptionalLong.of(4 * MEGABYTE), early.peakHeapAfterBytes());
+        assertEquals(OptionalLong.of(8 * MEGABYTE), late.peakHeapAfterBytes());
+        assertTrue(late.recognised());
+        assertEquals(OptionalLong.empty(), log.between(50_000_000, 60_000_000).peakHeapAfterBytes());
+    }
+
+    @Test
+    void aLineThatIsCutIsLeftOutAndSaid() {
+        String whole = "[10000000ns][gc] GC(0) Pause Full (System.gc()) 24M->4M(64M) 2.500ms\n";
+        GcLog log = GcLog.of(whole + "[20000000ns][gc] GC(1) Pause Full (System.gc()) 24M->4M(64M) 1.5");
+
+        assertTrue(log.cut());
+        assertEquals(List.of(), log.unread());
+        assertEquals(2_500_000, log.pauseTotalNanos());
+    }
+
+    @Test
+    void namesTheLinesItCannotRead() {
+        GcLog unified = GcLog.of(
+                """
+                [10000000ns][gc] GC(0) Pause Full (System.gc()) 24M->4M(64M) 2.500ms
+                [20000000ns][gc] GC(1) Pause Full (System.gc()) 24M->4M(64M) for ever
+                [30000000ns][gc] Allocation Stall (main)
+                ns][gc] GC(2) Pause Full (System.gc()) 24M->4M(64M) 2.500ms
+                the program's own words
+                """);
+        assertEquals(
+                List.of(2, 3, 4),
+                unified.unread().stream().map(UnreadLine::number).toList());
+        assertEquals(1, unified.pauseCount());
+
+        GcLog bracketed = GcLog.of(
+                """
+                0.071: [GC (Allocation Failure) 0.071: [DefNew: 17470K->1301K(19648K), 0.0015772 secs]
+                0.081: [GC (Allocation Failure)  17470K->1301K(63360K), 0.0016360 secs]
+                0.091: [Pause Init Mark, 1.715 ms]
+                """);
+        assertEquals(
+                List.of(1, 3),
+                bracketed.unread().stream().map(UnreadLine::number).toList());
+        assertEquals(1, bracketed.pauseCount());
+    }
+
+    @Test
+    void whatIsNoLogIsNotRecognised() {
+        assertFalse(GcLog.of("").recognised());
+        assertFalse(GcLog.of("hello\n[world]\n").recognised());
+        assertFalse(GcLog.of("[1000ns][safepoint] something else\n").recognised());
+        assertTrue(GcLog.of("[4208457ns][gc] Using Epsilon\n").recognised());
+        assertTrue(GcLog.of("CommandLine flags: -XX:+UseSerialGC\n").recognised());
+    }
+
+    @Test
+    void aMissingFileIsAnError(@TempDir Path directory) {
+        assertThrows(NoSuchFileException.class, () -> GcLog.read(directory.resolve("gc.log")));
+    }
+
+    private static Optional<HeapChange> zgc(int beforeMegabytes, int afterMegabytes) {
+        return Optional.of(new HeapChange(beforeMegabytes * MEGABYTE, afterMegabytes * MEGABYTE, OptionalLong.empty()));
+    }
+}
