@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class SignFlipTest {
@@ -52,7 +53,7 @@ class SignFlipTest {
     @Test
     void drawsNeverSayImpossible() {
         double[] differences = new double[40];
-        java.util.Arrays.fill(differences, 1);
+        Arrays.fill(differences, 1);
         assertEquals(1.0 / (SignFlip.DRAWS + 1), SignFlip.of(differences, 5).p());
     }
 

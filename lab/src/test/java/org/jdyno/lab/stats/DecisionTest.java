@@ -1,0 +1,67 @@
+package org.jdyno.lab.stats;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.jdyno.lab.stats.Decision.Kind;
+import org.junit.jupiter.api.Test;
+
+class DecisionTest {
+    private static final double MARGIN = 0.02;
+
+    @Test
+    void theIntervalDecides() {
+        assertDecision(Kind.ABOVE, true, 0.03, 0.05);
+        assertDecision(Kind.ABOVE, false, 0.01, 0.05);
+        assertDecision(Kind.ABOVE, false, 0.001, 0.01);
+        assertDecision(Kind.BELOW, true, -0.05, -0.03);
+        assertDecision(Kind.BELOW, false, -0.05, -0.001);
+        assertDecision(Kind.EQUIVALENT, false, -0.01, 0.015);
+        assertDecision(Kind.INCONCLUSIVE, false, -0.03, 0.01);
+        assertDecision(Kind.INCONCLUSIVE, false, -0.3, 0.3);
+    }
+
+    @Test
+    void theMarginIsAFractionAndTheIntervalIsOfLogs() {
+        double edge = Math.log(1.02);
+        double tiny = 1e-12;
+        assertDecision(Kind.ABOVE, false, edge - tiny, 0.05);
+        assertDecision(Kind.ABOVE, true, edge + tiny, 0.05);
+        assertDecision(Kind.BELOW, false, -0.05, -edge + tiny);
+        assertDecision(Kind.BELOW, true, -0.05, -edge - tiny);
+        assertDecision(Kind.INCONCLUSIVE, false, -0.01, edge + tiny);
+        assertDecision(Kind.EQUIVALENT, false, -0.01, edge - tiny);
+    }
+
+    @Test
+    void anIntervalThatTouchesOneClaimsNothing() {
+        assertDecision(Kind.INCONCLUSIVE, false, 0, 0.05);
+        assertDecision(Kind.EQUIVALENT, false, 0, 0);
+    }
+
+    @Test
+    void noIntervalIsInconclusive() {
+        assertDecision(Kind.INCONCLUSIVE, false, Double.NaN, Double.NaN);
+    }
+
+    @Test
+    void aDifferenceLostToCorrectionIsNotClaimed() {
+        assertEquals(Kind.ABOVE, Decision.of(0.03, 0.05, MARGIN, 0.05, 0.05).kind());
+        assertEquals(new Decision(Kind.INCONCLUSIVE, false), Decision.of(0.03, 0.05, MARGIN, 0.06, 0.05));
+        assertEquals(
+                Kind.EQUIVALENT, Decision.of(0.001, 0.01, MARGIN, 0.06, 0.05).kind());
+        assertEquals(
+                Kind.INCONCLUSIVE,
+                Decision.of(0.03, 0.05, MARGIN, Double.NaN, 0.05).kind());
+    }
+
+    @Test
+    void refusesNonsense() {
+        assertThrows(IllegalArgumentException.class, () -> Decision.of(0, 1, -0.1));
+        assertThrows(IllegalArgumentException.class, () -> Decision.of(1, 0, 0.1));
+    }
+
+    private static void assertDecision(Kind kind, boolean material, double low, double high) {
+        assertEquals(new Decision(kind, material), Decision.of(low, high, MARGIN));
+    }
+}

@@ -1,0 +1,23 @@
+package org.jdyno.lab.stats;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class SupportedQuantileTest {
+    @Test
+    void asksForBothManyValuesAndManyIntervals() {
+        assertTrue(SupportedQuantile.holds(100, 10));
+        assertFalse(SupportedQuantile.holds(99, 10));
+        assertFalse(SupportedQuantile.holds(1_000_000, 9));
+        assertFalse(SupportedQuantile.holds(0, 0));
+    }
+
+    @Test
+    void refusesCountsThatCannotBe() {
+        assertThrows(IllegalArgumentException.class, () -> SupportedQuantile.holds(3, 4));
+        assertThrows(IllegalArgumentException.class, () -> SupportedQuantile.holds(-1, -1));
+    }
+}
