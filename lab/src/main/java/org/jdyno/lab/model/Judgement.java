@@ -9,6 +9,7 @@ import java.util.Map;
  * @param estimates every measure of every platform
  * @param verdicts every platform against the baseline; the baseline's second copy is not among them
  * @param rankings one for each workload and point
+ * @param curves every recorded distribution of every platform
  * @param steadyStates slot index of a completed trial to what its windows did
  * @param trust whether to believe it
  */
@@ -16,12 +17,14 @@ public record Judgement(
         List<Estimate> estimates,
         List<Verdict> verdicts,
         List<Ranking> rankings,
+        List<Curve> curves,
         Map<Integer, SteadyState> steadyStates,
         Trust trust) {
     public Judgement {
         estimates = List.copyOf(estimates);
         verdicts = List.copyOf(verdicts);
         rankings = List.copyOf(rankings);
+        curves = List.copyOf(curves);
         steadyStates = Map.copyOf(steadyStates);
     }
 }

@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * @param measures name to value, in the measures' units; a figure that could not be measured is absent
  * @param windows of all roles, in the order of arrival
  * @param warmup how its warm-up ended
- * @param percentiles name of a recorded distribution to its curve in the measured phase
+ * @param distributions name of what was recorded in the measured phase, as {@code role.name}, to its values
  * @param commands role to the command line it was started with
  * @param startMillis when it began, in milliseconds since 1970
  * @param durationNanos how long it took, from the first exec to the last exit
@@ -30,7 +30,7 @@ public record Trial(
         Map<String, Double> measures,
         List<Window> windows,
         Warmup warmup,
-        Map<String, List<Percentile>> percentiles,
+        Map<String, Distribution> distributions,
         Map<String, List<String>> commands,
         long startMillis,
         long durationNanos) {
@@ -43,7 +43,7 @@ public record Trial(
         }
         measures = Collections.unmodifiableMap(new TreeMap<>(measures));
         windows = List.copyOf(windows);
-        percentiles = Collections.unmodifiableMap(new TreeMap<>(percentiles));
+        distributions = Collections.unmodifiableMap(new TreeMap<>(distributions));
         commands = Collections.unmodifiableMap(new TreeMap<>(commands));
     }
 

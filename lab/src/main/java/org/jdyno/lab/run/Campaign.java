@@ -126,9 +126,7 @@ public final class Campaign {
         }
 
         long expectedBlockMillis() {
-            return trials == 0
-                    ? firstGuessMillis
-                    : TimeUnit.NANOSECONDS.toMillis(spentNanos / trials) * trialsPerBlock;
+            return trials == 0 ? firstGuessMillis : TimeUnit.NANOSECONDS.toMillis(spentNanos / trials) * trialsPerBlock;
         }
 
         /** A block that was begun is ended; a new one must be expected to fit. The first always runs. */
@@ -136,7 +134,8 @@ public final class Campaign {
             return plan.budgetMillis().isEmpty()
                     || trials == 0
                     || begun.contains(block)
-                    || TimeUnit.NANOSECONDS.toMillis(spentNanos) + expectedBlockMillis() <= plan.budgetMillis().get();
+                    || TimeUnit.NANOSECONDS.toMillis(spentNanos) + expectedBlockMillis()
+                            <= plan.budgetMillis().get();
         }
     }
 }

@@ -55,8 +55,8 @@ final class Conversation {
     JsonNode ask(RunningRole role, ObjectNode command, long timeoutMillis) throws TrialFailure, InterruptedException {
         String name = command.get("command").asText();
         role.send(command);
-        JsonNode answer = await(role, "done", name, timeoutMillis, "to answer " + name)
-                .event();
+        JsonNode answer =
+                await(role, "done", name, timeoutMillis, "to answer " + name).event();
         if (name.equals("stop")) {
             stopped.add(role);
         }
@@ -114,14 +114,18 @@ final class Conversation {
             case "window" -> windows.accept(role, event);
             case "check" -> noteCheck(role, event);
             case "first-operation" -> firstOperationNanos = item.arrivedNanos();
-            case "failed" -> throw new TrialFailure(
-                    Cause.ofWord(event.path("cause").asText()).orElse(Cause.ERROR),
-                    "the " + role.name() + " failed: " + event.path("message").asText());
-            case RunningRole.LOG_LIMIT -> throw new TrialFailure(
-                    Cause.LOG_LIMIT,
-                    "the " + role.name() + " wrote more than " + (RoleLog.LIMIT_BYTES >> 20) + " MiB of log");
-            default -> throw new TrialFailure(
-                    Cause.PROTOCOL, "the " + role.name() + " said " + event.path("event") + " out of turn");
+            case "failed" ->
+                throw new TrialFailure(
+                        Cause.ofWord(event.path("cause").asText()).orElse(Cause.ERROR),
+                        "the " + role.name() + " failed: "
+                                + event.path("message").asText());
+            case RunningRole.LOG_LIMIT ->
+                throw new TrialFailure(
+                        Cause.LOG_LIMIT,
+                        "the " + role.name() + " wrote more than " + (RoleLog.LIMIT_BYTES >> 20) + " MiB of log");
+            default ->
+                throw new TrialFailure(
+                        Cause.PROTOCOL, "the " + role.name() + " said " + event.path("event") + " out of turn");
         }
     }
 

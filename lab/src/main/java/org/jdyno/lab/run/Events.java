@@ -15,7 +15,8 @@ final class Events {
         Map<String, Double> counters = new LinkedHashMap<>();
         event.path("counters")
                 .properties()
-                .forEach(counter -> counters.put(counter.getKey(), counter.getValue().asDouble()));
+                .forEach(counter ->
+                        counters.put(counter.getKey(), counter.getValue().asDouble()));
         return new Window(
                 role,
                 Phase.valueOf(event.path("phase").asText().toUpperCase(Locale.ROOT)),

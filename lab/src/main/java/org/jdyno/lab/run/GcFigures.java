@@ -24,7 +24,8 @@ final class GcFigures {
             return;
         }
         long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);
-        long startNanos = endNanos - Math.round(totals.value("tested", "wallNanos").orElse(0));
+        long startNanos =
+                endNanos - Math.round(totals.value("tested", "wallNanos").orElse(0));
         GcLog measured = whole.between(startNanos, endNanos);
         String role = workload.roles().stream()
                 .filter(Role::underTest)

@@ -60,9 +60,8 @@ final class Leader {
         WarmupRule rule = new WarmupRule(timing);
         for (int burst = 1; rule.goOn(); burst++) {
             steps.accept("warm-up " + burst);
-            ObjectNode warmup = command("warmup")
-                    .put("seconds", timing.burstMillis() / 1e3)
-                    .put("burst", burst);
+            ObjectNode warmup =
+                    command("warmup").put("seconds", timing.burstMillis() / 1e3).put("burst", burst);
             Phase phase = phase(warmup, timing.burstMillis());
             rule.add(phase.operationsPerSecond(), phase.compilingShare());
             // The pause is part of the method: with nobody under load the compilers can catch up.

@@ -41,7 +41,8 @@ final class Symptoms {
                 .or(() -> lastLines.stream().filter(line -> !line.isBlank()).reduce((first, second) -> second))
                 .map(line -> ": " + shorten(line))
                 .orElse(", and it wrote nothing");
-        return new TrialFailure(cause, "the " + role + " " + end(exitStatus) + (ready ? "" : " before it was ready") + said);
+        return new TrialFailure(
+                cause, "the " + role + " " + end(exitStatus) + (ready ? "" : " before it was ready") + said);
     }
 
     private static Optional<Map.Entry<String, String>> telling(List<String> lines) {

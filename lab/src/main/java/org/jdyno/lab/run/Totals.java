@@ -1,13 +1,18 @@
 package org.jdyno.lab.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
@@ -21,7 +26,7 @@ final class Totals {
 
     private final Workload workload;
     private final Map<String, Map<String, Double>> values = new HashMap<>();
-    private final Map<String, List<Histogram>> windows = new LinkedHashMap<>();
+    private final Map<String, Recorded> recorded = new HashMap<>();
 
     Totals(Workload workload) {
         this.workload = workload;
@@ -36,7 +41,8 @@ final class Totals {
         }
         done.path("counters")
                 .properties()
-                .forEach(counter -> put(role, counter.getKey(), counter.getValue().asDouble()));
+                .forEach(counter ->
+                        put(role, counter.getKey(), counter.getValue().asDouble()));
     }
 
     void put(String role, String name, double value) {
@@ -44,18 +50,33 @@ final class Totals {
     }
 
     /** Adds a histogram of a measured window. */
-    void addHistogram(String role, String name, Histogram histogram) {
-        windows.computeIfAbsent(role + "." + name, any -> new ArrayList<>()).add(histogram);
+    void addHistogram(String role, String name, long startMillis, Histogram histogram) {
+        recorded.computeIfAbsent(role + "." + name, any -> new Recorded()).add(startMillis, histogram);
     }
 
-    /** The histograms of the measured windows of {@code role.name}; the role may be an alias. */
-    List<Histogram> histograms(String term) {
-        int dot = term.indexOf('.');
-        List<Histogram> histograms = new ArrayList<>();
-        for (String role : rolesOf(term.substring(0, dot))) {
-            histograms.addAll(windows.getOrDefault(role + term.substring(dot), List.of()));
+    /** What was recorded under the workload's terms; names without a value are absent. */
+    Map<String, Distribution> distributions() {
+        Map<String, Distribution> distributions = new LinkedHashMap<>();
+        for (String term : workload.distributions().keySet()) {
+            Recorded all = recorded(term);
+            if (all.sum.getTotalCount() > 0) {
+                distributions.put(term, all.distribution());
+            }
         }
-        return histograms;
+        return distributions;
+    }
+
+    /** What was recorded as {@code role.name}, merged over the roles an alias stands for. */
+    private Recorded recorded(String term) {
+        int dot = term.indexOf('.');
+        Recorded merged = new Recorded();
+        for (String role : rolesOf(term.substring(0, dot))) {
+            Recorded one = recorded.get(role + term.substring(dot));
+            if (one != null) {
+                merged.add(one);
+            }
+        }
+        return merged;
     }
 
     /** The value of a total or counter, summed over the roles an alias stands for; empty when none has it. */
@@ -91,17 +112,54 @@ final class Totals {
         int point = name.indexOf('.');
         return point < 0
                 ? value(role, name)
-                : Distributions.statistic(histograms(role + "." + name.substring(0, point)), name.substring(point + 1));
+                : recorded(role + "." + name.substring(0, point)).statistic(name.substring(point + 1));
     }
 
     private List<String> rolesOf(String roleOrAlias) {
         return switch (roleOrAlias) {
-            case "tested" -> workload.roles().stream()
-                    .filter(Role::underTest)
-                    .map(Role::name)
-                    .toList();
+            case "tested" ->
+                workload.roles().stream()
+                        .filter(Role::underTest)
+                        .map(Role::name)
+                        .toList();
             case "driver" -> List.of(workload.driver().name());
             default -> List.of(roleOrAlias);
         };
+    }
+
+    /** The histograms of one name over the measured phase. */
+    private static final class Recorded {
+        private final Histogram sum = new Histogram(1, Recordings.HIGHEST_NANOS, Recordings.DIGITS);
+        private final SortedMap<Long, Long> secondMaxNanos = new TreeMap<>();
+
+        void add(long startMillis, Histogram window) {
+            sum.add(window);
+            secondMaxNanos.merge(startMillis / 1000, window.getMaxValue(), Math::max);
+        }
+
+        void add(Recorded other) {
+            sum.add(other.sum);
+            other.secondMaxNanos.forEach((second, nanos) -> secondMaxNanos.merge(second, nanos, Math::max));
+        }
+
+        /** {@code p99.9}, {@code max} or {@code mean} in nanoseconds; empty when nothing was recorded. */
+        OptionalDouble statistic(String statistic) {
+            if (sum.getTotalCount() == 0) {
+                return OptionalDouble.empty();
+            }
+            return OptionalDouble.of(
+                    switch (statistic) {
+                        case "max" -> sum.getMaxValue();
+                        case "mean" -> sum.getMean();
+                        default -> sum.getValueAtPercentile(Double.parseDouble(statistic.substring(1)));
+                    });
+        }
+
+        Distribution distribution() {
+            ByteBuffer buffer = ByteBuffer.allocate(sum.getNeededByteBufferCapacity());
+            int length = sum.encodeIntoCompressedByteBuffer(buffer);
+            String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+            return new Distribution(encoded, List.copyOf(secondMaxNanos.values()));
+        }
     }
 }

@@ -8,14 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Outcome;
-import org.jdyno.lab.model.Percentile;
-import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Role;
@@ -66,7 +62,8 @@ final class TrialRunner {
 
     private Optional<Trial> skip(Workload workload, Slot slot, Platform platform) {
         if (platform.unable().isPresent()) {
-            return Optional.of(skipped(slot, Cause.UNSUPPORTED, platform.unable().get()));
+            return Optional.of(
+                    skipped(slot, Cause.UNSUPPORTED, platform.unable().get()));
         }
         if (platform.isNative() && !workload.hasTwin()) {
             return Optional.of(skipped(slot, Cause.UNSUPPORTED, "workload " + workload.name() + " has no C twin"));
@@ -102,7 +99,7 @@ final class TrialRunner {
         private final Conversation conversation = new Conversation(this::windowEnded);
         private final long startMillis = System.currentTimeMillis();
         private final long startNanos = System.nanoTime();
-        private Distributions.Log histograms;
+        private final Recordings recordings = new Recordings();
         private Warmup warmup = Warmup.NONE;
 
         Attempt(Workload workload, Slot slot, TrialFolder folder) {
@@ -113,8 +110,7 @@ final class TrialRunner {
         }
 
         Trial run() throws IOException, InterruptedException {
-            try (Distributions.Log log = new Distributions.Log(folder.histograms(), startMillis)) {
-                histograms = log;
+            try {
                 Leader leader = new Leader(plan.timing(), workload, conversation, totals, this::step);
                 startRoles();
                 leader.awaitReady(roles);
@@ -123,6 +119,7 @@ final class TrialRunner {
                 leader.measure();
                 leader.stop();
                 conversation.verifyChecks();
+                recordings.addTo(totals);
                 GcFigures.add(totals, workload, plan.platform(slot.platform()), folder.gcLog());
                 return end(Verification.of(totals), "");
             } catch (TrialFailure failure) {
@@ -130,6 +127,7 @@ final class TrialRunner {
                 return end(new Verification(outcome, Optional.of(failure.failureCause())), failure.getMessage());
             } finally {
                 roles.values().forEach(role -> processes.kill(role.process()));
+                recordings.write(folder.histograms(), startMillis);
             }
         }
 
@@ -146,7 +144,8 @@ final class TrialRunner {
                     Process process = processes.start(words, folder.path());
                     roles.put(role.name(), new RunningRole(role, process, started, folder, conversation.queue()));
                 } catch (IOException notStarted) {
-                    throw new TrialFailure(Cause.START, "cannot start the " + role.name() + ": " + notStarted.getMessage());
+                    throw new TrialFailure(
+                            Cause.START, "cannot start the " + role.name() + ": " + notStarted.getMessage());
                 }
             }
         }
@@ -158,29 +157,14 @@ final class TrialRunner {
         private void windowEnded(RunningRole role, JsonNode event) {
             Window window = Events.window(role.name(), event);
             windows.add(window);
-            Distributions.of(event).forEach((name, histogram) -> keep(window, name, histogram));
+            // Decoded when the trial is over: while a window runs the lab only listens.
+            recordings.add(window, event);
             if (role.role().driving()) {
                 listener.window(slot, window);
             }
         }
 
-        private void keep(Window window, String name, Histogram histogram) {
-            if (histogram.getTotalCount() > 0) {
-                histograms.add(window.role() + "." + name, window.startMillis(), window.wallNanos(), histogram);
-                if (window.phase() == Phase.MEASURE) {
-                    totals.addHistogram(window.role(), name, histogram);
-                }
-            }
-        }
-
         private Trial end(Verification verification, String message) {
-            Map<String, List<Percentile>> curves = new TreeMap<>();
-            workload.distributions().keySet().forEach(term -> {
-                List<Percentile> curve = Distributions.curve(totals.histograms(term));
-                if (!curve.isEmpty()) {
-                    curves.put(term, curve);
-                }
-            });
             boolean whole = verification.outcome() == Outcome.COMPLETED || verification.outcome() == Outcome.INVALID;
             return new Trial(
                     slot,
@@ -190,7 +174,7 @@ final class TrialRunner {
                     whole ? totals.measures() : Map.of(),
                     windows,
                     warmup,
-                    curves,
+                    whole ? totals.distributions() : Map.of(),
                     commands,
                     startMillis,
                     System.nanoTime() - startNanos);

@@ -30,7 +30,9 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
         }
         if (totals.value("driver", "operations").orElse(0) == 0) {
             return new Verification(
-                    Outcome.FAILED, Optional.of(Cause.WRONG_OUTPUT), "not one operation was completed in the measured phase");
+                    Outcome.FAILED,
+                    Optional.of(Cause.WRONG_OUTPUT),
+                    "not one operation was completed in the measured phase");
         }
         double stolen = totals.value("control", "machineStealNanos").orElse(0);
         double wall = totals.value("control", "wallNanos").orElse(Double.NaN)

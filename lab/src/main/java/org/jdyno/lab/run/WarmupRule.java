@@ -37,7 +37,8 @@ final class WarmupRule {
     }
 
     boolean goOn() {
-        return rates.size() < timing.minBursts() || (rates.size() < timing.maxBursts() && !unsettled().isEmpty());
+        return rates.size() < timing.minBursts()
+                || (rates.size() < timing.maxBursts() && !unsettled().isEmpty());
     }
 
     Warmup result() {

@@ -1,0 +1,55 @@
+package org.jdyno.lab.judge;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Trial;
+
+/** The completed trials of one workload at one point, by platform and block. Others take no part in a judgement. */
+final class Completed {
+    private final Map<String, TreeMap<Integer, Trial>> byPlatform = new LinkedHashMap<>();
+
+    Completed(Plan plan, Plan.Cell cell, List<Trial> trials) {
+        plan.platforms().forEach(platform -> byPlatform.put(platform.name(), new TreeMap<>()));
+        for (Trial trial : trials) {
+            if (trial.completed()
+                    && trial.slot().workload().equals(cell.workload())
+                    && trial.slot().point().equals(cell.point())) {
+                byPlatform.get(trial.slot().platform()).put(trial.slot().block(), trial);
+            }
+        }
+    }
+
+    List<Trial> of(String platform) {
+        return List.copyOf(byPlatform.get(platform).values());
+    }
+
+    /** One platform's values of a measure, one for each trial that has it. */
+    double[] values(String platform, String measure) {
+        return byPlatform.get(platform).values().stream()
+                .map(trial -> Optional.ofNullable(trial.measures().get(measure)))
+                .flatMap(Optional::stream)
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+    }
+
+    /** log(one / other) of a measure, one for each block in which both have a positive value. */
+    double[] logRatios(String one, String other, String measure) {
+        Map<Integer, Trial> others = byPlatform.get(other);
+        return byPlatform.get(one).entrySet().stream()
+                .filter(entry -> others.containsKey(entry.getKey()))
+                .map(entry -> logRatio(entry.getValue(), others.get(entry.getKey()), measure))
+                .flatMap(Optional::stream)
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+    }
+
+    private static Optional<Double> logRatio(Trial one, Trial other, String measure) {
+        Double a = one.measures().get(measure);
+        Double b = other.measures().get(measure);
+        return a == null || b == null || a <= 0 || b <= 0 ? Optional.empty() : Optional.of(Math.log(a / b));
+    }
+}

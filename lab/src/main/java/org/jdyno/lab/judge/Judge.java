@@ -1,0 +1,135 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Ranking;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.stats.MeanEstimate;
+
+/** What follows from the trials of a run. Pure: the same run gives the same judgement. */
+public final class Judge {
+    static final double CONFIDENCE = 0.95;
+    static final double ALPHA = 0.05;
+
+    private final Run run;
+    private final Map<Plan.Cell, Completed> completed = new LinkedHashMap<>();
+
+    private Judge(Run run) {
+        this.run = run;
+        run.plan().cells().forEach(cell -> completed.put(cell, new Completed(run.plan(), cell, run.trials())));
+    }
+
+    public static Judgement of(Run run) {
+        return new Judge(run).judge();
+    }
+
+    private Judgement judge() {
+        Map<Integer, SteadyState> steadyStates = new HashMap<>();
+        run.trials().stream()
+                .filter(Trial::completed)
+                .forEach(trial -> steadyStates.put(
+                        trial.slot().index(),
+                        SteadyStateRule.of(
+                                trial,
+                                run.workload(trial.slot().workload()).driver().name(),
+                                run.plan().timing())));
+        List<Verdict> verdicts = verdicts();
+        return new Judgement(
+                estimates(), verdicts, rankings(), curves(), steadyStates, TrustRule.of(run, completed, steadyStates));
+    }
+
+    private List<Estimate> estimates() {
+        List<Estimate> estimates = new ArrayList<>();
+        completed.forEach((cell, trials) -> {
+            Workload workload = run.workload(cell.workload());
+            for (Measure measure : workload.measures()) {
+                for (Platform platform : run.plan().platforms()) {
+                    double[] values = trials.values(platform.name(), measure.name());
+                    if (values.length > 0 && supported(workload, measure, trials.of(platform.name()))) {
+                        estimates.add(estimate(cell, measure.name(), platform.name(), values));
+                    }
+                }
+            }
+        });
+        return estimates;
+    }
+
+    private static Estimate estimate(Plan.Cell cell, String measure, String platform, double[] values) {
+        boolean positive = Arrays.stream(values).allMatch(value -> value > 0);
+        MeanEstimate mean = positive ? MeanEstimate.geometric(values, CONFIDENCE) : MeanEstimate.of(values, CONFIDENCE);
+        return new Estimate(
+                cell.workload(), cell.point(), measure, platform, mean.value(), mean.low(), mean.high(), mean.n());
+    }
+
+    /** Whether a percentile may be told at all; what is none always may. */
+    private static boolean supported(Workload workload, Measure measure, List<Trial> trials) {
+        Formula formula = workload.formulas().get(measure.name());
+        String term = formula.terms().get(0);
+        int last = term.indexOf(".p");
+        return last < 0
+                || !term.substring(last + 2).matches("[0-9.]+")
+                || Curves.supports(term.substring(0, last), Double.parseDouble(term.substring(last + 2)), trials);
+    }
+
+    private List<Verdict> verdicts() {
+        VerdictFamily family = new VerdictFamily(run.plan().seed());
+        completed.forEach((cell, trials) -> {
+            Workload workload = run.workload(cell.workload());
+            for (Measure measure : workload.measures()) {
+                for (Platform platform : compared()) {
+                    if (!platform.name().equals(run.plan().baseline())
+                            && supported(workload, measure, trials.of(platform.name()))
+                            && supported(workload, measure, trials.of(run.plan().baseline()))) {
+                        family.add(cell, measure, platform.name(), run.plan().baseline(), trials);
+                    }
+                }
+            }
+        });
+        return family.verdicts();
+    }
+
+    private List<Ranking> rankings() {
+        List<Ranking> rankings = new ArrayList<>();
+        completed.forEach((cell, trials) -> {
+            Measure headline = run.workload(cell.workload()).headline();
+            rankings.add(RankingRule.of(
+                    cell, headline, compared().stream().map(Platform::name).toList(), trials));
+        });
+        return rankings;
+    }
+
+    private List<Curve> curves() {
+        List<Curve> curves = new ArrayList<>();
+        completed.forEach((cell, trials) -> {
+            for (String name : run.workload(cell.workload()).distributions().keySet()) {
+                for (Platform platform : compared()) {
+                    Curves.of(cell, platform.name(), name, trials.of(platform.name()))
+                            .ifPresent(curves::add);
+                }
+            }
+        });
+        return curves;
+    }
+
+    /** All platforms but the baseline's second copy, which only checks the run. */
+    private List<Platform> compared() {
+        return run.plan().platforms().stream()
+                .filter(platform -> !platform.name().equals(run.plan().again()))
+                .toList();
+    }
+}

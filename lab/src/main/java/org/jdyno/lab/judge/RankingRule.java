@@ -1,0 +1,63 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Ranking;
+import org.jdyno.lab.stats.Holm;
+import org.jdyno.lab.stats.MeanEstimate;
+import org.jdyno.lab.stats.PairedComparison;
+import org.jdyno.lab.stats.TiedGroups;
+
+/** Ranks platforms by a measure in groups of those that cannot be told apart, with one error rate over all pairs (Holm, 1979). */
+final class RankingRule {
+    private RankingRule() {}
+
+    static Ranking of(Plan.Cell cell, Measure measure, List<String> platforms, Completed trials) {
+        List<String> bestFirst = platforms.stream()
+                .filter(platform -> trials.values(platform, measure.name()).length > 0)
+                .sorted(Comparator.comparingDouble(platform -> badness(platform, measure, trials)))
+                .toList();
+        Set<List<String>> apart = toldApart(bestFirst, measure, trials);
+        List<List<String>> groups = bestFirst.isEmpty()
+                ? List.of()
+                : TiedGroups.of(bestFirst, (better, worse) -> apart.contains(List.of(better, worse)));
+        return new Ranking(cell.workload(), cell.point(), measure.name(), groups);
+    }
+
+    private static double badness(String platform, Measure measure, Completed trials) {
+        double mean = MeanEstimate.of(trials.values(platform, measure.name()), Judge.CONFIDENCE)
+                .value();
+        return measure.better() == Direction.HIGHER ? -mean : mean;
+    }
+
+    private static Set<List<String>> toldApart(List<String> bestFirst, Measure measure, Completed trials) {
+        List<List<String>> pairs = new ArrayList<>();
+        List<Double> p = new ArrayList<>();
+        for (int better = 0; better < bestFirst.size(); better++) {
+            for (int worse = better + 1; worse < bestFirst.size(); worse++) {
+                PairedComparison comparison = PairedComparison.of(
+                        trials.logRatios(bestFirst.get(better), bestFirst.get(worse), measure.name()),
+                        Judge.CONFIDENCE);
+                if (comparison.hasInterval()) {
+                    pairs.add(List.of(bestFirst.get(better), bestFirst.get(worse)));
+                    p.add(comparison.p());
+                }
+            }
+        }
+        double[] adjusted =
+                Holm.adjust(p.stream().mapToDouble(Double::doubleValue).toArray());
+        Set<List<String>> apart = new HashSet<>();
+        for (int i = 0; i < adjusted.length; i++) {
+            if (adjusted[i] <= Judge.ALPHA) {
+                apart.add(pairs.get(i));
+            }
+        }
+        return apart;
+    }
+}

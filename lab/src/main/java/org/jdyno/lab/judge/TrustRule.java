@@ -1,0 +1,131 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.stats.PairedComparison;
+
+/**
+ * Whether a run's verdicts may be believed: the baseline, entered twice and run like any other platform, must not differ from itself.
+ *
+ * <p>The interval is one of 99 %, so that a sound run is doubted once in a hundred. A wide interval is no reason for distrust: verdicts answer
+ * it with "inconclusive" (docs/adr/0004-trust.md).
+ */
+final class TrustRule {
+    private static final double CONFIDENCE = 0.99;
+    private static final double UNSTEADY = 0.2;
+    private static final double BUSY_OTHERS = 0.05;
+    private static final double BUSY_LAB = 0.01;
+
+    private final Run run;
+    private final List<String> reasons = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    private TrustRule(Run run) {
+        this.run = run;
+    }
+
+    static Trust of(Run run, Map<Plan.Cell, Completed> completed, Map<Integer, SteadyState> steadyStates) {
+        TrustRule rule = new TrustRule(run);
+        VerdictFamily again = new VerdictFamily(run.plan().seed());
+        completed.forEach((cell, trials) -> {
+            Measure headline = run.workload(cell.workload()).headline();
+            again.add(cell, headline, run.plan().again(), run.plan().baseline(), trials);
+            rule.compareWithItself(cell, headline, trials);
+        });
+        rule.noteMachine();
+        rule.noteUnsteady(steadyStates);
+        rule.noteColdTrials();
+        List<Verdict> selfComparisons = again.verdicts();
+        return new Trust(rule.reasons.isEmpty(), rule.reasons, rule.notes, selfComparisons);
+    }
+
+    private void compareWithItself(Plan.Cell cell, Measure headline, Completed trials) {
+        double[] logRatios = trials.logRatios(run.plan().again(), run.plan().baseline(), headline.name());
+        PairedComparison comparison = PairedComparison.of(logRatios, CONFIDENCE);
+        String where = cell.workload()
+                + (run.plan().cells().size() > 1 ? " (" + cell.point().label() + ")" : "");
+        if (trials.of(run.plan().baseline()).isEmpty()) {
+            reasons.add("the baseline has not completed a single trial of " + where);
+        } else if (!comparison.hasInterval()) {
+            notes.add("in " + where + " there are too few blocks to hold the baseline against itself");
+        } else if (comparison.low() > 0 || comparison.high() < 0) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "in %s the baseline differs from itself by %+.1f %% (99 %% interval %+.1f %% to %+.1f %%)",
+                    where,
+                    percent(comparison.mean()),
+                    percent(comparison.low()),
+                    percent(comparison.high())));
+        }
+    }
+
+    private void noteMachine() {
+        int processors = run.host().processors();
+        double others = meanMeasure("cpu-others");
+        if (others / processors > BUSY_OTHERS) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "other programs used %.2f of the machine's %d processors on average",
+                    others,
+                    processors));
+        }
+        double lab = meanMeasure("cpu-lab");
+        if (lab / processors > BUSY_LAB) {
+            notes.add(String.format(Locale.ROOT, "jdyno itself used %.3f processors while windows ran", lab));
+        }
+    }
+
+    private double meanMeasure(String measure) {
+        return run.trials().stream()
+                .map(trial -> trial.measures().get(measure))
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .average()
+                .orElse(0);
+    }
+
+    private void noteUnsteady(Map<Integer, SteadyState> steadyStates) {
+        run.plan().platforms().forEach(platform -> {
+            List<Trial> trials = completedOf(platform.name()).toList();
+            long unsteady = trials.stream()
+                    .filter(trial -> steadyStates.get(trial.slot().index()) == SteadyState.NO_STEADY_STATE)
+                    .count();
+            if (unsteady > UNSTEADY * trials.size()) {
+                notes.add(platform.name() + " had not reached a steady state in " + unsteady + " of " + trials.size()
+                        + " trials; its figures are over the whole measured phase all the same");
+            }
+        });
+    }
+
+    private void noteColdTrials() {
+        run.plan().platforms().forEach(platform -> {
+            long cold = completedOf(platform.name())
+                    .filter(trial -> !trial.warmup().settled())
+                    .count();
+            if (cold > 0) {
+                notes.add(platform.name() + " was measured before its warm-up had settled in " + cold + " of "
+                        + completedOf(platform.name()).count() + " trials");
+            }
+        });
+    }
+
+    private Stream<Trial> completedOf(String platform) {
+        return run.trials().stream()
+                .filter(trial -> trial.completed() && trial.slot().platform().equals(platform));
+    }
+
+    private static double percent(double logRatio) {
+        return 100 * Math.expm1(logRatio);
+    }
+}
