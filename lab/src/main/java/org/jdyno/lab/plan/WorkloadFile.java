@@ -3,13 +3,16 @@ package org.jdyno.lab.plan;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Measure;
@@ -45,7 +48,7 @@ final class WorkloadFile {
                     List.copyOf(measures.values()),
                     formulas,
                     distributions,
-                    file.texts("twin"),
+                    twin(file, folder),
                     file.flag("tour", true));
             file.noOthers();
             return workload;
@@ -61,6 +64,22 @@ final class WorkloadFile {
             return Settings.read(in, resource);
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /** The C files of the twin, relative to the workload's folder. */
+    private static List<String> twin(Settings file, Path folder) {
+        Optional<String> sources = file.textIf("twin");
+        if (sources.isEmpty()) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder.resolve(sources.get()))) {
+            return files.filter(source -> source.toString().endsWith(".c"))
+                    .map(source -> folder.relativize(source).toString())
+                    .sorted()
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UserError("cannot read the twin of " + folder + ": " + unreadable, unreadable);
         }
     }
 

@@ -110,25 +110,32 @@ final class TrialRunner {
         }
 
         Trial run() throws IOException, InterruptedException {
+            Trial trial;
             try {
-                Leader leader = new Leader(plan.timing(), workload, conversation, totals, this::step);
-                startRoles();
-                leader.awaitReady(roles);
-                leader.connect();
-                warmup = leader.warmUp();
-                leader.measure();
-                leader.stop();
-                conversation.verifyChecks();
-                recordings.addTo(totals);
-                GcFigures.add(totals, workload, plan.platform(slot.platform()), folder.gcLog());
-                return end(Verification.of(totals), "");
+                trial = lead();
             } catch (TrialFailure failure) {
                 Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
-                return end(new Verification(outcome, Optional.of(failure.failureCause())), failure.getMessage());
+                trial = end(new Verification(
+                        outcome, Optional.of(failure.failureCause()), failure.getMessage()));
             } finally {
                 roles.values().forEach(role -> processes.kill(role.process()));
-                recordings.write(folder.histograms(), startMillis);
             }
+            recordings.write(folder.histograms(), startMillis);
+            return trial;
+        }
+
+        private Trial lead() throws IOException, InterruptedException, TrialFailure {
+            Leader leader = new Leader(plan.timing(), workload, conversation, totals, this::step);
+            startRoles();
+            leader.awaitReady(roles);
+            leader.connect();
+            warmup = leader.warmUp();
+            leader.measure();
+            leader.stop();
+            conversation.verifyChecks();
+            recordings.addTo(totals);
+            GcFigures.add(totals, workload, plan.platform(slot.platform()), folder.gcLog());
+            return end(Verification.of(totals));
         }
 
         private void startRoles() throws IOException, TrialFailure {
@@ -164,13 +171,13 @@ final class TrialRunner {
             }
         }
 
-        private Trial end(Verification verification, String message) {
+        private Trial end(Verification verification) {
             boolean whole = verification.outcome() == Outcome.COMPLETED || verification.outcome() == Outcome.INVALID;
             return new Trial(
                     slot,
                     verification.outcome(),
                     verification.cause(),
-                    message.isEmpty() ? verification.reason() : message,
+                    verification.reason(),
                     whole ? totals.measures() : Map.of(),
                     windows,
                     warmup,

@@ -13,10 +13,6 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
     /** Share of the measured time the hypervisor may take away from the machine's processors together. */
     private static final double STEAL = 0.05;
 
-    Verification(Outcome outcome, Optional<Cause> cause) {
-        this(outcome, cause, "");
-    }
-
     static Verification of(Totals totals) {
         OptionalDouble errors = totals.value("driver", "errors");
         if (errors.orElse(0) + totals.value("tested", "errors").orElse(0) > 0) {
@@ -46,6 +42,6 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
                             "the hypervisor took %.1f %% of the processors away while it was measured",
                             100 * stolen / wall));
         }
-        return new Verification(Outcome.COMPLETED, Optional.empty());
+        return new Verification(Outcome.COMPLETED, Optional.empty(), "");
     }
 }

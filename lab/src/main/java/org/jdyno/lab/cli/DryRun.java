@@ -1,0 +1,61 @@
+package org.jdyno.lab.cli;
+
+import java.io.PrintWriter;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.plan.Planner;
+
+/** What a run would do. */
+final class DryRun {
+    private DryRun() {}
+
+    static void print(Run run, PrintWriter out) {
+        Plan plan = run.plan();
+        out.println("Platforms");
+        Listing platforms = new Listing();
+        for (Platform platform : plan.platforms()) {
+            String part = platform.name().equals(plan.baseline())
+                    ? "baseline"
+                    : platform.name().equals(plan.again()) ? "the baseline again, to hold it against itself" : "";
+            platforms.row("  " + platform.name(), platform.unable().map(reason -> "skipped: " + reason).orElse(platform.describe()), part);
+        }
+        platforms.print(out);
+        out.println();
+        out.println("Workloads");
+        plan.cells().forEach(cell -> out.println("  " + cell.workload() + " " + cell.point().label()));
+        out.println();
+        long blockMillis = Planner.expectedBlockMillis(plan);
+        int blocks = plan.blocks().orElseThrow();
+        out.println("Schedule (seed " + plan.seed() + ")");
+        int block = -1;
+        StringBuilder line = new StringBuilder();
+        for (Slot slot : run.schedule()) {
+            if (slot.block() != block) {
+                block = slot.block();
+                print(line, out);
+                line.append("  block ").append(block + 1).append(':');
+            }
+            line.append(' ').append(slot.platform());
+            if (plan.cells().stream().map(Plan.Cell::workload).distinct().count() > 1) {
+                line.append('/').append(slot.workload());
+            }
+        }
+        print(line, out);
+        out.println();
+        out.println("A block is expected to take about " + Durations.words(blockMillis) + ".");
+        out.println(plan.budgetMillis()
+                .map(budget -> "As many blocks are run as fit into " + Durations.words(budget) + ": about "
+                        + Math.max(1, Math.min(blocks, budget / blockMillis)) + ".")
+                .orElse("All " + blocks + " blocks take about " + Durations.words(blockMillis * blocks) + "."));
+    }
+
+    private static void print(StringBuilder line, PrintWriter out) {
+        if (line.length() > 0) {
+            out.println(line);
+            line.setLength(0);
+        }
+    }
+}

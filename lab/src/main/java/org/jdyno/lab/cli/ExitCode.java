@@ -1,0 +1,41 @@
+package org.jdyno.lab.cli;
+
+import java.util.List;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Verdict;
+
+/** What a command's exit status says. */
+final class ExitCode {
+    static final int DONE = 0;
+    /** A trial failed. */
+    static final int FAILED = 1;
+    /** No comparison came to a conclusion. */
+    static final int INCONCLUSIVE = 2;
+    /** The run's own checks say that it cannot be trusted. */
+    static final int UNTRUSTED = 3;
+    /** Something in the command or its files is wrong. */
+    static final int USAGE = 64;
+    /** A defect of jdyno, or trouble it has no name for. */
+    static final int TROUBLE = 70;
+    /** By convention: ended by Ctrl-C. */
+    static final int INTERRUPTED = 130;
+
+    private ExitCode() {}
+
+    /** Of a run as judged; the worst that holds. */
+    static int of(Run run, Judgement judgement) {
+        if (run.trials().stream().anyMatch(trial -> trial.outcome() == Outcome.FAILED)) {
+            return FAILED;
+        }
+        if (!judgement.trust().trusted()) {
+            return UNTRUSTED;
+        }
+        List<Verdict> headlines =
+                judgement.verdicts().stream().filter(Verdict::headline).toList();
+        boolean compared = run.plan().platforms().size() > 2;
+        boolean concluded = headlines.stream().anyMatch(verdict -> verdict.kind() != Verdict.Kind.INCONCLUSIVE);
+        return compared && !concluded ? INCONCLUSIVE : DONE;
+    }
+}

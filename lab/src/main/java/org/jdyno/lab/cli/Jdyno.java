@@ -1,0 +1,96 @@
+package org.jdyno.lab.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import org.jdyno.lab.model.UserError;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code jdyno}. */
+@Command(
+        name = "jdyno",
+        description = {
+            "A dynamometer for Java server platforms.",
+            "",
+            "Runs real server programs on every JVM, collector and thread model you name, side by side with each other and with a"
+                    + " native C twin, and says with evidence which is fastest, and how sure that is."
+        },
+        subcommands = {
+            RunCommand.class,
+            ReportCommand.class,
+            PlatformsCommand.class,
+            WorkloadsCommand.class,
+            CommandLine.HelpCommand.class
+        },
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "Start with: jdyno run",
+            "",
+            "Exit status: 0 done, 1 a trial failed, 2 inconclusive, 3 the run cannot be trusted, 64 wrong usage."
+        })
+public final class Jdyno implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--stacktrace", description = "Show where in jdyno an error came from.", scope = CommandLine.ScopeType.INHERIT)
+    private boolean stacktrace;
+
+    public static void main(String[] words) {
+        System.exit(run(words, new PrintWriter(System.out, true, StandardCharsets.UTF_8), new PrintWriter(System.err, true, StandardCharsets.UTF_8)));
+    }
+
+    /** Runs a command and returns its exit status. */
+    static int run(String[] words, PrintWriter out, PrintWriter err) {
+        Jdyno jdyno = new Jdyno();
+        CommandLine commandLine = new CommandLine(jdyno)
+                .setOut(out)
+                .setErr(err)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpAutoWidth(true)
+                .setParameterExceptionHandler(Jdyno::wrongUsage);
+        commandLine.setExecutionExceptionHandler((thrown, command, parsed) -> jdyno.failed(thrown, command));
+        return commandLine.execute(words);
+    }
+
+    private static int wrongUsage(ParameterException wrong, String[] words) {
+        CommandLine command = wrong.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println("jdyno: " + decapitalised(wrong.getMessage()));
+        if (!CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err)) {
+            err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
+        }
+        return ExitCode.USAGE;
+    }
+
+    private int failed(Exception thrown, CommandLine command) {
+        PrintWriter err = command.getErr();
+        if (thrown instanceof UserError) {
+            err.println("jdyno: " + decapitalised(thrown.getMessage()));
+        } else {
+            err.println("jdyno: unexpected trouble: " + thrown);
+        }
+        if (stacktrace || !(thrown instanceof UserError)) {
+            thrown.printStackTrace(err);
+        }
+        return thrown instanceof UserError ? ExitCode.USAGE : ExitCode.TROUBLE;
+    }
+
+    private static String decapitalised(String sentence) {
+        boolean oneCapital = sentence.length() > 1
+                && Character.isUpperCase(sentence.charAt(0))
+                && Character.isLowerCase(sentence.charAt(1));
+        return oneCapital ? Character.toLowerCase(sentence.charAt(0)) + sentence.substring(1) : sentence;
+    }
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+}

@@ -1,0 +1,47 @@
+package org.jdyno.lab.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Columns for people and JSON for programs. */
+final class Listing {
+    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    private final List<String[]> rows = new ArrayList<>();
+
+    void row(String... columns) {
+        rows.add(columns);
+    }
+
+    void print(PrintWriter out) {
+        int columns = rows.stream().mapToInt(row -> row.length).max().orElse(0);
+        int[] widths = new int[columns];
+        for (String[] row : rows) {
+            for (int column = 0; column < row.length; column++) {
+                widths[column] = Math.max(widths[column], row[column].length());
+            }
+        }
+        for (String[] row : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int column = 0; column < row.length; column++) {
+                line.append(row[column]);
+                if (column < row.length - 1) {
+                    line.append(" ".repeat(widths[column] - row[column].length() + 2));
+                }
+            }
+            out.println(line.toString().stripTrailing());
+        }
+    }
+
+    static void printJson(PrintWriter out, Object value) {
+        try {
+            out.println(JSON.writeValueAsString(value));
+        } catch (JsonProcessingException defect) {
+            throw new IllegalStateException(defect);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package org.jdyno.lab.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Collector;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.platform.Finding;
+import org.jdyno.lab.platform.Inventory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "platforms",
+        description = {
+            "Lists the Java platforms found on this machine.",
+            "",
+            "JVMs are looked for in JAVA_HOME, PATH, the usual folders, and the path list in JDYNO_JVMS. What a JVM is, and which"
+                    + " collectors it has, comes from asking it; the first listing takes about two seconds a JVM, later ones none."
+        },
+        mixinStandardHelpOptions = true)
+final class PlatformsCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        Inventory inventory = Inventory.find(System.getenv(), Path.of(System.getProperty("user.home")));
+        if (json) {
+            Listing.printJson(out, inventory.findings().stream().map(PlatformsCommand::asJson).toList());
+            return ExitCode.DONE;
+        }
+        Listing listing = new Listing();
+        for (Finding finding : inventory.findings()) {
+            finding.jvm().ifPresent(jvm -> listing.row(jvm.id(), jvm.vm() + " " + jvm.build(), collectors(jvm), jvm.home().toString()));
+        }
+        listing.print(out);
+        inventory.findings().forEach(finding -> finding.reason()
+                .ifPresent(reason -> out.println("cannot be used: " + finding.place() + ": " + reason)));
+        inventory.notes().forEach(note -> out.println("note: " + note));
+        out.println();
+        out.println("A platform is named by an id or the beginning of one, with options: 25, temurin-25+zgc, 17+serial+heap=512m, 21+c1, native");
+        return ExitCode.DONE;
+    }
+
+    private static String collectors(Jvm jvm) {
+        List<String> words = new ArrayList<>();
+        for (Collector collector : Collector.values()) {
+            if (jvm.collectors().contains(collector)) {
+                words.add(collector.word());
+            }
+        }
+        if (jvm.graal()) {
+            words.add("graal");
+        }
+        return words.stream().collect(Collectors.joining(" "));
+    }
+
+    private static Map<String, Object> asJson(Finding finding) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("place", finding.place().toString());
+        json.put("where", finding.where());
+        finding.reason().ifPresent(reason -> json.put("reason", reason));
+        finding.jvm().ifPresent(jvm -> {
+            json.put("id", jvm.id());
+            json.put("vendor", jvm.vendor());
+            json.put("version", jvm.version());
+            json.put("feature", jvm.feature());
+            json.put("vm", jvm.vm());
+            json.put("build", jvm.build());
+            json.put("mode", jvm.mode());
+            json.put("collectors", collectors(jvm).split(" "));
+            json.put("aliases", jvm.aliases());
+        });
+        return json;
+    }
+}

@@ -1,0 +1,134 @@
+package org.jdyno.lab.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.run.RunListener;
+
+/**
+ * What runs, how far it is, the time left, and the estimate so far: one line written over on a terminal, one line a trial elsewhere.
+ */
+final class Progress implements RunListener {
+    private static final int WIDTH = 118;
+
+    private final PrintWriter err;
+    private final boolean live;
+    private final Run run;
+    private final List<Trial> trials;
+    private final long beganNanos = System.nanoTime();
+    private long expectedBlockMillis;
+    private long spentBeforeNanos;
+    private String step = "";
+    private double rate = Double.NaN;
+    private String soFar = "";
+
+    Progress(PrintWriter err, boolean live, Run run) {
+        this.err = err;
+        this.live = live;
+        this.run = run;
+        this.trials = new ArrayList<>(run.trials());
+        trials.forEach(trial -> spentBeforeNanos += trial.durationNanos());
+    }
+
+    @Override
+    public void blockBegins(int block, long expectedMillis) {
+        expectedBlockMillis = expectedMillis;
+    }
+
+    @Override
+    public void trialBegins(Slot slot) {
+        rate = Double.NaN;
+        step(slot, "start");
+    }
+
+    @Override
+    public void step(Slot slot, String nextStep) {
+        step = nextStep;
+        draw(slot);
+    }
+
+    @Override
+    public void window(Slot slot, Window window) {
+        rate = window.rate();
+        // A few times a second would do no good to a reader, and the lab is to sleep while a window runs.
+        if (window.index() % 4 == 0) {
+            draw(slot);
+        }
+    }
+
+    @Override
+    public void trialEnds(Trial trial) {
+        trials.add(trial);
+        soFar = soFar();
+        String what = trial.completed()
+                ? headline(trial)
+                : trial.outcome().word() + ": " + trial.message();
+        if (!live || trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID) {
+            clear();
+            err.println(place(trial.slot()) + " " + what);
+        }
+        err.flush();
+    }
+
+    /** Wipes the live line. */
+    void clear() {
+        if (live) {
+            err.print("\r\033[K");
+            err.flush();
+        }
+    }
+
+    private void draw(Slot slot) {
+        if (live) {
+            String line = place(slot) + " " + step + (Double.isNaN(rate) ? "" : String.format(Locale.ROOT, " %,.0f/s", rate)) + left()
+                    + (soFar.isEmpty() ? "" : " | " + soFar);
+            err.print("\r\033[K" + (line.length() > WIDTH ? line.substring(0, WIDTH - 1) + "…" : line));
+            err.flush();
+        }
+    }
+
+    private String place(Slot slot) {
+        String blocks = run.plan().budgetMillis().isPresent() ? "" : "/" + run.plan().blocks().orElseThrow();
+        return String.format(Locale.ROOT, "[block %d%s] %s %s", slot.block() + 1, blocks, slot.workload(), slot.platform());
+    }
+
+    private String left() {
+        long spentMillis = (System.nanoTime() - beganNanos + spentBeforeNanos) / 1_000_000;
+        long totalMillis = run.plan().budgetMillis().orElse(expectedBlockMillis * run.plan().blocks().orElseThrow());
+        return ", " + Durations.words(Math.max(0, totalMillis - spentMillis)) + " left";
+    }
+
+    private String headline(Trial trial) {
+        String measure = run.workload(trial.slot().workload()).headline().name();
+        Double value = trial.measures().get(measure);
+        String unit = run.workload(trial.slot().workload()).headline().unit();
+        return value == null ? "completed" : String.format(Locale.ROOT, "%,.0f %s", value, unit);
+    }
+
+    private String soFar() {
+        Run partial = new Run(
+                run.id(), run.version(), run.command(), run.plan(), run.host(), run.workloads(), run.schedule(), trials);
+        List<String> words = new ArrayList<>();
+        for (Verdict verdict : Judge.of(partial).verdicts()) {
+            if (verdict.headline() && verdict.blocks() > 1) {
+                words.add(String.format(
+                        Locale.ROOT,
+                        "%s %+.1f %% (%+.1f … %+.1f)",
+                        verdict.platform(),
+                        100 * (verdict.ratio() - 1),
+                        100 * (verdict.low() - 1),
+                        100 * (verdict.high() - 1)));
+            }
+        }
+        return String.join(", ", words);
+    }
+}

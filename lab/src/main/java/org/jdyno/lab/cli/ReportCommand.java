@@ -1,0 +1,68 @@
+package org.jdyno.lab.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.report.Format;
+import org.jdyno.lab.store.RunDirectory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "report",
+        description = {
+            "Judges the trials of a run again and tells the result.",
+            "",
+            "HTML is written into the run's directory as report.html; other formats are printed."
+        },
+        mixinStandardHelpOptions = true)
+final class ReportCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "The directory of the run.")
+    private Path directory;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "text, html, markdown, csv, json or jmh; text and html when none is named.")
+    private String format;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        RunDirectory stored = RunDirectory.open(directory);
+        Run run = stored.read();
+        Judgement judgement = Judge.of(run);
+        if (format == null) {
+            tell(stored, run, judgement, out);
+        } else {
+            Format chosen = Format.ofWord(format);
+            String text = chosen.renderer().render(run, judgement);
+            if (chosen == Format.HTML) {
+                out.println(stored.writeReport(chosen.fileName(), text).toUri());
+            } else {
+                out.print(text);
+                out.flush();
+            }
+        }
+        return ExitCode.of(run, judgement);
+    }
+
+    /** Prints the table and writes the page. */
+    static void tell(RunDirectory stored, Run run, Judgement judgement, PrintWriter out) {
+        out.print(Format.TEXT.renderer().render(run, judgement));
+        Path page = stored.writeReport(Format.HTML.fileName(), Format.HTML.renderer().render(run, judgement));
+        out.println();
+        out.println("Report: " + page.toUri());
+        out.flush();
+    }
+
+}

@@ -1,0 +1,223 @@
+package org.jdyno.lab.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.plan.Planner;
+import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.plan.Workloads;
+import org.jdyno.lab.report.Format;
+import org.jdyno.lab.run.Campaign;
+import org.jdyno.lab.store.RunDirectory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "run",
+        description = {
+            "Runs workloads on platforms, side by side, and tells what is fastest.",
+            "",
+            "Without arguments: a tour of the workloads over the newest JVMs found here (or one JVM's collectors) and the native C"
+                    + " twin, within five minutes."
+        },
+        mixinStandardHelpOptions = true)
+final class RunCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "PLAN.yaml | WORKLOAD",
+            description = "A plan file, or workloads by name; see jdyno workloads.")
+    private List<String> what = new ArrayList<>();
+
+    @Option(
+            names = {"-p", "--platform"},
+            paramLabel = "P",
+            description = "A platform: an id of jdyno platforms or the beginning of one, with options, such as temurin-25+zgc or"
+                    + " 17+serial+heap=512m; NAME=… gives it a name of its own; native is the C twin. Repeatable.")
+    private List<String> platforms = new ArrayList<>();
+
+    @Option(names = "--baseline", paramLabel = "P", description = "What the others are compared with; the first platform otherwise.")
+    private String baseline;
+
+    @Option(
+            names = "--driver",
+            paramLabel = "P",
+            description = "The JVM of the roles that are not under test; the one that runs jdyno otherwise.")
+    private String driver;
+
+    @Option(
+            names = {"-s", "--set"},
+            paramLabel = "key=value",
+            description = "A parameter of the workload; key=one,two runs both. Repeatable.")
+    private List<String> parameters = new ArrayList<>();
+
+    @Option(names = "--budget", paramLabel = "5m", description = "How long the trials may take together; 5m otherwise.")
+    private String budget;
+
+    @Option(names = "--blocks", paramLabel = "N", description = "How many blocks, each with every platform once.")
+    private Long blocks;
+
+    @Option(names = "--placement", paramLabel = "WORD", description = "Which processors the roles use: free, same, split.")
+    private String placement;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of the schedule and the workloads; drawn and stored otherwise.")
+    private Long seed;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "The directory of the run; runs/<time> otherwise.")
+    private Path out;
+
+    @Option(names = "--resume", paramLabel = "DIR", description = "Goes on with a run that was cut short.")
+    private Path resume;
+
+    @Option(names = "--dry-run", description = "Prints the schedule and how long it would take, and runs nothing.")
+    private boolean dryRun;
+
+    @Option(names = "--json", description = "Prints the result as JSON instead of a table.")
+    private boolean json;
+
+    private final Installation installation = Installation.ofThisProcess();
+
+    @Override
+    public Integer call() throws InterruptedException, IOException {
+        Workloads workloads = Workloads.in(installation.workloads());
+        if (resume != null) {
+            rejectBesideResume();
+            RunDirectory directory = RunDirectory.open(resume);
+            return run(directory, directory.read());
+        }
+        Request request = request(workloads);
+        Preparation preparation = new Preparation(request, workloads);
+        Plan plan = preparation.plan(baseline, driver);
+        Run run = preparation.run(plan, commandWords());
+        if (dryRun) {
+            DryRun.print(run, spec.commandLine().getOut());
+            return ExitCode.DONE;
+        }
+        Path target = out != null ? out : Path.of("runs", run.id());
+        return run(RunDirectory.create(target, run), run);
+    }
+
+    private int run(RunDirectory directory, Run run) throws InterruptedException, IOException {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("jdyno: " + run.plan().title() + " on " + names(run.plan()) + "; " + length(run.plan()) + "; in "
+                + directory.path());
+        Progress progress = new Progress(err, Terminal.live(), run);
+        Twins twins = Twins.compile(run, installation);
+        Campaign campaign = new Campaign(installation, directory, twins.programs(), twins.troubles(), progress);
+        try (Interruption interruption = Interruption.ofThisThread()) {
+            campaign.run(Planner.expectedBlockMillis(run.plan()));
+            interruption.over();
+        } catch (InterruptedException stopped) {
+            progress.clear();
+            err.println();
+            err.println("jdyno: stopped; what was measured is kept. Go on with: jdyno run --resume " + directory.path());
+            err.flush();
+            return ExitCode.INTERRUPTED;
+        }
+        progress.clear();
+        Run whole = directory.read();
+        Judgement judgement = Judge.of(whole);
+        PrintWriter stdout = spec.commandLine().getOut();
+        if (json) {
+            directory.writeReport(Format.HTML.fileName(), Format.HTML.renderer().render(whole, judgement));
+            stdout.print(Format.JSON.renderer().render(whole, judgement));
+            stdout.flush();
+        } else {
+            ReportCommand.tell(directory, whole, judgement, stdout);
+        }
+        return ExitCode.of(whole, judgement);
+    }
+
+    private static String names(Plan plan) {
+        return String.join(
+                ", ",
+                plan.platforms().stream()
+                        .map(platform -> platform.name())
+                        .filter(name -> !name.equals(plan.again()))
+                        .toList());
+    }
+
+    private static String length(Plan plan) {
+        return plan.budgetMillis()
+                .map(millis -> "within " + Durations.words(millis))
+                .orElseGet(() -> plan.blocks().orElseThrow() + " blocks, about "
+                        + Durations.words(Planner.expectedBlockMillis(plan) * plan.blocks().orElseThrow()));
+    }
+
+    private void rejectBesideResume() {
+        boolean others = !what.isEmpty()
+                || !platforms.isEmpty()
+                || !parameters.isEmpty()
+                || baseline != null
+                || driver != null
+                || budget != null
+                || blocks != null
+                || placement != null
+                || seed != null
+                || out != null
+                || dryRun;
+        if (others) {
+            throw new UserError("--resume goes on with the plan in its directory and takes nothing else");
+        }
+    }
+
+    private Request request(Workloads workloads) {
+        Request request = new Request();
+        if (what.size() == 1 && isPlanFile(what.get(0), workloads)) {
+            request = Request.read(Path.of(what.get(0)));
+        } else {
+            for (String word : what) {
+                if (isPlanFile(word, workloads)) {
+                    throw new UserError("a plan file stands alone: " + word + " cannot be run with other workloads");
+                }
+                rejectUnknown(word, workloads);
+                request.workload(word);
+            }
+        }
+        if (!platforms.isEmpty()) {
+            request.noPlatforms();
+            platforms.forEach(request::platform);
+        }
+        parameters.forEach(request::parameter);
+        Optional.ofNullable(budget).map(text -> Durations.parseMillis("--budget", text)).ifPresent(request::budgetMillis);
+        Optional.ofNullable(blocks).ifPresent(request::blocks);
+        Optional.ofNullable(placement).ifPresent(request::placement);
+        Optional.ofNullable(seed).ifPresent(request::seed);
+        return request;
+    }
+
+    private static boolean isPlanFile(String word, Workloads workloads) {
+        return !workloads.has(word) && (word.endsWith(".yaml") || word.endsWith(".yml") || Files.isRegularFile(Path.of(word)));
+    }
+
+    private static void rejectUnknown(String word, Workloads workloads) {
+        if (!workloads.has(word)) {
+            List<String> known = workloads.all().stream().map(workload -> workload.name()).toList();
+            throw new UserError("\"" + word + "\" is neither a workload nor a plan file" + Words.hint(word, known));
+        }
+    }
+
+    private List<String> commandWords() {
+        List<String> words = new ArrayList<>(List.of("./jdyno"));
+        words.addAll(spec.commandLine().getParent().getParseResult().originalArgs());
+        return words;
+    }
+}

@@ -1,0 +1,38 @@
+package org.jdyno.lab.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.platform.NativeToolchain;
+
+/**
+ * The C twins a run needs, compiled before its first trial.
+ *
+ * @param programs workload name to executable
+ * @param troubles workload name to the reason why there is none
+ */
+record Twins(Map<String, Path> programs, Map<String, String> troubles) {
+    static Twins compile(Run run, Installation installation) throws IOException {
+        Twins twins = new Twins(new HashMap<>(), new HashMap<>());
+        if (run.plan().platforms().stream().anyMatch(Platform::isNative)) {
+            NativeToolchain toolchain =
+                    new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
+            for (Workload workload : run.workloads()) {
+                if (workload.hasTwin()) {
+                    List<Path> sources =
+                            workload.twin().stream().map(workload.folder()::resolve).toList();
+                    NativeToolchain.Twin twin = toolchain.compile(sources, installation.kitSources());
+                    twin.program().ifPresent(program -> twins.programs.put(workload.name(), program));
+                    twin.reason().ifPresent(reason -> twins.troubles.put(workload.name(), reason));
+                }
+            }
+        }
+        return twins;
+    }
+}

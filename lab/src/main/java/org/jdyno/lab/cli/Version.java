@@ -1,0 +1,18 @@
+package org.jdyno.lab.cli;
+
+import java.util.Optional;
+import picocli.CommandLine.IVersionProvider;
+
+/** Which jdyno this is. */
+final class Version implements IVersionProvider {
+    /** From the jar's manifest. */
+    static String text() {
+        return Optional.ofNullable(Version.class.getPackage().getImplementationVersion())
+                .orElse("from classes");
+    }
+
+    @Override
+    public String[] getVersion() {
+        return new String[] {"jdyno " + text()};
+    }
+}
