@@ -1,0 +1,86 @@
+package org.jdyno.lab.platform;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Collector;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.UserError;
+
+/**
+ * The platforms that are compared when the user names none.
+ *
+ * <ol>
+ *   <li>Several JVMs: the newest build of each of the three newest feature releases, oldest first, so that the baseline is the
+ *       one to upgrade from. Long-term support is no criterion: what is installed is what its owner is interested in.
+ *   <li>Several JVMs, all of one feature release: the three newest builds.
+ *   <li>One JVM: the collectors serial, parallel, g1 and zgc, as far as it has them.
+ * </ol>
+ *
+ * <p>Early-access builds and VMs that warm up for half a minute (interpreters, Espresso) are taken only when nothing else is there.
+ */
+public final class Defaults {
+    private static final int AT_MOST = 3;
+    private static final List<Collector> COLLECTORS =
+            List.of(Collector.SERIAL, Collector.PARALLEL, Collector.G1, Collector.ZGC);
+
+    private Defaults() {}
+
+    /**
+     * The default platforms, the baseline first.
+     *
+     * @throws UserError when no JVM was found
+     */
+    public static List<Platform> of(Inventory inventory) throws InterruptedException {
+        List<String> specs = specs(inventory.jvms());
+        List<Platform> platforms = new ArrayList<>();
+        for (String spec : specs) {
+            platforms.add(PlatformSpec.resolve(spec, inventory));
+        }
+        return platforms;
+    }
+
+    /** Their specs: ids, with a collector where there is but one JVM. */
+    static List<String> specs(List<Jvm> jvms) {
+        if (jvms.isEmpty()) {
+            throw new UserError("No JVM was found here; name Java homes in " + JvmFinder.VARIABLE + " or JAVA_HOME.");
+        }
+        List<Jvm> usual = jvms.stream().filter(Defaults::isUsual).toList();
+        List<Jvm> newestFirst = (usual.isEmpty() ? jvms : usual)
+                .stream()
+                        .sorted(Comparator.comparing(Defaults::version).reversed())
+                        .toList();
+        if (newestFirst.size() == 1) {
+            return collectors(newestFirst.get(0));
+        }
+        Map<Integer, Jvm> newest = new LinkedHashMap<>();
+        newestFirst.forEach(jvm -> newest.putIfAbsent(jvm.feature(), jvm));
+        Stream<Jvm> chosen = newest.size() > 1 ? newest.values().stream() : newestFirst.stream();
+        return chosen.limit(AT_MOST)
+                .sorted(Comparator.comparing(Defaults::version))
+                .map(Jvm::id)
+                .toList();
+    }
+
+    private static List<String> collectors(Jvm jvm) {
+        List<String> specs = COLLECTORS.stream()
+                .filter(jvm.collectors()::contains)
+                .map(collector -> jvm.id() + "+" + collector.word())
+                .toList();
+        return specs.isEmpty() ? List.of(jvm.id()) : specs;
+    }
+
+    private static boolean isUsual(Jvm jvm) {
+        return !version(jvm).isEarlyAccess()
+                && !jvm.vendor().equals("espresso")
+                && !jvm.mode().startsWith("interpreted");
+    }
+
+    private static JavaVersion version(Jvm jvm) {
+        return JavaVersion.of(jvm.version());
+    }
+}

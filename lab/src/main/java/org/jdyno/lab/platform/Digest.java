@@ -1,0 +1,24 @@
+package org.jdyno.lab.platform;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** Names for cached things, made of what they depend on. */
+final class Digest {
+    private Digest() {}
+
+    /** The first 128 bits of the SHA-256 of these parts, each preceded by its length, in hexadecimal. */
+    static String of(byte[]... parts) {
+        try {
+            MessageDigest sha = MessageDigest.getInstance("SHA-256");
+            for (byte[] part : parts) {
+                sha.update((part.length + ":").getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+                sha.update(part);
+            }
+            return HexFormat.of().formatHex(sha.digest(), 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

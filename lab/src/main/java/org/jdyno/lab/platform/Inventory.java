@@ -1,0 +1,198 @@
+package org.jdyno.lab.platform;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.UserError;
+
+/**
+ * The JVMs of this machine: the front of this package. Finding them starts those that are new or changed since the last time,
+ * which takes about two seconds each; the others are read from the cache. Not for use by several threads at once.
+ */
+public final class Inventory {
+    private final Path userHome;
+    private final JvmProbe probe;
+    private final StartCheck check;
+    private final ProbeCache cache;
+    private final List<Finding> findings = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    private Inventory(Map<String, String> environment, Path userHome, Duration limit) {
+        this.userHome = userHome;
+        this.probe = new JvmProbe(environment, limit);
+        this.check = new StartCheck(environment, limit.multipliedBy(3));
+        this.cache = new ProbeCache(ProbeCache.root(environment, userHome).resolve("platforms"));
+    }
+
+    /**
+     * Looks in all the usual places.
+     *
+     * @param environment JAVA_HOME, PATH, JDYNO_JVMS and XDG_CACHE_HOME are read; JVMs are started with it, less what adds options
+     * @param userHome the user's home folder
+     */
+    public static Inventory find(Map<String, String> environment, Path userHome) throws InterruptedException {
+        return find(environment, userHome, Path.of("/"), JvmProbe.LIMIT);
+    }
+
+    /** The same with the root of the file system and the time limit of an answer named, for tests. */
+    static Inventory find(Map<String, String> environment, Path userHome, Path root, Duration limit)
+            throws InterruptedException {
+        Inventory inventory = new Inventory(environment, userHome, limit);
+        environment.keySet().stream()
+                .filter(Question.AMBIENT::contains)
+                .sorted()
+                .forEach(
+                        name -> inventory.notes.add(
+                                name
+                                        + " is set; jdyno does not pass it on, so that no platform runs with options it does not name."));
+        inventory.take(new JvmFinder(environment, userHome, root).candidates());
+        return inventory;
+    }
+
+    /** Everything found: the JVMs, oldest first, then what is broken. */
+    public List<Finding> findings() {
+        return List.copyOf(findings);
+    }
+
+    /** The JVMs that answered, oldest first. */
+    public List<Jvm> jvms() {
+        return findings.stream().flatMap(finding -> finding.jvm().stream()).toList();
+    }
+
+    /** Sentences the user should know: variables that were not passed on, a cache that cannot be used. */
+    public List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    /** The JVMs that a word of the platform grammar may mean: an id, an alias or a version, or the beginning of one. */
+    public List<Jvm> matching(String word) {
+        return JvmNames.matching(word, jvms());
+    }
+
+    /**
+     * The JVM whose Java home is at a path; it is asked when it is not among those found. A leading {@code ~} is the home folder.
+     *
+     * @throws UserError when there is none or it does not answer
+     */
+    public Jvm at(String path) throws InterruptedException {
+        Path place = place(path);
+        Path home = JvmFinder.homeAt(place)
+                .orElseThrow(() -> new UserError("There is no Java home at " + place + ": it holds no bin/java."));
+        Optional<Finding> known = findings.stream()
+                .filter(finding -> finding.place().equals(home))
+                .findFirst();
+        Finding finding =
+                known.isPresent() ? known.get() : add(new JvmFinder.Candidate(home, "named", Optional.empty()));
+        return finding.jvm()
+                .orElseThrow(() -> new UserError("The JVM at " + home + " cannot be used. "
+                        + finding.reason().orElseThrow()));
+    }
+
+    /** A path of a spec as a path. */
+    Path place(String path) {
+        return path.equals("~") || path.startsWith("~/")
+                ? userHome.resolve("." + path.substring(1)).normalize()
+                : Path.of(path);
+    }
+
+    /** Why a JVM does not run with these options, or empty; it is started to see. */
+    Optional<String> refusal(Jvm jvm, List<String> options) {
+        return options.containsAll(StartCheck.GRAAL)
+                ? check.startGraal(jvm.home(), options).refusal()
+                : check.start(jvm.home(), options).refusal();
+    }
+
+    private void take(List<JvmFinder.Candidate> candidates) throws InterruptedException {
+        Map<JvmFinder.Candidate, ProbeCache.Entry> answers = new LinkedHashMap<>();
+        List<Finding> broken = new ArrayList<>();
+        for (JvmFinder.Candidate candidate : candidates) {
+            Answered answered = ask(candidate);
+            if (answered.entry().isPresent()) {
+                answers.put(candidate, answered.entry().get());
+            } else {
+                broken.add(Finding.broken(candidate, answered.reason()));
+            }
+        }
+        List<JvmFinder.Candidate> ordered = new ArrayList<>(answers.keySet());
+        // By path within one version, so that ids do not depend on which variable named a JVM first.
+        ordered.sort(Comparator.comparing((JvmFinder.Candidate candidate) ->
+                        JavaVersion.of(answers.get(candidate).identity().version()))
+                .thenComparing(JvmFinder.Candidate::home));
+        List<Jvm> named = JvmNames.name(ordered.stream().map(answers::get).toList(), java.util.Set.of());
+        for (int i = 0; i < ordered.size(); i++) {
+            findings.add(Finding.of(ordered.get(i), named.get(i)));
+        }
+        findings.addAll(broken);
+    }
+
+    private Finding add(JvmFinder.Candidate candidate) throws InterruptedException {
+        Answered answered = ask(candidate);
+        Finding finding = answered.entry().isEmpty()
+                ? Finding.broken(candidate, answered.reason())
+                : Finding.of(
+                        candidate,
+                        JvmNames.name(
+                                        List.of(answered.entry().get()),
+                                        jvms().stream().map(Jvm::id).collect(Collectors.toSet()))
+                                .get(0));
+        findings.add(finding);
+        return finding;
+    }
+
+    private record Answered(Optional<ProbeCache.Entry> entry, String reason) {}
+
+    private Answered ask(JvmFinder.Candidate candidate) throws InterruptedException {
+        if (candidate.reason().isPresent()) {
+            return new Answered(Optional.empty(), candidate.reason().get());
+        }
+        Path home = candidate.home();
+        Optional<ProbeCache.Entry> cached = cached(home);
+        if (cached.isPresent()) {
+            return new Answered(cached, "");
+        }
+        JvmProbe.Reply reply = probe.ask(home);
+        if (reply.identity() == null) {
+            return new Answered(Optional.empty(), reply.trouble());
+        }
+        CollectorProbe.Offer offer = new CollectorProbe(check).ask(home);
+        ProbeCache.Entry entry = ProbeCache.Entry.of(home, reply.identity(), offer);
+        if (offer.certain()) {
+            keep(home, entry);
+        } else {
+            notes.add("The JVM at " + home
+                    + " was too slow to tell all its collectors; it will be asked again next time.");
+        }
+        return new Answered(Optional.of(entry), "");
+    }
+
+    private Optional<ProbeCache.Entry> cached(Path home) {
+        try {
+            return cache.read(home);
+        } catch (IOException e) {
+            noteOnce("What JVMs answered before cannot be read: " + e.getMessage() + ".");
+            return Optional.empty();
+        }
+    }
+
+    private void keep(Path home, ProbeCache.Entry entry) {
+        try {
+            cache.write(home, entry);
+        } catch (IOException e) {
+            noteOnce("What JVMs answer cannot be kept, so every listing starts them all: " + e.getMessage() + ".");
+        }
+    }
+
+    private void noteOnce(String note) {
+        if (!notes.contains(note)) {
+            notes.add(note);
+        }
+    }
+}

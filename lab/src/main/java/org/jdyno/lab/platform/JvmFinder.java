@@ -1,0 +1,155 @@
+package org.jdyno.lab.platform;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Looks for Java homes in the places where people and installers put them. It starts nothing; whether a home holds a
+ * JVM that works is for {@link JvmProbe} to ask. A JRE is as good as a JDK.
+ */
+public final class JvmFinder {
+    /** The variable that lists further Java homes, or folders of Java homes, separated as PATH is. */
+    public static final String VARIABLE = "JDYNO_JVMS";
+
+    private static final List<String> FOLDERS_OF_HOME = List.of(
+            ".sdkman/candidates/java",
+            ".jdks",
+            ".asdf/installs/java",
+            ".local/share/mise/installs/java",
+            ".gradle/jdks");
+    private static final List<String> FOLDERS_OF_ROOT =
+            List.of("usr/lib/jvm", "opt", "opt/java", "Library/Java/JavaVirtualMachines");
+
+    private final Map<String, String> environment;
+    private final Path userHome;
+    private final Path root;
+    private final Map<Path, Candidate> found = new LinkedHashMap<>();
+
+    /**
+     * A Java home that may hold a JVM, or a place that was named and holds none.
+     *
+     * @param home its real path; the path as named when there is none
+     * @param where how it was come by
+     * @param reason why there is nothing to ask, or empty
+     */
+    record Candidate(Path home, String where, Optional<String> reason) {}
+
+    /**
+     * @param environment for JAVA_HOME, PATH and JDYNO_JVMS
+     * @param userHome the folder under which version managers keep their JVMs
+     * @param root of the file system, {@code /} except in tests
+     */
+    JvmFinder(Map<String, String> environment, Path userHome, Path root) {
+        this.environment = environment;
+        this.userHome = userHome;
+        this.root = root;
+    }
+
+    /** The Java homes of this environment: each once, by the first way it was come by. */
+    public static List<Path> homes(Map<String, String> environment, Path userHome) {
+        return new JvmFinder(environment, userHome, Path.of("/"))
+                .candidates().stream()
+                        .filter(candidate -> candidate.reason().isEmpty())
+                        .map(Candidate::home)
+                        .toList();
+    }
+
+    /** Everything found, in the order of looking. */
+    List<Candidate> candidates() {
+        found.clear();
+        named("JAVA_HOME").forEach(home -> addNamed(home, "JAVA_HOME", false));
+        named("PATH").forEach(folder -> addProgram(folder.resolve("java")));
+        named(VARIABLE).forEach(place -> addNamed(place, VARIABLE, true));
+        FOLDERS_OF_ROOT.forEach(folder -> addChildren(root.resolve(folder), "/" + folder));
+        FOLDERS_OF_HOME.forEach(folder -> addChildren(userHome.resolve(folder), "~/" + folder));
+        return new ArrayList<>(found.values());
+    }
+
+    /** The Java home at a path, when there is one: the path itself, or its Contents/Home as macOS has it. */
+    static Optional<Path> homeAt(Path place) {
+        for (Path home : List.of(place, place.resolve("Contents").resolve("Home"))) {
+            if (Files.isRegularFile(home.resolve("bin").resolve("java"))) {
+                return real(home).map(JvmFinder::outOfJdk);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<Path> named(String variable) {
+        List<Path> places = new ArrayList<>();
+        for (String place : environment.getOrDefault(variable, "").split(File.pathSeparator)) {
+            if (!place.isBlank()) {
+                places.add(
+                        place.equals("~") || place.startsWith("~/")
+                                ? userHome.resolve("." + place.substring(1))
+                                : Path.of(place));
+            }
+        }
+        return places;
+    }
+
+    private void addNamed(Path place, String variable, boolean orFolder) {
+        Optional<Path> home = homeAt(place);
+        if (home.isPresent()) {
+            add(home.get(), variable);
+        } else if (!orFolder || addChildren(place, variable) == 0) {
+            String reason = variable + " names " + place + ", which holds no bin/java.";
+            found.putIfAbsent(place.toAbsolutePath().normalize(), new Candidate(place, variable, Optional.of(reason)));
+        }
+    }
+
+    /** A java on the PATH counts when, links resolved, it lies in a Java home; a version manager's shim script does not. */
+    private void addProgram(Path java) {
+        if (Files.isExecutable(java)) {
+            real(java)
+                    .map(Path::getParent)
+                    .filter(bin -> bin.endsWith("bin") && Files.isDirectory(bin.resolveSibling("lib")))
+                    .flatMap(bin -> homeAt(bin.getParent()))
+                    .ifPresent(home -> add(home, "PATH"));
+        }
+    }
+
+    private int addChildren(Path folder, String where) {
+        if (!Files.isDirectory(folder)) {
+            return 0;
+        }
+        List<Path> homes = new ArrayList<>();
+        try (DirectoryStream<Path> children = Files.newDirectoryStream(folder)) {
+            children.forEach(child -> homeAt(child).ifPresent(homes::add));
+        } catch (IOException e) {
+            found.put(
+                    folder, new Candidate(folder, where, Optional.of("The folder cannot be read: " + e.getMessage())));
+            return 1;
+        }
+        homes.stream().sorted().forEach(home -> add(home, where));
+        return homes.size();
+    }
+
+    private void add(Path home, String where) {
+        found.putIfAbsent(home, new Candidate(home, where, Optional.empty()));
+    }
+
+    /** The JDK itself, when this is the jre/ inside one, as JDK 8 has it. */
+    private static Path outOfJdk(Path home) {
+        Path parent = home.getParent();
+        boolean inside = home.endsWith("jre") && parent != null && Files.isRegularFile(parent.resolve("bin/java"));
+        return inside ? parent : home;
+    }
+
+    private static Optional<Path> real(Path path) {
+        try {
+            return Optional.of(path.toRealPath());
+        } catch (IOException e) {
+            // A link that leads nowhere, or a folder we may not enter: there is no Java home for us.
+            return Optional.empty();
+        }
+    }
+}

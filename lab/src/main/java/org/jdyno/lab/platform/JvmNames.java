@@ -1,0 +1,119 @@
+package org.jdyno.lab.platform;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Jvm;
+
+/** Gives JVMs the ids and aliases that specs call them by, and finds them by these. */
+final class JvmNames {
+    private static final Pattern BUILD_NUMBER = Pattern.compile("\\+(\\d+)|-b(\\d+)");
+
+    private JvmNames() {}
+
+    /**
+     * A JVM for every entry, in the same order, each with an id of its own: vendor and version; where that is taken by another,
+     * its build number as well, and a counter where even that is the same.
+     */
+    static List<Jvm> name(List<ProbeCache.Entry> entries, Set<String> taken) {
+        List<String> plain =
+                entries.stream().map(entry -> plainId(entry.identity())).toList();
+        Set<String> used = new HashSet<>(taken);
+        List<Jvm> jvms = new ArrayList<>();
+        for (int i = 0; i < entries.size(); i++) {
+            JvmProbe.Identity identity = entries.get(i).identity();
+            String id = plain.get(i);
+            boolean shared = plain.stream().filter(id::equals).count() > 1 || taken.contains(id);
+            String wanted = shared && buildsDiffer(entries, id) ? id + buildSuffix(identity) : id;
+            String unique = wanted;
+            for (int n = 2; !used.add(unique); n++) {
+                unique = wanted + "-" + n;
+            }
+            jvms.add(jvm(unique, entries.get(i)));
+        }
+        return jvms;
+    }
+
+    /** The JVMs that a word names: all that it equals, else all that it is a prefix of. */
+    static List<Jvm> matching(String word, List<Jvm> jvms) {
+        String lower = word.toLowerCase(Locale.ROOT);
+        List<Jvm> ids = jvms.stream().filter(jvm -> jvm.id().equals(lower)).toList();
+        if (!ids.isEmpty()) {
+            return ids;
+        }
+        List<Jvm> exact =
+                jvms.stream().filter(jvm -> words(jvm).anyMatch(lower::equals)).toList();
+        return exact.isEmpty()
+                ? jvms.stream()
+                        .filter(jvm -> words(jvm).anyMatch(name -> isPrefix(lower, name)))
+                        .toList()
+                : exact;
+    }
+
+    /** Whether a name goes on after the prefix with something new: 17 begins 17.0.15 and 8 begins 8u504, but 1 does not begin 17. */
+    static boolean isPrefix(String prefix, String name) {
+        if (prefix.isEmpty() || prefix.equals("1") || !name.startsWith(prefix)) {
+            // Java 8 calls itself 1.8, and nobody means that by 1.
+            return false;
+        }
+        if (name.length() == prefix.length()) {
+            return true;
+        }
+        char last = prefix.charAt(prefix.length() - 1);
+        char next = name.charAt(prefix.length());
+        return !(Character.isDigit(last) && Character.isDigit(next)
+                || Character.isLetter(last) && Character.isLetterOrDigit(next));
+    }
+
+    private static Stream<String> words(Jvm jvm) {
+        Stream<String> versions = Stream.of(JavaVersion.of(jvm.version()).text(), jvm.version());
+        return Stream.of(Stream.of(jvm.id()), jvm.aliases().stream(), versions)
+                .flatMap(names -> names)
+                .map(name -> name.toLowerCase(Locale.ROOT));
+    }
+
+    private static Jvm jvm(String id, ProbeCache.Entry entry) {
+        JvmProbe.Identity identity = entry.identity();
+        String alias = "openjdk-" + JavaVersion.of(identity.version()).text();
+        List<String> aliases =
+                Vendor.isDistribution(identity.vendor()) && !alias.equals(id) ? List.of(alias) : List.of();
+        return new Jvm(
+                id,
+                java.nio.file.Path.of(entry.home()),
+                identity.vendor(),
+                identity.version(),
+                identity.feature(),
+                identity.vm(),
+                identity.build(),
+                identity.mode(),
+                entry.collectors(),
+                entry.graal(),
+                aliases);
+    }
+
+    private static String plainId(JvmProbe.Identity identity) {
+        return (identity.vendor() + "-" + JavaVersion.of(identity.version()).text()).toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean buildsDiffer(List<ProbeCache.Entry> entries, String id) {
+        return entries.stream()
+                        .map(ProbeCache.Entry::identity)
+                        .filter(identity -> plainId(identity).equals(id))
+                        .map(JvmNames::buildSuffix)
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
+    private static String buildSuffix(JvmProbe.Identity identity) {
+        Matcher number = BUILD_NUMBER.matcher(identity.build());
+        return number.find()
+                ? "-b" + Integer.parseInt(number.group(1) == null ? number.group(2) : number.group(1))
+                : "";
+    }
+}

@@ -1,0 +1,151 @@
+package org.jdyno.lab.platform;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jdyno.lab.platform.Question.Answer;
+
+/**
+ * Compiles the C twins with the compiler of this machine: {@code $CC}, or {@code cc} on the PATH. A program is compiled once for
+ * its sources and that compiler, then found in the cache. Safe for use by many threads and processes: a program appears whole.
+ */
+public final class NativeToolchain {
+    private static final List<String> FLAGS = List.of("-std=gnu11", "-O2", "-pthread");
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
+    private final Map<String, String> environment;
+    private final Path folder;
+    private final Question question;
+
+    /**
+     * @param environment for CC, PATH and XDG_CACHE_HOME
+     * @param userHome under which the cache is, unless XDG_CACHE_HOME says otherwise
+     */
+    public NativeToolchain(Map<String, String> environment, Path userHome) {
+        this.environment = environment;
+        this.folder = ProbeCache.root(environment, userHome).resolve("twins");
+        this.question = new Question(environment, LIMIT);
+    }
+
+    /**
+     * A compiled twin, or why there is none.
+     *
+     * @param program the executable file, or empty
+     * @param reason one sentence, or empty when there is a program
+     */
+    public record Twin(Optional<Path> program, Optional<String> reason) {
+        static Twin at(Path program) {
+            return new Twin(Optional.of(program), Optional.empty());
+        }
+
+        static Twin none(String reason) {
+            return new Twin(Optional.empty(), Optional.of(reason));
+        }
+    }
+
+    /**
+     * Compiles C files together with those of the kit, which is also where {@code #include} looks.
+     *
+     * @param sources the twin's own C files
+     * @param kit the folder of the kit's C files and headers
+     * @throws IOException when the sources cannot be read or the cache cannot be written
+     */
+    public Twin compile(List<Path> sources, Path kit) throws IOException {
+        Optional<List<String>> compiler = compiler();
+        if (compiler.isEmpty()) {
+            return Twin.none("There is no C compiler here: CC is not set and no cc is on the PATH.");
+        }
+        List<String> ask = new ArrayList<>(compiler.get());
+        ask.add("--version");
+        Answer version = question.ask(ask);
+        if (!version.ok()) {
+            return Twin.none("The C compiler " + String.join(" ", compiler.get()) + " does not work: "
+                    + version.complaint() + ".");
+        }
+        List<Path> all = new ArrayList<>(sources);
+        all.addAll(filesOf(kit, ".c"));
+        Path program = folder.resolve(digest(all, kit, compiler.get(), version.output()));
+        return Files.isExecutable(program) ? Twin.at(program) : compile(compiler.get(), all, kit, program);
+    }
+
+    private Twin compile(List<String> compiler, List<Path> all, Path kit, Path program) throws IOException {
+        Files.createDirectories(folder);
+        Path fresh = Files.createTempFile(folder, "twin", ".tmp");
+        try {
+            List<String> command = new ArrayList<>(compiler);
+            command.addAll(FLAGS);
+            command.addAll(List.of("-I", kit.toAbsolutePath().toString(), "-o", fresh.toString()));
+            all.forEach(source -> command.add(source.toAbsolutePath().toString()));
+            command.add("-lm");
+            Answer answer = question.ask(command);
+            if (!answer.ok()) {
+                return Twin.none("The C twin does not compile: " + firstError(answer) + ".");
+            }
+            Files.move(fresh, program, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            return Twin.at(program);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    private static String firstError(Answer answer) {
+        return answer.output()
+                .lines()
+                .filter(line -> line.contains("error:") || line.contains("undefined reference"))
+                .findFirst()
+                .orElseGet(answer::complaint);
+    }
+
+    /** The words that start the compiler; CC may hold options, as in {@code ccache gcc}. */
+    private Optional<List<String>> compiler() {
+        String configured = environment.getOrDefault("CC", "").strip();
+        List<String> words = configured.isEmpty() ? List.of("cc") : Arrays.asList(configured.split("\\s+"));
+        if (words.get(0).contains("/")) {
+            return Optional.of(words);
+        }
+        return Arrays.stream(environment.getOrDefault("PATH", "").split(java.io.File.pathSeparator))
+                .filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder, words.get(0)))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .map(program -> {
+                    List<String> found = new ArrayList<>(words);
+                    found.set(0, program.toAbsolutePath().toString());
+                    return found;
+                });
+    }
+
+    /** Of everything the program is made from. Headers beside the sources count, whether they are included or not. */
+    private static String digest(List<Path> sources, Path kit, List<String> compiler, String version)
+            throws IOException {
+        TreeSet<Path> headers = new TreeSet<>(filesOf(kit, ".h"));
+        for (Path source : sources) {
+            headers.addAll(filesOf(source.toAbsolutePath().getParent(), ".h"));
+        }
+        List<byte[]> parts = new ArrayList<>();
+        parts.add((String.join(" ", compiler) + FLAGS + version).getBytes(StandardCharsets.UTF_8));
+        for (Path file : Stream.concat(sources.stream(), headers.stream()).toList()) {
+            parts.add(file.getFileName().toString().getBytes(StandardCharsets.UTF_8));
+            parts.add(Files.readAllBytes(file));
+        }
+        return Digest.of(parts.toArray(byte[][]::new));
+    }
+
+    private static List<Path> filesOf(Path folder, String ending) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().endsWith(ending))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package org.jdyno.lab.platform;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Collector;
+
+/**
+ * Keeps what JVMs answered, one small file each, so that they need not be started to be listed. An answer is found again as
+ * long as the Java home's path and the size and time of its java, its libjvm and its release file stay as they were. A file
+ * that cannot be understood counts as absent. Safe for use by many threads and processes: files are written whole.
+ */
+final class ProbeCache {
+    /** Raised when a new jdyno asks other questions than the one that wrote the file. */
+    private static final int FORMAT = 1;
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path folder;
+
+    ProbeCache(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Where the caches of jdyno are: under XDG_CACHE_HOME, or ~/.cache. */
+    static Path root(Map<String, String> environment, Path userHome) {
+        String configured = environment.getOrDefault("XDG_CACHE_HOME", "");
+        // A relative XDG_CACHE_HOME is to be ignored, says its specification.
+        Path cache = configured.startsWith("/") ? Path.of(configured) : userHome.resolve(".cache");
+        return cache.resolve("jdyno");
+    }
+
+    /** Everything that is known of a JVM before it gets a name that no other one has. */
+    record Entry(int format, String home, JvmProbe.Identity identity, Set<Collector> collectors, boolean graal) {
+        static Entry of(Path home, JvmProbe.Identity identity, CollectorProbe.Offer offer) {
+            return new Entry(FORMAT, home.toString(), identity, offer.collectors(), offer.graal());
+        }
+
+        private boolean isSound(Path place) {
+            return format == FORMAT
+                    && place.toString().equals(home)
+                    && identity != null
+                    && identity.feature() > 0
+                    && Stream.of(
+                                    identity.vendor(),
+                                    identity.version(),
+                                    identity.vm(),
+                                    identity.build(),
+                                    identity.mode())
+                            .noneMatch(java.util.Objects::isNull)
+                    && collectors != null
+                    && !collectors.contains(null);
+        }
+    }
+
+    /** What this JVM answered before, unless it has changed since. */
+    Optional<Entry> read(Path home) throws IOException {
+        try {
+            Entry entry = JSON.readValue(Files.readAllBytes(file(home)), Entry.class);
+            return Optional.ofNullable(entry).filter(read -> read.isSound(home));
+        } catch (NoSuchFileException | JacksonException e) {
+            // Not asked yet, or a damaged file: the JVM is asked, and the answer written over it.
+            return Optional.empty();
+        }
+    }
+
+    void write(Path home, Entry entry) throws IOException {
+        Files.createDirectories(folder);
+        Path whole = Files.createTempFile(folder, "answer", ".tmp");
+        try {
+            Files.write(whole, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(entry));
+            Files.move(whole, file(home), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(whole);
+        }
+    }
+
+    Path file(Path home) throws IOException {
+        StringBuilder key = new StringBuilder(home.toString());
+        for (Path file : deciding(home)) {
+            if (Files.exists(file)) {
+                key.append('\n').append(file).append(' ').append(Files.size(file));
+                key.append(' ').append(Files.getLastModifiedTime(file).toMillis());
+            }
+        }
+        return folder.resolve(Digest.of(key.toString().getBytes(StandardCharsets.UTF_8)) + ".json");
+    }
+
+    /** The files that are other files when another build is installed at the same place. */
+    private static List<Path> deciding(Path home) throws IOException {
+        List<Path> files = new java.util.ArrayList<>(List.of(home.resolve("bin/java"), home.resolve("release")));
+        for (Path lib : List.of(home.resolve("lib"), home.resolve("jre/lib"))) {
+            if (Files.isDirectory(lib)) {
+                try (Stream<Path> found = Files.find(lib, 3, (path, attributes) -> path.getFileName()
+                        .toString()
+                        .startsWith("libjvm."))) {
+                    found.sorted().forEach(files::add);
+                } catch (java.io.UncheckedIOException e) {
+                    throw e.getCause();
+                }
+            }
+        }
+        return files;
+    }
+}

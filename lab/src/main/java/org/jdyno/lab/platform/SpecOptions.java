@@ -1,0 +1,146 @@
+package org.jdyno.lab.platform;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Collector;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+
+/** The option words of one platform spec and what they mean for a JVM. */
+final class SpecOptions {
+    private static final List<String> COMPILERS = List.of("c1", "interpreter", "graal");
+    private static final String SIZE = "[1-9][0-9]*[kmgt]";
+
+    private final String spec;
+    private final Inventory inventory;
+    private Optional<Collector> collector = Optional.empty();
+    private Optional<String> compiler = Optional.empty();
+    private Optional<Path> graalFolder = Optional.empty();
+    private Optional<String> heap = Optional.empty();
+    private Optional<String> stack = Optional.empty();
+    private final List<String> raw = new ArrayList<>();
+
+    /** Reads the words; an unknown, repeated or contradictory one is a {@link UserError}. */
+    SpecOptions(String spec, List<String> words, Inventory inventory) {
+        this.spec = spec;
+        this.inventory = inventory;
+        words.forEach(this::read);
+    }
+
+    static boolean isGraalFolder(String word) {
+        return word.toLowerCase(Locale.ROOT).startsWith("graal=");
+    }
+
+    static String value(String word) {
+        return word.substring(word.indexOf('=') + 1);
+    }
+
+    /** The collector asked for. */
+    Optional<Collector> collector() {
+        return collector;
+    }
+
+    /** Whether the Graal compiler is asked for that should be in the JVM itself. */
+    boolean needsBuiltInGraal() {
+        return compiler.filter("graal"::equals).isPresent() && graalFolder.isEmpty();
+    }
+
+    /** Whether these say more than which collector, so that only a start can show that the JVM takes them. */
+    boolean needStart() {
+        return compiler.isPresent() || heap.isPresent() || stack.isPresent() || !raw.isEmpty();
+    }
+
+    /** The JVM's options, those that unlock others first, raw ones last. */
+    List<String> forJvm(Jvm jvm) {
+        Set<String> options = new LinkedHashSet<>();
+        if (collector.filter(wanted -> isExperimental(wanted, jvm.feature())).isPresent()) {
+            options.add(StartCheck.UNLOCK);
+        }
+        compiler.filter("graal"::equals).ifPresent(word -> options.addAll(StartCheck.GRAAL));
+        graalFolder.ifPresent(folder -> options.add("--upgrade-module-path=" + folder));
+        collector.ifPresent(wanted -> options.addAll(wanted.options()));
+        compiler.filter("c1"::equals).ifPresent(word -> options.add("-XX:TieredStopAtLevel=1"));
+        compiler.filter("interpreter"::equals).ifPresent(word -> options.add("-Xint"));
+        heap.ifPresent(size -> options.addAll(List.of("-Xms" + size, "-Xmx" + size)));
+        stack.ifPresent(size -> options.add("-Xss" + size));
+        List<String> all = new ArrayList<>(options);
+        all.addAll(raw);
+        return all;
+    }
+
+    /** ZGC and Shenandoah left the experimental stage in 15, generational Shenandoah in 25, Epsilon never did. */
+    private static boolean isExperimental(Collector collector, int feature) {
+        return switch (collector) {
+            case EPSILON -> true;
+            case ZGC, SHENANDOAH -> feature < 15;
+            case GENSHEN -> feature < 25;
+            default -> false;
+        };
+    }
+
+    private void read(String word) {
+        String lower = word.toLowerCase(Locale.ROOT);
+        if (word.startsWith("-")) {
+            raw.add(word);
+        } else if (Collector.ofWord(word).isPresent()) {
+            collector.ifPresent(first -> clash("collector", first.word(), lower));
+            collector = Collector.ofWord(word);
+        } else if (COMPILERS.contains(lower) || isGraalFolder(word)) {
+            String wanted = lower.replaceFirst("=.*", "");
+            compiler.ifPresent(first -> clash("compiler", first, wanted));
+            compiler = Optional.of(wanted);
+            graalFolder = isGraalFolder(word) ? Optional.of(folder(value(word))) : Optional.empty();
+        } else if (lower.startsWith("heap=")) {
+            heap.ifPresent(first -> clash("heap", first, value(lower)));
+            heap = Optional.of(size("heap", lower));
+        } else if (lower.startsWith("stack=")) {
+            stack.ifPresent(first -> clash("stack", first, value(lower)));
+            stack = Optional.of(size("stack", lower));
+        } else {
+            throw new UserError(
+                    "The platform \"" + spec + "\" has the unknown option \"" + word + "\"" + Words.hint(word, known())
+                            + (word.matches("[A-Za-z0-9]+") ? "" : " A raw option begins with \"-\"."));
+        }
+    }
+
+    private void clash(String kind, String first, String second) {
+        throw new UserError("The platform \"" + spec + "\" names a " + kind + " twice, " + first + " and " + second
+                + "; keep one.");
+    }
+
+    private String size(String option, String word) {
+        String size = value(word);
+        if (!size.matches(SIZE)) {
+            throw new UserError("The platform \"" + spec + "\" has " + option + "=\"" + size
+                    + "\"; a size is a whole number and one of k, m, g, such as 256k, 512m or 2g.");
+        }
+        return size;
+    }
+
+    private Path folder(String path) {
+        Path folder = inventory.place(path).toAbsolutePath().normalize();
+        if (!Files.isDirectory(folder)) {
+            throw new UserError("The platform \"" + spec + "\" names the folder " + folder
+                    + " for Graal's modules, which does not exist.");
+        }
+        return folder;
+    }
+
+    private static List<String> known() {
+        return Stream.of(
+                        Arrays.stream(Collector.values()).map(Collector::word),
+                        COMPILERS.stream(),
+                        Stream.of("graal=DIR", "heap=SIZE", "stack=SIZE"))
+                .flatMap(words -> words)
+                .toList();
+    }
+}

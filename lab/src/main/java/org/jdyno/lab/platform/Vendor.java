@@ -1,0 +1,84 @@
+package org.jdyno.lab.platform;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** The short word for who built a JVM, from what it says of itself. */
+final class Vendor {
+    /** Builds of plain OpenJDK by the makers of Linux distributions: a spec may call these openjdk as well. */
+    private static final Set<String> DISTRIBUTIONS =
+            Set.of("debian", "ubuntu", "redhat", "suse", "alpine", "arch", "gentoo", "openjdk");
+
+    /** Words of java.vendor, the first that matches counts; AdoptOpenJDK stands before Adoptium's. */
+    private static final Map<String, String> WORDS = words();
+
+    private Vendor() {}
+
+    private static Map<String, String> words() {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put("adoptopenjdk", "adoptopenjdk");
+        words.put("adoptium", "temurin");
+        words.put("temurin", "temurin");
+        words.put("azul", "zulu");
+        words.put("debian", "debian");
+        words.put("ubuntu", "ubuntu");
+        words.put("private build", "ubuntu");
+        words.put("amazon", "corretto");
+        words.put("microsoft", "microsoft");
+        words.put("bellsoft", "liberica");
+        words.put("sap ", "sapmachine");
+        words.put("red hat", "redhat");
+        words.put("suse", "suse");
+        words.put("alpine", "alpine");
+        words.put("arch linux", "arch");
+        words.put("gentoo", "gentoo");
+        words.put("jetbrains", "jetbrains");
+        words.put("alibaba", "dragonwell");
+        words.put("tencent", "kona");
+        return words;
+    }
+
+    /**
+     * The word for a JVM with these properties. What the virtual machine is outranks who packed it: an OpenJ9 or a GraalVM
+     * behaves as such whoever its vendor is.
+     */
+    static String of(Map<String, String> properties) {
+        String vm = lower(properties, "java.vm.name");
+        String runtime = lower(properties, "java.runtime.name");
+        String vendor = lower(properties, "java.vendor");
+        if (vm.contains("espresso")) {
+            return "espresso";
+        }
+        if (vm.contains("openj9")) {
+            return runtime.contains("semeru") || vendor.contains("ibm") || vendor.contains("international business")
+                    ? "semeru"
+                    : "openj9";
+        }
+        if (vm.contains("zing") || vm.contains("prime")) {
+            return "prime";
+        }
+        if (vendor.contains("graalvm")
+                || lower(properties, "java.vendor.version").contains("graalvm")
+                || vm.contains("graalvm")) {
+            return "graalvm";
+        }
+        if (vendor.contains("oracle")) {
+            return runtime.contains("java(tm)") ? "oracle" : "openjdk";
+        }
+        return WORDS.entrySet().stream()
+                .filter(word -> (vendor + " ").contains(word.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse("openjdk");
+    }
+
+    static boolean isDistribution(String vendor) {
+        return DISTRIBUTIONS.contains(vendor);
+    }
+
+    private static String lower(Map<String, String> properties, String name) {
+        return properties.getOrDefault(name, "").toLowerCase(Locale.ROOT);
+    }
+}
