@@ -1,0 +1,82 @@
+package org.jdyno.chat;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.util.Collections;
+import java.util.Map;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jdyno.chat.server.ChannelServer;
+import org.jdyno.chat.server.ServerModel;
+import org.jdyno.chat.server.ThreadedServer;
+import org.jdyno.kit.NewerJava;
+import org.jdyno.kit.Parameters;
+import org.jdyno.kit.Role;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.RoleProcess;
+
+/** The server under test. An operation is a chat received and passed on to everybody else in its room. */
+public final class ChatServer implements Role {
+    private ServerModel model;
+
+    private ChatServer() {}
+
+    public static void main(String[] words) {
+        RoleProcess.run(words, new ChatServer());
+    }
+
+    @Override
+    public Map<String, String> start(RoleContext context) throws IOException {
+        Parameters parameters = context.parameters();
+        String host = parameters.text("host", "127.0.0.1");
+        int port = parameters.text("port", "").isEmpty() ? 0 : (int) parameters.number("port", 0, 65535);
+        model = modelOf(parameters.text("threads"), context);
+        return Collections.singletonMap("chat", host + ":" + serve(host, port));
+    }
+
+    private static ServerModel modelOf(String threads, RoleContext context) {
+        switch (threads) {
+            case "platform":
+                return new ThreadedServer(context, platformThreads());
+            case "virtual":
+                return new ThreadedServer(context, NewerJava.virtualThreads("chat-"));
+            case "nio":
+                return new ChannelServer(context);
+            default:
+                throw new RoleFailure(
+                        "bad-parameter", "parameter threads must be platform, virtual or nio, not " + threads);
+        }
+    }
+
+    private static ThreadFactory platformThreads() {
+        AtomicInteger made = new AtomicInteger();
+        return task -> {
+            Thread thread = new Thread(task, "chat-" + made.getAndIncrement());
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    private int serve(String host, int port) throws IOException {
+        InetSocketAddress address = new InetSocketAddress(host, port);
+        if (address.isUnresolved()) {
+            throw new RoleFailure("bad-parameter", "parameter host names no address: " + host);
+        }
+        try {
+            return model.serve(address);
+        } catch (BindException refused) {
+            // The kernel says the same of a port in use and of an address that is another machine's, but for the words.
+            boolean otherMachine = String.valueOf(refused.getMessage()).contains("assign");
+            throw otherMachine
+                    ? new RoleFailure("bad-parameter", "host " + host + " is no address of this machine", refused)
+                    : new RoleFailure("port-taken", "port " + port + " of " + host + " is taken", refused);
+        }
+    }
+
+    @Override
+    public void check(RoleContext context) {
+        model.check(context);
+    }
+}

@@ -1,0 +1,45 @@
+package org.jdyno.chat.client;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import org.jdyno.chat.wire.ChannelLoop;
+import org.jdyno.chat.wire.Encoder;
+import org.jdyno.kit.LatencyRecorder;
+import org.jdyno.kit.RoleContext;
+
+/** Puts users on selector loops, a whole room on one: for every two processors one, as the server needs more than half of them. */
+public final class ChannelDialer implements Dialer<ByteBuffer> {
+    private final Encoder<ByteBuffer> encoder = ChannelLoop.newEncoder();
+    private final ChannelLoop[] loops;
+    private final LatencyRecorder[] deliveries;
+
+    public ChannelDialer(RoleContext context) throws IOException {
+        int count = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+        loops = new ChannelLoop[count];
+        deliveries = new LatencyRecorder[count];
+        for (int i = 0; i < count; i++) {
+            loops[i] = new ChannelLoop();
+            loops[i].start("chat-loop-" + i);
+            deliveries[i] = context.recorder(Crowd.DELIVERY);
+        }
+    }
+
+    @Override
+    public Encoder<ByteBuffer> encoder() {
+        return encoder;
+    }
+
+    @Override
+    public LatencyRecorder delivery(int room) {
+        return deliveries[room % deliveries.length];
+    }
+
+    @Override
+    public void connect(User<ByteBuffer> user, InetSocketAddress server) throws IOException {
+        SocketChannel channel = SocketChannel.open();
+        Entrance.enter(channel.socket(), server, user);
+        loops[user.room() % loops.length].adopt(channel, user::on);
+    }
+}

@@ -1,0 +1,119 @@
+package org.jdyno.chat.client;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.chat.wire.Digest;
+import org.jdyno.kit.Load;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleFailure;
+
+/** All rooms and their users. Used by the command thread. */
+public final class Crowd<P> {
+    /** From a speaker's write to a listener's receipt, in nanoseconds. */
+    static final String DELIVERY = "delivery";
+
+    private static final long PATIENCE_SECONDS = 10;
+
+    private final Settings settings;
+    private final RoleContext context;
+    private final Dialer<P> dialer;
+    private final List<Room<P>> rooms = new ArrayList<Room<P>>();
+    private Pacer<P> pacer;
+
+    public Crowd(Settings settings, RoleContext context, Dialer<P> dialer) {
+        this.settings = settings;
+        this.context = context;
+        this.dialer = dialer;
+        for (int number = 1; number <= settings.rooms; number++) {
+            Room<P> room = new Room<P>(number);
+            for (int index = 0; index < settings.users; index++) {
+                room.users.add(new User<P>(room, index, settings, context, dialer));
+            }
+            rooms.add(room);
+        }
+    }
+
+    /** Takes everybody in: rooms in order, in each room users in order, the next only after the one before is inside. */
+    public Map<String, Double> connect(InetSocketAddress server) throws IOException {
+        long startNanos = System.nanoTime();
+        for (Room<P> room : rooms) {
+            for (User<P> user : room.users) {
+                dialer.connect(user, server);
+            }
+        }
+        double nanos = System.nanoTime() - startNanos;
+        double connections = (double) settings.rooms * settings.users;
+        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        counters.put("connections", connections);
+        counters.put("connectNanos", nanos);
+        counters.put("connectRate", connections * 1e9 / nanos);
+        pacer = settings.paced() ? new Pacer<P>(rooms, settings) : null;
+        return counters;
+    }
+
+    /** Talks until the load is over: every chat heard, and when measured everybody gone. */
+    public void talk(Load load) throws InterruptedException {
+        CountDownLatch over = new CountDownLatch(rooms.size());
+        Talk talk = Talk.of(load, settings);
+        for (Room<P> room : rooms) {
+            room.open(talk, over);
+        }
+        if (pacer == null) {
+            for (Room<P> room : rooms) {
+                room.firstUser().takeTurn();
+            }
+        } else {
+            pacer.run(talk);
+            for (Room<P> room : rooms) {
+                room.allSaid(room.saidTotal());
+                room.firstUser().leaveWhenDue();
+            }
+        }
+        await(over);
+    }
+
+    /** Waits for all rooms, but not for one in which nothing happens any more: one lost message stops a room for ever. */
+    private void await(CountDownLatch over) throws InterruptedException {
+        long[] progress = new long[rooms.size()];
+        int[] secondsWithout = new int[rooms.size()];
+        while (!over.await(1, TimeUnit.SECONDS)) {
+            for (int i = 0; i < progress.length; i++) {
+                Room<P> room = rooms.get(i);
+                boolean alive = room.isOver() || room.progress() != progress[i];
+                progress[i] = room.progress();
+                secondsWithout[i] = alive ? 0 : secondsWithout[i] + 1;
+                if (secondsWithout[i] >= PATIENCE_SECONDS) {
+                    context.meter().failed();
+                    throw new RoleFailure("time-out", "no message for " + PATIENCE_SECONDS + " s in " + room);
+                }
+            }
+        }
+    }
+
+    /** Reports what was said and heard over the life of the client. */
+    public void check() {
+        long said = 0;
+        long heard = 0;
+        long digest = 0;
+        long expectedMessages = 0;
+        for (Room<P> room : rooms) {
+            long chats = settings.paced() ? room.saidTotal() : room.rounds() * settings.users;
+            expectedMessages += chats * settings.users;
+            said += room.saidTotal();
+            heard += room.heardTotal();
+            for (User<P> user : room.users) {
+                digest += user.digest();
+            }
+        }
+        context.check("chats", said);
+        context.check("digest", Digest.inHex(digest));
+        context.check("received", heard, said * (settings.users - 1));
+        context.check("messages", said + heard, expectedMessages);
+    }
+}

@@ -1,0 +1,55 @@
+package org.jdyno.chat.client;
+
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import org.jdyno.chat.wire.Message;
+import org.jdyno.chat.wire.Packet;
+import org.jdyno.chat.wire.Wire;
+import org.jdyno.kit.RoleFailure;
+
+/** The way into a room: connect, ask for access, enter; each step waits for the server's confirm. */
+final class Entrance {
+    private static final int TIMEOUT_MILLIS = 10_000;
+    private static final String VERSION = "1";
+
+    private Entrance() {}
+
+    /** Connects a socket and takes its user into its room. Nothing that comes after the last confirm is read. */
+    static void enter(Socket socket, InetSocketAddress server, User<?> user) throws IOException {
+        try {
+            socket.connect(server, TIMEOUT_MILLIS);
+            socket.setTcpNoDelay(true);
+            socket.setSoTimeout(TIMEOUT_MILLIS);
+            DataOutputStream out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
+            // Not buffered: what follows belongs to the connection's receiver.
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            ask(Message.access(VERSION), out, in);
+            ask(Message.enterRoom(user.room(), user.name), out, in);
+            socket.setSoTimeout(0);
+        } catch (ConnectException refused) {
+            throw new RoleFailure("refused", user + " cannot connect to " + server + ": " + refused, refused);
+        } catch (SocketTimeoutException late) {
+            throw new RoleFailure(
+                    "time-out", user + " waited " + TIMEOUT_MILLIS / 1000 + " s for the server's answer", late);
+        } catch (IOException lost) {
+            throw new IOException(user + " cannot enter: " + lost, lost);
+        }
+    }
+
+    private static void ask(Message request, DataOutputStream out, DataInputStream in) throws IOException {
+        request.write(out);
+        out.flush();
+        Message answer = Message.read(in);
+        boolean confirmed =
+                answer.id() == request.id() && answer.kind() == Wire.CONFIRM && answer.number() == request.number();
+        if (!confirmed) {
+            throw new RoleFailure("wrong-output", "not the confirm asked for: " + Packet.describe(answer));
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package org.jdyno.chat.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * A room as its users know it: whether another round may begin, and when the last chat has been heard or the last user has left. Any
+ * thread, where nothing else is said.
+ */
+final class Room<P> {
+    private static final long NOT_KNOWN = -1;
+
+    final int number;
+    final List<User<P>> users = new ArrayList<User<P>>();
+    private final AtomicLong heard = new AtomicLong();
+    private final AtomicInteger gone = new AtomicInteger();
+    private final AtomicReference<CountDownLatch> over = new AtomicReference<CountDownLatch>();
+    /** How many chats this room will have had when the phase is over, from the moment nobody will begin another. */
+    private volatile long lastChat = NOT_KNOWN;
+
+    private volatile Talk talk;
+    // Touched by the first user only, under its lock:
+    private long rounds;
+    private long roundsBefore;
+
+    Room(int number) {
+        this.number = number;
+    }
+
+    User<P> firstUser() {
+        return users.get(0);
+    }
+
+    /** Opens a phase. Called while nobody talks. */
+    void open(Talk opened, CountDownLatch countedDown) {
+        lastChat = NOT_KNOWN;
+        talk = opened;
+        roundsBefore = rounds;
+        over.set(countedDown);
+    }
+
+    /** Whether the first user, whose turn it is, is to begin another round. If not, the phase is coming to its end. */
+    boolean beginsRound() {
+        if (talk.goesOn(rounds - roundsBefore)) {
+            rounds++;
+            return true;
+        }
+        allSaid(rounds * users.size());
+        return false;
+    }
+
+    /** Nobody will say any more, after this many chats over the life of the room. */
+    void allSaid(long chats) {
+        lastChat = chats;
+        silentWhenAllHeard();
+    }
+
+    /** A user has heard a chat. */
+    void heard() {
+        heard.incrementAndGet();
+        silentWhenAllHeard();
+    }
+
+    // Whoever comes last, of the one who says how many there will be and those who hear them, sees both numbers.
+    private void silentWhenAllHeard() {
+        long last = lastChat;
+        if (last != NOT_KNOWN && !talk.leaves && heard.get() == last * (users.size() - 1)) {
+            end();
+        }
+    }
+
+    /** Whether a user who has said and heard so many chats need not expect another and is to leave. */
+    boolean leavesAfter(long chats) {
+        return chats == lastChat && talk.leaves;
+    }
+
+    /** A user has left and closed its connection. */
+    void gone() {
+        if (gone.incrementAndGet() == users.size()) {
+            end();
+        }
+    }
+
+    private void end() {
+        CountDownLatch ended = over.getAndSet(null);
+        if (ended != null) {
+            ended.countDown();
+        }
+    }
+
+    boolean isOver() {
+        return over.get() == null;
+    }
+
+    /** A number that grows while the room is alive. */
+    long progress() {
+        return heard.get() + gone.get();
+    }
+
+    long heardTotal() {
+        return heard.get();
+    }
+
+    long saidTotal() {
+        long said = 0;
+        for (User<P> user : users) {
+            said += user.said();
+        }
+        return said;
+    }
+
+    /** Rounds begun so far. Called while nobody talks. */
+    long rounds() {
+        return rounds;
+    }
+
+    @Override
+    public String toString() {
+        return "room " + number + ": " + saidTotal() + " chats sent, " + heard + " of "
+                + saidTotal() * (users.size() - 1) + " received, " + gone + " of " + users.size() + " users have left";
+    }
+}

@@ -1,0 +1,50 @@
+package org.jdyno.chat.client;
+
+import java.util.concurrent.TimeUnit;
+import org.jdyno.chat.wire.Text;
+import org.jdyno.chat.wire.Wire;
+import org.jdyno.kit.Parameters;
+
+/** What the client was asked to do. Immutable. */
+public final class Settings {
+    /** What every user's name begins with; its number in the room follows. */
+    static final Text NAME_PREFIX = Text.of("Mark");
+
+    private static final int MOST = 1_000_000;
+
+    final int rooms;
+    final int users;
+    /** Chats of each user while measured; 0 for as many as fit the time. */
+    final int count;
+    /** Between two chats of one user; 0 for turn-taking. */
+    final long pauseNanos;
+
+    final Text text;
+    final long seed;
+
+    public Settings(Parameters parameters) {
+        rooms = (int) parameters.number("rooms", 1, MOST);
+        users = (int) parameters.number("users", 2, MOST);
+        count = (int) parameters.number("count", 0, MOST);
+        pauseNanos = TimeUnit.SECONDS.toNanos(optional(parameters, "pause", 0, 0, 3600));
+        text = constantText((int) optional(parameters, "text-length", 60, 1, Wire.MAX_TEXT_BYTES));
+        seed = optional(parameters, "seed", 0, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    private static long optional(Parameters parameters, String name, long otherwise, long min, long max) {
+        return parameters.text(name, "").isEmpty() ? otherwise : parameters.number(name, min, max);
+    }
+
+    /** Digits with a space after every nine. */
+    private static Text constantText(int length) {
+        StringBuilder text = new StringBuilder(length);
+        for (int i = 1; i <= length; i++) {
+            text.append(i % 10 == 0 ? ' ' : (char) ('0' + i % 10));
+        }
+        return Text.of(text.toString());
+    }
+
+    boolean paced() {
+        return pauseNanos > 0;
+    }
+}

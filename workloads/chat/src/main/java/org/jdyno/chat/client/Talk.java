@@ -1,0 +1,33 @@
+package org.jdyno.chat.client;
+
+import org.jdyno.kit.Load;
+
+/** How long users may go on talking in one phase. Immutable. */
+final class Talk {
+    /** Whether everybody leaves in the end, rather than falling silent. */
+    final boolean leaves;
+
+    /** Rounds in this phase; 0 for as many as fit the time. */
+    final int rounds;
+
+    final long startNanos;
+    final long durationNanos;
+
+    private Talk(boolean leaves, int rounds, long startNanos, long durationNanos) {
+        this.leaves = leaves;
+        this.rounds = rounds;
+        this.startNanos = startNanos;
+        this.durationNanos = durationNanos;
+    }
+
+    /** Begins now. */
+    static Talk of(Load load, Settings settings) {
+        int rounds = load.measured() ? settings.count : 0;
+        return new Talk(load.measured(), rounds, System.nanoTime(), load.durationNanos());
+    }
+
+    /** Whether another round may begin after so many in this phase. */
+    boolean goesOn(long roundsSoFar) {
+        return rounds > 0 ? roundsSoFar < rounds : System.nanoTime() - startNanos < durationNanos;
+    }
+}

@@ -1,0 +1,59 @@
+package org.jdyno.chat.server;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.jdyno.chat.wire.Digest;
+import org.jdyno.chat.wire.Packet;
+import org.jdyno.kit.Meter;
+import org.jdyno.kit.RoleContext;
+
+/** All rooms, and the account of what was said in them. Any thread. A room once entered stays, empty or not. */
+public final class Lobby<P> {
+    private final ConcurrentMap<Integer, Room<P>> rooms = new ConcurrentHashMap<Integer, Room<P>>();
+    private final LongAdder chats = new LongAdder();
+    private final LongAdder digest = new LongAdder();
+    private final Meter meter;
+
+    public Lobby(Meter meter) {
+        this.meter = meter;
+    }
+
+    /** The room of this number, or {@code null}. */
+    Room<P> room(int id) {
+        return rooms.get(id);
+    }
+
+    Room<P> roomToEnter(int id) {
+        Room<P> room = rooms.get(id);
+        if (room == null) {
+            Room<P> opened = new Room<P>(id);
+            Room<P> openedByAnother = rooms.putIfAbsent(id, opened);
+            room = openedByAnother == null ? opened : openedByAnother;
+        }
+        return room;
+    }
+
+    int numberOfRooms() {
+        return rooms.size();
+    }
+
+    /** A chat has been passed on. */
+    void said(Packet chat) {
+        chats.increment();
+        digest.add(chat.digest());
+        meter.completed();
+    }
+
+    /** A user was lost, or said what nobody understands. */
+    void failed(String message) {
+        meter.failed();
+        System.err.println(message);
+    }
+
+    /** Reports what was said over the life of the server. */
+    void check(RoleContext context) {
+        context.check("chats", chats.sum());
+        context.check("digest", Digest.inHex(digest.sum()));
+    }
+}

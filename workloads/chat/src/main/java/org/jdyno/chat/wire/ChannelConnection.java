@@ -1,0 +1,145 @@
+package org.jdyno.chat.wire;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+
+/**
+ * A connection on a selector loop. The loop's thread receives; any thread sends, under the connection's lock. What the kernel does not
+ * take at once is kept and written when the channel is ready for more.
+ */
+public final class ChannelConnection implements Connection<ByteBuffer> {
+    private static final int LEAST_UNSENT_BYTES = 4096;
+
+    private final SocketChannel channel;
+    private final ChannelLoop loop;
+    private final Handler<ByteBuffer> handler;
+    /** The beginning of a packet whose end has not come yet; most connections never need one. */
+    private byte[] partial;
+
+    private int partialLength;
+    private boolean ended;
+
+    // Guarded by this:
+    private SelectionKey key;
+    private ByteBuffer unsent = ByteBuffer.allocate(0);
+    private boolean broken;
+
+    ChannelConnection(SocketChannel channel, ChannelLoop loop, HandlerFactory handlers) {
+        this.channel = channel;
+        this.loop = loop;
+        handler = handlers.handlerOf(this);
+    }
+
+    /** Makes the handler of a new connection. */
+    public interface HandlerFactory {
+        Handler<ByteBuffer> handlerOf(ChannelConnection connection);
+    }
+
+    /** Called by the loop's thread, before anything else. */
+    synchronized void registered(SelectionKey registeredAs) {
+        key = registeredAs;
+        if (unsent.hasRemaining()) {
+            key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+        }
+    }
+
+    @Override
+    public synchronized void send(ByteBuffer packet) {
+        int start = packet.position();
+        try {
+            if (!broken && !unsent.hasRemaining()) {
+                channel.write(packet);
+            }
+            if (!broken && packet.hasRemaining()) {
+                keep(packet);
+            }
+        } catch (IOException | CancelledKeyException lost) {
+            // The selector reports the channel next, and reading it tells the handler.
+            broken = true;
+        }
+        packet.position(start);
+    }
+
+    private void keep(ByteBuffer packet) {
+        boolean first = !unsent.hasRemaining();
+        int needed = unsent.remaining() + packet.remaining();
+        if (unsent.capacity() < needed) {
+            ByteBuffer larger = ByteBuffer.allocate(Math.max(LEAST_UNSENT_BYTES, 2 * needed));
+            larger.put(unsent).flip();
+            unsent = larger;
+        }
+        unsent.compact();
+        unsent.put(packet).flip();
+        if (first && key != null) {
+            key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
+            loop.wakeUp();
+        }
+    }
+
+    /** Writes what was kept. Called by the loop's thread. */
+    synchronized void writable() {
+        try {
+            channel.write(unsent);
+            if (!unsent.hasRemaining()) {
+                key.interestOps(SelectionKey.OP_READ);
+            }
+        } catch (IOException lost) {
+            broken = true;
+            key.interestOps(SelectionKey.OP_READ);
+        }
+    }
+
+    /** Reads what there is and hands whole packets on. Called by the loop's thread with buffers it owns. */
+    void readable(ByteBuffer buffer, PacketView view, Encoder<ByteBuffer> encoder) {
+        try {
+            buffer.clear();
+            if (partialLength > 0) {
+                buffer.put(partial, 0, partialLength);
+            }
+            if (channel.read(buffer) < 0) {
+                lose(null);
+                return;
+            }
+            buffer.flip();
+            while (!ended && view.next(buffer)) {
+                handler.received(view, encoder);
+            }
+            keepPartial(buffer);
+        } catch (IOException lost) {
+            lose(lost);
+        }
+    }
+
+    private void keepPartial(ByteBuffer buffer) {
+        partialLength = buffer.remaining();
+        if (partialLength > 0 && !ended) {
+            if (partial == null) {
+                partial = new byte[Wire.MAX_PACKET_BYTES];
+            }
+            buffer.get(partial, 0, partialLength);
+        }
+    }
+
+    private void lose(IOException cause) {
+        if (!ended) {
+            close();
+            handler.lost(cause);
+        }
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+        synchronized (this) {
+            broken = true;
+            try {
+                channel.close();
+            } catch (IOException alreadyBroken) {
+                System.err.println("closing " + channel + ": " + alreadyBroken);
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package org.jdyno.chat.wire;
+
+/** Leaves packets as objects: every connection's sender encodes for itself. Stateless. */
+final class MessageEncoder implements Encoder<Message> {
+    static final MessageEncoder INSTANCE = new MessageEncoder();
+
+    private MessageEncoder() {}
+
+    @Override
+    public Message request(Message request) {
+        return request;
+    }
+
+    @Override
+    public Message indication(Packet request) {
+        return ((Message) request).indication();
+    }
+
+    @Override
+    public Message confirm(Packet request, int number) {
+        return ((Message) request).confirm(number);
+    }
+
+    @Override
+    public Message chatConfirm(Packet chat) {
+        return ((Message) chat).chatConfirm();
+    }
+}

@@ -1,0 +1,24 @@
+package org.jdyno.chat.wire;
+
+import java.nio.charset.StandardCharsets;
+
+/** A short text both as characters and as the bytes that stand for it on the wire. Immutable. */
+public final class Text {
+    final String characters;
+    final byte[] bytes;
+
+    private Text(String characters) {
+        this.characters = characters;
+        // The same bytes as modified UTF-8 but for characters that neither NUL nor surrogates ever meet here.
+        bytes = characters.getBytes(StandardCharsets.UTF_8);
+    }
+
+    public static Text of(String characters) {
+        return new Text(characters);
+    }
+
+    @Override
+    public String toString() {
+        return characters;
+    }
+}

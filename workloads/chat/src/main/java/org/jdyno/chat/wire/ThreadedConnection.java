@@ -1,0 +1,97 @@
+package org.jdyno.chat.wire;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
+
+/**
+ * A connection with two threads: a receiver that waits for packets and handles them, and a sender that waits for packets to send and
+ * writes them, each with a write of its own.
+ */
+public final class ThreadedConnection implements Connection<Message> {
+    /** The encoder of these connections. */
+    public static final Encoder<Message> ENCODER = MessageEncoder.INSTANCE;
+
+    private static final int STREAM_BYTES = 1024;
+
+    private final Socket socket;
+    private final SendQueue queue = new SendQueue();
+    private Handler<Message> handler;
+    private volatile boolean closed;
+
+    /** Takes over a connected socket; nothing runs before {@link #start}. */
+    public ThreadedConnection(Socket socket) {
+        this.socket = socket;
+    }
+
+    /** Starts the two threads. */
+    public void start(Handler<Message> receivedBy, ThreadFactory threads) {
+        handler = receivedBy;
+        threads.newThread(this::send).start();
+        threads.newThread(this::receive).start();
+    }
+
+    @Override
+    public void send(Message packet) {
+        queue.add(packet);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        end();
+    }
+
+    private void receive() {
+        IOException cause = null;
+        try {
+            DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream(), STREAM_BYTES));
+            while (!closed) {
+                handler.received(Message.read(in), ENCODER);
+            }
+        } catch (EOFException otherSideHasClosed) {
+            // Not an error in itself: the handler knows whether anything was left to say.
+        } catch (IOException lost) {
+            cause = lost;
+        }
+        end();
+        if (!closed) {
+            handler.lost(cause);
+        }
+    }
+
+    private void send() {
+        try {
+            DataOutputStream out =
+                    new DataOutputStream(new BufferedOutputStream(socket.getOutputStream(), STREAM_BYTES));
+            List<Message> emptied = new ArrayList<Message>();
+            for (List<Message> batch = queue.takeAll(emptied); batch != null; batch = queue.takeAll(emptied)) {
+                for (Message message : batch) {
+                    message.write(out);
+                    out.flush();
+                }
+                batch.clear();
+                emptied = batch;
+            }
+        } catch (IOException | InterruptedException lost) {
+            // The receiver finds the socket closed and tells the handler.
+            end();
+        }
+    }
+
+    private void end() {
+        queue.close();
+        try {
+            socket.close();
+        } catch (IOException alreadyBroken) {
+            System.err.println("closing " + socket + ": " + alreadyBroken);
+        }
+    }
+}
