@@ -1,0 +1,131 @@
+#include "jdyno_kit.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/*
+ * The life of a role: says ready, obeys commands, ends. Two threads matter: the reader (jdyno_input.c), which ends the process
+ * the moment standard input closes, and the command thread, which is main's and runs all callbacks of the role.
+ */
+
+enum { PROTOCOL = 1, DEFAULT_WINDOW_MILLIS = 1000, LONGEST_WINDOW_MILLIS = 3600 * 1000 };
+
+static const jdyno_role *role;
+static jdyno_event ready;
+static atomic_flag firstOperationSaid = ATOMIC_FLAG_INIT;
+
+void jdyno_offer(const char *endpoint, const char *hostAndPort) {
+    jdyno_event_text(&ready, endpoint, hostAndPort);
+}
+
+void jdyno_first_operation(void) {
+    if (!atomic_flag_test_and_set(&firstOperationSaid)) {
+        jdyno_event event = jdyno_event_begin("first-operation");
+        jdyno_event_write(&event);
+    }
+}
+
+void jdyno_check(const char *name, const char *value) {
+    jdyno_event event = jdyno_event_begin("check");
+    jdyno_event_text(&event, "name", name);
+    jdyno_event_text(&event, "value", value);
+    jdyno_event_write(&event);
+}
+
+static const jdyno_role *role_named(const char *name) {
+    for (const jdyno_role *candidate = jdyno_roles; candidate->name; candidate++) {
+        if (strcmp(candidate->name, name) == 0) {
+            return candidate;
+        }
+    }
+    jdyno_fail("bad-parameter", "this twin has no role %s", name);
+}
+
+static void start(void) {
+    ready = jdyno_event_begin("ready");
+    jdyno_event_number(&ready, "protocol", PROTOCOL);
+    jdyno_event_number(&ready, "pid", getpid());
+    jdyno_event_open(&ready, "endpoints");
+    role->start();
+    jdyno_event_close(&ready);
+    jdyno_event_write(&ready);
+}
+
+static void done(const char *command) {
+    jdyno_event event = jdyno_event_begin("done");
+    jdyno_event_text(&event, "command", command);
+    jdyno_event_write(&event);
+}
+
+static void connect_roles(const jdyno_command *command) {
+    if (role->connect != NULL) {
+        role->connect(command);
+    }
+    jdyno_process_note_threads();
+    done("connect");
+}
+
+static void run(const jdyno_command *command, const char *name) {
+    jdyno_load load;
+    load.measured = strcmp(name, "measure") == 0;
+    load.burst = load.measured ? 0 : (int) jdyno_command_number(command, "burst");
+    load.durationNanos = (int64_t) (jdyno_command_number(command, "seconds") * JDYNO_NANOS_PER_SECOND);
+    jdyno_phase_open(&load);
+    if (role->load == NULL) {
+        done(name);
+    } else {
+        role->load(&load);
+        jdyno_phase_close(name);
+    }
+}
+
+static _Noreturn void stop(void) {
+    if (role->check != NULL) {
+        role->check();
+    }
+    jdyno_event event = jdyno_event_begin("done");
+    jdyno_event_text(&event, "command", "stop");
+    jdyno_process_peaks(&event);
+    jdyno_event_write(&event);
+    _exit(0); /* not exit: other threads still run */
+}
+
+static void obey(const jdyno_command *command) {
+    const char *name = jdyno_command_text(command, "command");
+    if (strcmp(name, "connect") == 0) {
+        connect_roles(command);
+    } else if (strcmp(name, "warmup") == 0 || strcmp(name, "measure") == 0) {
+        run(command, name);
+    } else if (strcmp(name, "rest") == 0) {
+        jdyno_phase_close(name);
+    } else if (strcmp(name, "stop") == 0) {
+        stop();
+    } else {
+        jdyno_fail("error", "unknown command %s", name);
+    }
+}
+
+int main(int count, char **words) {
+    if (count < 2) {
+        jdyno_fail("bad-parameter", "the first word is the name of a role");
+    }
+    signal(SIGPIPE, SIG_IGN); /* a write to a peer that has gone is an error code here, not the end */
+    jdyno_process_raise_descriptor_limit();
+    role = role_named(words[1]);
+    jdyno_parameters_take(words + 2);
+    int64_t windowMillis = jdyno_number_or("window-millis", 1, LONGEST_WINDOW_MILLIS, DEFAULT_WINDOW_MILLIS);
+    jdyno_input_start();
+    jdyno_hiccup_start();
+    jdyno_phase_start_clock(windowMillis * JDYNO_NANOS_PER_MILLI);
+    start();
+    while (1) {
+        char *line = jdyno_input_next();
+        jdyno_command *command = jdyno_command_parse(line);
+        obey(command);
+        jdyno_command_free(command);
+        free(line);
+    }
+}

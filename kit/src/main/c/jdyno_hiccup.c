@@ -1,0 +1,29 @@
+#define _GNU_SOURCE
+#include "jdyno_kit.h"
+
+#include <time.h>
+
+/*
+ * As jHiccup does: sleep for a millisecond, and call the time from waking to waking, less the shortest ever seen, the hiccup.
+ * The shortest stands for what a sleep costs on this machine when nothing stalls.
+ */
+static void *sample(void *recorder) {
+    const struct timespec pause = {0, JDYNO_NANOS_PER_MILLI};
+    int64_t shortestNanos = INT64_MAX;
+    int64_t lastNanos = jdyno_clock_nanos();
+    while (1) {
+        clock_nanosleep(CLOCK_MONOTONIC, 0, &pause, NULL);
+        int64_t nowNanos = jdyno_clock_nanos();
+        int64_t deltaNanos = nowNanos - lastNanos;
+        if (deltaNanos < shortestNanos) {
+            shortestNanos = deltaNanos;
+        }
+        jdyno_record_expecting(recorder, deltaNanos - shortestNanos, JDYNO_NANOS_PER_MILLI);
+        lastNanos = nowNanos;
+    }
+    return NULL;
+}
+
+void jdyno_hiccup_start(void) {
+    jdyno_start_thread(sample, jdyno_recorder_new("hiccup"));
+}

@@ -1,0 +1,56 @@
+#include "jdyno_kit.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *const *parameterWords;
+
+void jdyno_parameters_take(char *const *words) {
+    for (char *const *word = words; *word; word++) {
+        const char *equals = strchr(*word, '=');
+        if (equals == NULL || equals == *word) {
+            jdyno_fail("bad-parameter", "a parameter is key=value, not %s", *word);
+        }
+    }
+    parameterWords = words;
+}
+
+const char *jdyno_text_or(const char *name, const char *otherwise) {
+    size_t length = strlen(name);
+    const char *value = otherwise;
+    for (char *const *word = parameterWords; *word; word++) {
+        if (strncmp(*word, name, length) == 0 && (*word)[length] == '=') {
+            value = *word + length + 1; /* the last one counts, as in Java */
+        }
+    }
+    return value;
+}
+
+const char *jdyno_text(const char *name) {
+    const char *value = jdyno_text_or(name, NULL);
+    if (value == NULL) {
+        jdyno_fail("bad-parameter", "parameter %s is missing", name);
+    }
+    return value;
+}
+
+int64_t jdyno_number(const char *name, int64_t min, int64_t max) {
+    const char *value = jdyno_text(name);
+    char *end;
+    errno = 0;
+    long long number = strtoll(value, &end, 10);
+    /* strtoll skips blanks, and no number of ours begins with one. */
+    if (end == value || *end != '\0' || strchr(" \t\n\v\f\r", value[0]) != NULL) {
+        jdyno_fail("bad-parameter", "parameter %s must be a whole number, not %s", name, value);
+    }
+    if (errno == ERANGE || number < min || number > max) {
+        jdyno_fail("bad-parameter", "parameter %s must be from %lld to %lld, not %s", name, (long long) min,
+                (long long) max, value);
+    }
+    return number;
+}
+
+int64_t jdyno_number_or(const char *name, int64_t min, int64_t max, int64_t otherwise) {
+    return jdyno_text_or(name, NULL) == NULL ? otherwise : jdyno_number(name, min, max);
+}

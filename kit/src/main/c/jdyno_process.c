@@ -1,0 +1,140 @@
+#define _GNU_SOURCE
+#include "jdyno_kit.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { STACK_BYTES = 256 * 1024 };
+
+static atomic_int_fast64_t threadsPeak;
+
+void *jdyno_allocate(size_t bytes) {
+    void *memory = calloc(1, bytes);
+    if (memory == NULL && bytes > 0) {
+        jdyno_fail("out-of-memory", "no memory for %zu bytes", bytes);
+    }
+    return memory;
+}
+
+void *jdyno_resize(void *memory, size_t bytes) {
+    void *resized = realloc(memory, bytes);
+    if (resized == NULL && bytes > 0) {
+        jdyno_fail("out-of-memory", "no memory for %zu bytes", bytes);
+    }
+    return resized;
+}
+
+void jdyno_start_thread(void *(*body)(void *), void *argument) {
+    pthread_attr_t attributes;
+    pthread_t thread;
+    pthread_attr_init(&attributes);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    int error = pthread_create(&thread, &attributes, body, argument);
+    pthread_attr_destroy(&attributes);
+    if (error != 0) {
+        jdyno_fail("thread-limit", "pthread_create: errno %d, %s", error, strerror(error));
+    }
+}
+
+static int64_t nanos_of(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return now.tv_sec * JDYNO_NANOS_PER_SECOND + now.tv_nsec;
+}
+
+int64_t jdyno_clock_nanos(void) {
+    return nanos_of(CLOCK_MONOTONIC);
+}
+
+int64_t jdyno_epoch_millis(void) {
+    return nanos_of(CLOCK_REALTIME) / JDYNO_NANOS_PER_MILLI;
+}
+
+int64_t jdyno_process_cpu_nanos(void) {
+    return nanos_of(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+/* Every JVM raises it for itself; a twin that did not would fail where Java does not. */
+void jdyno_process_raise_descriptor_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur != limit.rlim_max) {
+        limit.rlim_cur = limit.rlim_max;
+        if (setrlimit(RLIMIT_NOFILE, &limit) != 0) {
+            perror("the limit of open files stays as it is");
+        }
+    }
+}
+
+/* The number behind a field of /proc/self/status, or -1 where there is none. */
+static int64_t status_field(const char *field) {
+    long long number = -1;
+    char line[256];
+    FILE *status = fopen("/proc/self/status", "r");
+    if (status == NULL) {
+        return -1;
+    }
+    while (number < 0 && fgets(line, sizeof line, status) != NULL) {
+        size_t length = strlen(field);
+        if (strncmp(line, field, length) == 0 && sscanf(line + length, "%lld", &number) != 1) {
+            break;
+        }
+    }
+    fclose(status);
+    return number;
+}
+
+/* Resident pages are the second number of /proc/self/statm. */
+static int64_t resident_bytes(void) {
+    long long pages = -1;
+    FILE *statm = fopen("/proc/self/statm", "r");
+    if (statm == NULL) {
+        return -1;
+    }
+    if (fscanf(statm, "%*d %lld", &pages) != 1) {
+        pages = -1;
+    }
+    fclose(statm);
+    return pages < 0 ? -1 : pages * sysconf(_SC_PAGESIZE);
+}
+
+static int64_t threads_now(void) {
+    int64_t threads = status_field("Threads:");
+    int64_t peak = atomic_load(&threadsPeak);
+    while (threads > peak && !atomic_compare_exchange_weak(&threadsPeak, &peak, threads)) {
+        /* the other thread's peak is now in `peak` */
+    }
+    return threads;
+}
+
+void jdyno_process_note_threads(void) {
+    threads_now();
+}
+
+static void add_if_known(jdyno_event *event, const char *name, int64_t value) {
+    if (value >= 0) {
+        jdyno_event_number(event, name, value);
+    }
+}
+
+void jdyno_process_current(jdyno_event *event) {
+    jdyno_event_open(event, "counters");
+    add_if_known(event, "rssBytes", resident_bytes());
+    add_if_known(event, "threads", threads_now());
+    jdyno_event_close(event);
+}
+
+void jdyno_process_peaks(jdyno_event *event) {
+    int64_t peakKibibytes = status_field("VmHWM:");
+    int64_t now = threads_now();
+    jdyno_event_open(event, "counters");
+    add_if_known(event, "rssPeakBytes", peakKibibytes < 0 ? -1 : peakKibibytes * 1024);
+    add_if_known(event, "threadsPeak", now < 0 ? -1 : atomic_load(&threadsPeak));
+    jdyno_event_close(event);
+}

@@ -1,0 +1,107 @@
+package org.jdyno.kit;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Assumptions;
+
+/** The C program of src/test/c, compiled with the kit's C words. */
+final class CProbe {
+    private final Path program;
+
+    private CProbe(Path program) {
+        this.program = program;
+    }
+
+    /** Compiles it as the lab would, with every warning an error; without a compiler the test is skipped. */
+    static CProbe compileInto(Path folder) throws Exception {
+        Path program = folder.resolve("probe");
+        List<String> command = new ArrayList<>(
+                List.of("cc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-pthread", "-Isrc/main/c"));
+        try (Stream<Path> sources = Files.list(Path.of("src/main/c"))) {
+            sources.map(Path::toString).filter(name -> name.endsWith(".c")).forEach(command::add);
+        }
+        command.addAll(List.of("src/test/c/probe.c", "-o", program.toString()));
+        Process compiler;
+        try {
+            compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
+        } catch (IOException noCompiler) {
+            Assumptions.abort("there is no cc here: " + noCompiler.getMessage());
+            throw noCompiler;
+        }
+        String said = new String(compiler.getInputStream().readAllBytes(), UTF_8);
+        assertEquals(0, compiler.waitFor(), said);
+        return new CProbe(program);
+    }
+
+    /**
+     * Runs the probe to its end.
+     *
+     * @param commands all it is told; its standard input stays open until it has ended
+     * @return the lines it wrote
+     */
+    Said run(int exitStatus, List<String> parameters, String... commands) throws Exception {
+        List<String> words = new ArrayList<>(List.of(program.toString(), "probe"));
+        words.addAll(parameters);
+        Process process = new ProcessBuilder(words)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (OutputStream in = process.getOutputStream()) {
+            in.write((String.join("\n", commands) + "\n").getBytes(UTF_8));
+            in.flush();
+            List<String> lines = new String(process.getInputStream().readAllBytes(), UTF_8)
+                    .lines()
+                    .toList();
+            assertEquals(exitStatus, process.waitFor(), lines.toString());
+            return new Said(lines);
+        }
+    }
+
+    /** What the probe wrote. */
+    record Said(List<String> lines) {
+        List<String> events(String name) {
+            return lines.stream()
+                    .filter(line -> line.startsWith("{\"event\":\"" + name + "\""))
+                    .toList();
+        }
+
+        /** The answer to a command. */
+        String done(String command) {
+            List<String> answers = events("done").stream()
+                    .filter(line -> line.contains("\"command\":\"" + command + "\""))
+                    .toList();
+            assertEquals(1, answers.size(), lines.toString());
+            return answers.get(0);
+        }
+    }
+
+    static long number(String line, String key) {
+        return Long.parseLong(group(line, "\"" + key + "\":(-?\\d+)"));
+    }
+
+    static byte[] encoded(String line, String histogram) {
+        return Base64.getDecoder().decode(group(line, "\"" + histogram + "\":\"([^\"]*)\""));
+    }
+
+    static Histogram histogram(String line, String name) {
+        return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(encoded(line, name)), 0);
+    }
+
+    private static String group(String line, String pattern) {
+        Matcher matcher = Pattern.compile(pattern).matcher(line);
+        assertEquals(true, matcher.find(), pattern + " in " + line);
+        return matcher.group(1);
+    }
+}

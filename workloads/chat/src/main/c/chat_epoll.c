@@ -1,0 +1,204 @@
+#define _GNU_SOURCE
+#include "chat_connection.h"
+#include "chat_kit.h"
+
+#ifdef __linux__
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/*
+ * One loop a processor. A connection belongs to one loop, whose thread receives; any thread sends, under the connection's lock.
+ * What the kernel does not take at once is kept and written when the socket is ready for more.
+ */
+
+enum { RECEIVE_BYTES = 64 * 1024, EVENTS_AT_ONCE = 256, LEAST_UNSENT_BYTES = 4096, MOST_PROCESSORS = 4096 };
+
+typedef struct looped_connection {
+    chat_connection connection;
+    int loop;             /* the epoll descriptor */
+    pthread_mutex_t lock; /* guards the rest */
+    bool broken;          /* nothing is written any more; the loop finds out by reading */
+    uint8_t *unsent;
+    size_t unsentStart;
+    size_t unsentEnd;
+    size_t unsentCapacity;
+} looped_connection;
+
+static int *loops;
+static size_t loopCount;
+static size_t nextLoop; /* of the accepting thread */
+
+static void watch(looped_connection *looped, int operation, uint32_t events) {
+    struct epoll_event event = {.events = events, .data = {.ptr = looped}};
+    if (epoll_ctl(looped->loop, operation, looped->connection.socket, &event) != 0) {
+        jdyno_fail(errno == ENOMEM ? "out-of-memory" : errno == ENOSPC ? "descriptor-limit" : "error",
+                "epoll_ctl: errno %d, %s", errno, strerror(errno));
+    }
+}
+
+/* How many bytes the kernel took; 0 when none for now. Marks the connection broken when it never will. */
+static size_t write_some(looped_connection *looped, const uint8_t *bytes, size_t length) {
+    ssize_t written;
+    do {
+        written = write(looped->connection.socket, bytes, length);
+    } while (written < 0 && errno == EINTR);
+    if (written < 0 && errno != EAGAIN && errno != EWOULDBLOCK) {
+        looped->broken = true;
+        shutdown(looped->connection.socket, SHUT_RDWR);
+    }
+    return written < 0 ? 0 : (size_t) written;
+}
+
+static void keep_unsent(looped_connection *looped, const uint8_t *bytes, size_t length) {
+    size_t kept = looped->unsentEnd - looped->unsentStart;
+    if (looped->unsentStart > 0) {
+        memmove(looped->unsent, looped->unsent + looped->unsentStart, kept);
+        looped->unsentStart = 0;
+    }
+    if (looped->unsentCapacity < kept + length) {
+        size_t needed = 2 * (kept + length);
+        looped->unsentCapacity = needed < LEAST_UNSENT_BYTES ? LEAST_UNSENT_BYTES : needed;
+        looped->unsent = jdyno_resize(looped->unsent, looped->unsentCapacity);
+    }
+    memcpy(looped->unsent + kept, bytes, length);
+    looped->unsentEnd = kept + length;
+}
+
+static void send_packet(chat_connection *connection, chat_packet *packet) {
+    looped_connection *looped = (looped_connection *) connection;
+    const uint8_t *bytes = chat_packet_bytes(packet);
+    size_t length = chat_packet_length(packet);
+    pthread_mutex_lock(&looped->lock);
+    bool first = looped->unsentStart == looped->unsentEnd;
+    size_t written = first && !looped->broken ? write_some(looped, bytes, length) : 0;
+    if (!looped->broken && written < length) {
+        keep_unsent(looped, bytes + written, length - written);
+        if (first) {
+            watch(looped, EPOLL_CTL_MOD, EPOLLIN | EPOLLOUT);
+        }
+    }
+    pthread_mutex_unlock(&looped->lock);
+}
+
+static void writable(looped_connection *looped) {
+    pthread_mutex_lock(&looped->lock);
+    if (!looped->broken) {
+        looped->unsentStart +=
+                write_some(looped, looped->unsent + looped->unsentStart, looped->unsentEnd - looped->unsentStart);
+    }
+    if (looped->broken || looped->unsentStart == looped->unsentEnd) {
+        looped->unsentStart = looped->unsentEnd = 0;
+        watch(looped, EPOLL_CTL_MOD, EPOLLIN);
+    }
+    pthread_mutex_unlock(&looped->lock);
+}
+
+/* Called by the loop, which gives its reference back. */
+static void leave_loop(looped_connection *looped) {
+    pthread_mutex_lock(&looped->lock);
+    looped->broken = true; /* from here on nobody asks the loop to watch it */
+    watch(looped, EPOLL_CTL_DEL, 0);
+    pthread_mutex_unlock(&looped->lock);
+    chat_connection_release(&looped->connection);
+}
+
+static void serve(looped_connection *looped, uint32_t events, uint8_t *buffer) {
+    if (events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
+        if (!chat_connection_receive(&looped->connection, buffer, RECEIVE_BYTES)) {
+            leave_loop(looped);
+            return;
+        }
+    }
+    if (events & EPOLLOUT) {
+        writable(looped);
+    }
+}
+
+static void *run_loop(void *argument) {
+    int loop = *(int *) argument;
+    struct epoll_event *events = jdyno_allocate(EVENTS_AT_ONCE * sizeof *events);
+    uint8_t *buffer = jdyno_allocate(RECEIVE_BYTES);
+    while (1) {
+        int count = epoll_wait(loop, events, EVENTS_AT_ONCE, -1);
+        if (count < 0 && errno != EINTR) {
+            jdyno_fail("error", "epoll_wait: errno %d, %s", errno, strerror(errno));
+        }
+        for (int i = 0; i < count; i++) {
+            serve(events[i].data.ptr, events[i].events, buffer);
+        }
+    }
+    return NULL;
+}
+
+/* The processors this process may use, as a JVM counts them. */
+static size_t processors(void) {
+    size_t bytes = CPU_ALLOC_SIZE(MOST_PROCESSORS);
+    cpu_set_t *allowed = jdyno_allocate(bytes);
+    int count = sched_getaffinity(0, bytes, allowed) == 0 ? CPU_COUNT_S(bytes, allowed) : 0;
+    free(allowed);
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (size_t) count : online > 0 ? (size_t) online : 1;
+}
+
+static void start(void) {
+    loopCount = processors();
+    loops = jdyno_allocate(loopCount * sizeof *loops);
+    for (size_t i = 0; i < loopCount; i++) {
+        loops[i] = epoll_create1(EPOLL_CLOEXEC);
+        if (loops[i] < 0) {
+            jdyno_fail(errno == EMFILE || errno == ENFILE ? "descriptor-limit" : "error", "epoll_create1: errno %d, %s",
+                    errno, strerror(errno));
+        }
+        jdyno_start_thread(run_loop, &loops[i]);
+    }
+}
+
+static void adopt(int socket) {
+    int flags = fcntl(socket, F_GETFL);
+    if (flags < 0 || fcntl(socket, F_SETFL, flags | O_NONBLOCK) != 0) {
+        jdyno_fail("error", "fcntl: errno %d, %s", errno, strerror(errno));
+    }
+    looped_connection *looped = jdyno_allocate(sizeof *looped);
+    chat_connection_init(&looped->connection, &chat_nio_model, socket);
+    pthread_mutex_init(&looped->lock, NULL);
+    looped->loop = loops[nextLoop++ % loopCount];
+    watch(looped, EPOLL_CTL_ADD, EPOLLIN);
+}
+
+static void destroy(chat_connection *connection) {
+    looped_connection *looped = (looped_connection *) connection;
+    pthread_mutex_destroy(&looped->lock);
+    free(looped->unsent);
+    free(looped);
+}
+
+#else
+
+static void start(void) {
+    jdyno_fail("unsupported", "threads=nio needs epoll, which is Linux's");
+}
+
+static void adopt(int socket) {
+    (void) socket;
+}
+
+static void send_packet(chat_connection *connection, chat_packet *packet) {
+    (void) connection;
+    (void) packet;
+}
+
+static void destroy(chat_connection *connection) {
+    (void) connection;
+}
+
+#endif
+
+const chat_model chat_nio_model = {start, adopt, send_packet, destroy};

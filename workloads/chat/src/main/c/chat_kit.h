@@ -1,0 +1,9 @@
+/*
+ * Where the kit stands, said once, so that the twin compiles without a search path.
+ */
+#ifndef CHAT_KIT_H
+#define CHAT_KIT_H
+
+#include "../../../../../kit/src/main/c/jdyno.h"
+
+#endif

@@ -1,0 +1,153 @@
+#include "chat_session.h"
+
+#include "chat_kit.h"
+#include "chat_room.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+
+static atomic_uint_fast64_t chats;
+static atomic_uint_fast64_t digest;
+
+uint64_t chat_session_chats(void) {
+    return atomic_load(&chats);
+}
+
+uint64_t chat_session_digest(void) {
+    return atomic_load(&digest);
+}
+
+/* G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm". */
+static uint64_t fnv1a(uint64_t hash, const uint8_t *bytes, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+static uint64_t digest_of(const chat_request *chat) {
+    uint32_t number = (uint32_t) chat->room;
+    const uint8_t room[] = {
+        (uint8_t) (number >> 24), (uint8_t) (number >> 16), (uint8_t) (number >> 8), (uint8_t) number};
+    uint64_t hash = fnv1a(UINT64_C(0xcbf29ce484222325), chat->user.bytes, chat->user.length);
+    hash = fnv1a(hash, chat->text.bytes, chat->text.length);
+    return fnv1a(hash, room, sizeof room);
+}
+
+/* Before the confirm is sent: whoever has that may ask for the totals next. */
+static void said(const chat_request *chat) {
+    atomic_fetch_add_explicit(&chats, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&digest, digest_of(chat), memory_order_relaxed);
+    jdyno_operation_completed();
+}
+
+static void send_and_release(chat_connection *connection, chat_packet *packet) {
+    chat_connection_send(connection, packet);
+    chat_packet_release(packet);
+}
+
+static const char *enter_room(chat_connection *connection, const chat_request *request) {
+    if (connection->member != NULL) {
+        return "a user who is in a room asked to enter one";
+    }
+    chat_room *room = chat_room_to_enter(request->room);
+    connection->member = chat_room_enter(room, connection, request->user);
+    if (connection->member == NULL) {
+        return "a user asked to enter a room that has one of that name";
+    }
+    connection->room = room;
+    send_and_release(connection, chat_packet_number_confirm(CHAT_ENTER_ROOM, request->room));
+    return NULL;
+}
+
+static bool is_in(const chat_connection *connection, int32_t room) {
+    return connection->room != NULL && chat_room_number(connection->room) == room;
+}
+
+/* Whether the request names the user of this connection, found by name among the members as the original does. */
+static bool is_of_member(const chat_connection *connection, const chat_members *members, chat_text user) {
+    const chat_member *named = chat_members_named(members, user);
+    return named != NULL && named == connection->member;
+}
+
+static const char *chat(chat_connection *connection, const chat_request *request) {
+    static const chat_text NO_TEXT = {NULL, 0};
+    if (!is_in(connection, request->room)) {
+        return "a chat is not from a member of its room";
+    }
+    chat_members *members = chat_room_members(connection->room);
+    bool isOwn = is_of_member(connection, members, request->user);
+    if (isOwn) {
+        chat_packet *indication = chat_packet_chat(CHAT_INDICATION, request->room, request->user, request->text);
+        chat_members_tell(members, connection->member, indication);
+        chat_packet_release(indication);
+        said(request);
+        send_and_release(connection, chat_packet_chat(CHAT_CONFIRM, request->room, request->user, NO_TEXT));
+    }
+    chat_members_release(members);
+    return isOwn ? NULL : "a chat names another user";
+}
+
+/* Takes the user out of the room and returns who is left. */
+static chat_members *leave_room(chat_connection *connection) {
+    chat_members *others = chat_room_exit(connection->room, connection->member);
+    connection->room = NULL;
+    connection->member = NULL;
+    return others;
+}
+
+static const char *exit_room(chat_connection *connection, const chat_request *request) {
+    if (!is_in(connection, request->room)) {
+        return "an exit is not from a member of its room";
+    }
+    chat_members *before = chat_room_members(connection->room);
+    bool isOwn = is_of_member(connection, before, request->user);
+    chat_members_release(before);
+    if (!isOwn) {
+        return "an exit names another user";
+    }
+    /* Removed first: who hears of it may close at once, and must not be written to by those who leave after. */
+    chat_members *others = leave_room(connection);
+    chat_packet *indication = chat_packet_exit_indication(request->room, request->user);
+    chat_members_tell(others, NULL, indication);
+    chat_packet_release(indication);
+    chat_members_release(others);
+    send_and_release(connection, chat_packet_number_confirm(CHAT_EXIT_ROOM, request->room));
+    return NULL;
+}
+
+const char *chat_session_answer(chat_connection *connection, const chat_request *request) {
+    if (!connection->accessed && request->id != CHAT_ACCESS) {
+        return "a request came before access was asked for";
+    }
+    switch (request->id) {
+        case CHAT_ACCESS:
+            connection->accessed = true;
+            send_and_release(connection, chat_packet_access_confirm());
+            return NULL;
+        case CHAT_ENTER_ROOM:
+            return enter_room(connection, request);
+        case CHAT_CHAT:
+            return chat(connection, request);
+        case CHAT_EXIT_ROOM:
+            return exit_room(connection, request);
+        case CHAT_ROOM_LIST:
+            send_and_release(connection, chat_packet_number_confirm(CHAT_ROOM_LIST, chat_rooms_count()));
+            return NULL;
+    }
+    return "a packet is no request";
+}
+
+void chat_session_lost(chat_connection *connection, const char *misbehaviour) {
+    bool wasInRoom = connection->member != NULL;
+    if (wasInRoom) {
+        int32_t number = chat_room_number(connection->room);
+        chat_members_release(leave_room(connection));
+        fprintf(stderr, "lost a user in room %d: %s\n", (int) number, misbehaviour ? misbehaviour : "closed");
+    } else if (misbehaviour != NULL) {
+        fprintf(stderr, "closed a connection: %s\n", misbehaviour);
+    }
+    if (wasInRoom || misbehaviour != NULL) {
+        jdyno_operation_failed();
+    }
+}

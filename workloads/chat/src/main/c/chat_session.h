@@ -1,0 +1,30 @@
+/*
+ * What each request of a user asks, what is answered, and what is counted of it.
+ */
+#ifndef CHAT_SESSION_H
+#define CHAT_SESSION_H
+
+#include "chat_connection.h"
+#include "chat_wire.h"
+
+#include <stdint.h>
+
+/* Answers one request; called by the thread that receives. NULL, or what is wrong with it, which ends the connection. */
+const char *chat_session_answer(chat_connection *connection, const chat_request *request);
+
+/*
+ * The connection is over. A user who is still in a room leaves it without a word to the others and counts as an error, and so
+ * does misbehaviour, which is NULL when the peer just closed.
+ */
+void chat_session_lost(chat_connection *connection, const char *misbehaviour);
+
+/* Chats passed on since the process began. Any thread. */
+uint64_t chat_session_chats(void);
+
+/*
+ * The sum modulo 2^64, over those, of FNV-1a 64 over user name, text and room number (four bytes, big-endian): a sum, because
+ * the order of chats of different rooms is nobody's to say. Any thread.
+ */
+uint64_t chat_session_digest(void);
+
+#endif

@@ -1,0 +1,149 @@
+#include "chat_connection.h"
+#include "chat_kit.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/*
+ * Two threads a connection: a receiver that waits for requests and answers them, and a sender that waits for packets and writes
+ * them, each with a write of its own.
+ */
+
+enum { RECEIVE_BYTES = 1024 };
+
+typedef struct packet_list {
+    chat_packet **packet; /* a reference each */
+    size_t count;
+    size_t capacity;
+} packet_list;
+
+typedef struct threaded_connection {
+    chat_connection connection;
+    pthread_mutex_t lock; /* guards the queue: what waits, and whether it is closed */
+    pthread_cond_t changed;
+    packet_list waiting;
+    bool closed;
+} threaded_connection;
+
+static void list_append(packet_list *list, chat_packet *packet) {
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity == 0 ? 8 : 2 * list->capacity;
+        list->packet = jdyno_resize(list->packet, list->capacity * sizeof *list->packet);
+    }
+    list->packet[list->count++] = packet;
+}
+
+static void list_clear(packet_list *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        chat_packet_release(list->packet[i]);
+    }
+    list->count = 0;
+}
+
+static void queue_packet(chat_connection *connection, chat_packet *packet) {
+    threaded_connection *threaded = (threaded_connection *) connection;
+    pthread_mutex_lock(&threaded->lock);
+    if (!threaded->closed) {
+        list_append(&threaded->waiting, chat_packet_share(packet));
+        pthread_cond_signal(&threaded->changed);
+    }
+    pthread_mutex_unlock(&threaded->lock);
+}
+
+static void queue_close(threaded_connection *threaded) {
+    pthread_mutex_lock(&threaded->lock);
+    threaded->closed = true;
+    pthread_cond_signal(&threaded->changed);
+    pthread_mutex_unlock(&threaded->lock);
+}
+
+/* Waits until there is something and takes all of it, leaving an empty list in its place; false when the queue is closed. */
+static bool queue_take_all(threaded_connection *threaded, packet_list *batch) {
+    pthread_mutex_lock(&threaded->lock);
+    while (threaded->waiting.count == 0 && !threaded->closed) {
+        pthread_cond_wait(&threaded->changed, &threaded->lock);
+    }
+    bool open = !threaded->closed;
+    if (open) {
+        packet_list emptied = *batch;
+        *batch = threaded->waiting;
+        threaded->waiting = emptied;
+    }
+    pthread_mutex_unlock(&threaded->lock);
+    return open;
+}
+
+static bool write_packet(int socket, const chat_packet *packet) {
+    const uint8_t *bytes = chat_packet_bytes(packet);
+    size_t left = chat_packet_length(packet);
+    while (left > 0) {
+        ssize_t written = write(socket, bytes, left);
+        if (written < 0 && errno != EINTR) {
+            return false;
+        }
+        bytes += written < 0 ? 0 : written;
+        left -= written < 0 ? 0 : (size_t) written;
+    }
+    return true;
+}
+
+static bool write_batch(int socket, const packet_list *batch) {
+    for (size_t i = 0; i < batch->count; i++) {
+        if (!write_packet(socket, batch->packet[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void *send_packets(void *argument) {
+    threaded_connection *threaded = argument;
+    packet_list batch = {NULL, 0, 0};
+    bool connected = true;
+    while (connected && queue_take_all(threaded, &batch)) {
+        connected = write_batch(threaded->connection.socket, &batch);
+        list_clear(&batch);
+    }
+    free(batch.packet);
+    queue_close(threaded);
+    shutdown(threaded->connection.socket, SHUT_RDWR); /* the receiver finds it so, and tells the session */
+    chat_connection_release(&threaded->connection);
+    return NULL;
+}
+
+static void *receive_requests(void *argument) {
+    threaded_connection *threaded = argument;
+    uint8_t buffer[RECEIVE_BYTES];
+    while (chat_connection_receive(&threaded->connection, buffer, sizeof buffer)) {
+        /* all of it is in the condition */
+    }
+    queue_close(threaded);
+    chat_connection_release(&threaded->connection);
+    return NULL;
+}
+
+static void start(void) {}
+
+static void adopt(int socket) {
+    threaded_connection *threaded = jdyno_allocate(sizeof *threaded);
+    chat_connection_init(&threaded->connection, &chat_platform_model, socket);
+    pthread_mutex_init(&threaded->lock, NULL);
+    pthread_cond_init(&threaded->changed, NULL);
+    chat_connection_share(&threaded->connection); /* a reference for each thread */
+    jdyno_start_thread(send_packets, threaded);
+    jdyno_start_thread(receive_requests, threaded);
+}
+
+static void destroy(chat_connection *connection) {
+    threaded_connection *threaded = (threaded_connection *) connection;
+    list_clear(&threaded->waiting);
+    free(threaded->waiting.packet);
+    pthread_cond_destroy(&threaded->changed);
+    pthread_mutex_destroy(&threaded->lock);
+    free(threaded);
+}
+
+const chat_model chat_platform_model = {start, adopt, queue_packet, destroy};
