@@ -60,17 +60,20 @@ final class Command {
     /** Role name to endpoint name to address. */
     Map<String, Map<String, String>> endpoints() {
         Map<String, Map<String, String>> endpoints = new LinkedHashMap<String, Map<String, String>>();
-        Object roles = fields.get("endpoints");
-        if (!(roles instanceof Map)) {
-            throw new RoleFailure("error", "command connect needs the object endpoints");
-        }
-        for (Map.Entry<?, ?> role : ((Map<?, ?>) roles).entrySet()) {
+        for (Map.Entry<?, ?> role : object("endpoints", fields.get("endpoints")).entrySet()) {
             Map<String, String> addresses = new LinkedHashMap<String, String>();
-            for (Map.Entry<?, ?> endpoint : ((Map<?, ?>) role.getValue()).entrySet()) {
+            for (Map.Entry<?, ?> endpoint : object("endpoints", role.getValue()).entrySet()) {
                 addresses.put(String.valueOf(endpoint.getKey()), String.valueOf(endpoint.getValue()));
             }
             endpoints.put(String.valueOf(role.getKey()), addresses);
         }
         return endpoints;
+    }
+
+    private Map<?, ?> object(String field, Object value) {
+        if (!(value instanceof Map)) {
+            throw new RoleFailure("error", "command " + name() + " needs objects in " + field);
+        }
+        return (Map<?, ?>) value;
     }
 }

@@ -54,8 +54,12 @@ final class Event {
     private static void write(JsonGenerator json, Map<?, ?> object) throws IOException {
         json.writeStartObject();
         for (Map.Entry<?, ?> field : object.entrySet()) {
-            json.writeFieldName(String.valueOf(field.getKey()));
             Object value = field.getValue();
+            if (value instanceof Double && !Double.isFinite((Double) value)) {
+                // JSON has no word for it, and a figure that is none is absent.
+                continue;
+            }
+            json.writeFieldName(String.valueOf(field.getKey()));
             if (value instanceof Map) {
                 write(json, (Map<?, ?>) value);
             } else if (value instanceof Long || value instanceof Integer) {

@@ -21,12 +21,17 @@ final class EventWriter {
         return writer;
     }
 
-    synchronized void write(Event event) {
+    void write(Event event) {
+        write(event.line().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Writes one whole line, its end included. */
+    synchronized void write(byte[] line) {
         try {
-            out.write(event.line().getBytes(StandardCharsets.UTF_8));
+            out.write(line);
             out.flush();
         } catch (IOException labIsGone) {
-            Runtime.getRuntime().halt(RoleProcess.EXIT_ABANDONED);
+            Runtime.getRuntime().halt(Ending.ABANDONED);
         }
     }
 }

@@ -3,6 +3,7 @@ package org.jdyno.kit;
 import java.net.BindException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeoutException;
 
 /** Names what went wrong in the words of docs/protocol.md, from what the JVM throws. */
 final class FailureCause {
@@ -34,10 +35,14 @@ final class FailureCause {
             return "port-taken";
         }
         if (at instanceof ConnectException) {
-            return "refused";
+            // The kernel gives up with "Connection timed out" when nobody answers at all.
+            return message.contains("timed out") ? "time-out" : "refused";
         }
-        if (at instanceof SocketTimeoutException) {
+        if (at instanceof SocketTimeoutException || at instanceof TimeoutException) {
             return "time-out";
+        }
+        if (at instanceof UnsupportedClassVersionError) {
+            return "unsupported";
         }
         return null;
     }

@@ -13,7 +13,10 @@ public final class Parameters {
             if (equals < 1) {
                 throw new RoleFailure("bad-parameter", "a parameter is key=value, not " + word);
             }
-            values.put(word.substring(0, equals), word.substring(equals + 1));
+            String name = word.substring(0, equals);
+            if (values.put(name, word.substring(equals + 1)) != null) {
+                throw new RoleFailure("bad-parameter", "parameter " + name + " is given twice");
+            }
         }
     }
 

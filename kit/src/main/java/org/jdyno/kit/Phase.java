@@ -57,6 +57,10 @@ final class Phase {
         return describe(event, begin, last).withHistograms(totals);
     }
 
+    long beginNanos() {
+        return begin.nanoTime;
+    }
+
     long nanosSinceLastWindow() {
         return System.nanoTime() - last.nanoTime;
     }

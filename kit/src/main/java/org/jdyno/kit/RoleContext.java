@@ -15,13 +15,15 @@ import org.HdrHistogram.Histogram;
 public final class RoleContext {
     private final Parameters parameters;
     private final EventWriter events;
+    private final Ending ending;
     private final Meter meter = new Meter();
     private final Map<String, List<LatencyRecorder>> recorders = new LinkedHashMap<String, List<LatencyRecorder>>();
     private final AtomicBoolean firstOperation = new AtomicBoolean();
 
-    RoleContext(Parameters parameters, EventWriter events) {
+    RoleContext(Parameters parameters, EventWriter events, Ending ending) {
         this.parameters = parameters;
         this.events = events;
+        this.ending = ending;
     }
 
     public Parameters parameters() {
@@ -76,7 +78,7 @@ public final class RoleContext {
 
     /** Ends the role as failed from any thread; does not return to the caller's work. */
     public void fail(Throwable thrown) {
-        RoleProcess.failAndExit(events, thrown);
+        ending.failed(thrown);
     }
 
     /** What was recorded since the last call, by name. Called by the window thread only. */

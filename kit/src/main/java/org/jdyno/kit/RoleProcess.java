@@ -17,24 +17,24 @@ import java.util.concurrent.TimeUnit;
  * caller's and runs everything of the role.
  */
 public final class RoleProcess {
-    static final int EXIT_FAILED = 1;
-    static final int EXIT_ABANDONED = 3;
     static final int PROTOCOL = 1;
 
     private final Role role;
     private final EventWriter events;
+    private final Ending ending;
     private final RoleContext context;
     private final ProcessCounters process = new ProcessCounters();
     private final HiccupSampler hiccups = new HiccupSampler();
     private final ExtraCounters extra;
     private final WindowClock windows;
 
-    private RoleProcess(String[] words, Role role, ExtraCounters extra, EventWriter events) {
+    private RoleProcess(String[] words, Role role, ExtraCounters extra, EventWriter events, Ending ending) {
         Parameters parameters = new Parameters(words);
         this.role = role;
         this.events = events;
+        this.ending = ending;
         this.extra = extra;
-        context = new RoleContext(parameters, events);
+        context = new RoleContext(parameters, events, ending);
         windows = new WindowClock(
                 events, TimeUnit.MILLISECONDS.toNanos(parameters.number("window-millis", 1, 3_600_000)));
     }
@@ -50,37 +50,25 @@ public final class RoleProcess {
 
     static void run(String[] words, Role role, ExtraCounters extra) {
         EventWriter events = EventWriter.takeStandardOutput();
-        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> failAndExit(events, thrown));
-        BlockingQueue<String> lines = readCommands();
+        Ending ending = new Ending(events);
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> ending.failed(thrown));
+        BlockingQueue<String> lines = readCommands(ending);
         try {
-            new RoleProcess(words, role, extra, events).obey(lines);
+            new RoleProcess(words, role, extra, events, ending).obey(lines);
         } catch (Throwable thrown) {
-            failAndExit(events, thrown);
-        }
-        // Not System.exit: no shutdown hook of a library may hold up or change the end of a trial.
-        Runtime.getRuntime().halt(0);
-    }
-
-    static void failAndExit(EventWriter events, Throwable thrown) {
-        try {
-            events.write(new Event("failed")
-                    .with("cause", FailureCause.of(thrown))
-                    .with("message", String.valueOf(thrown.getMessage() == null ? thrown : thrown.getMessage())));
-            thrown.printStackTrace();
-        } finally {
-            Runtime.getRuntime().halt(EXIT_FAILED);
+            ending.failed(thrown);
         }
     }
 
-    private static BlockingQueue<String> readCommands() {
+    private static BlockingQueue<String> readCommands(Ending ending) {
         BlockingQueue<String> lines = new LinkedBlockingQueue<String>();
-        Thread reader = new Thread(() -> forward(lines), "jdyno-commands");
+        Thread reader = new Thread(() -> forward(lines, ending), "jdyno-commands");
         reader.setDaemon(true);
         reader.start();
         return lines;
     }
 
-    private static void forward(BlockingQueue<String> lines) {
+    private static void forward(BlockingQueue<String> lines, Ending ending) {
         try {
             BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
             for (String line = in.readLine(); line != null; line = in.readLine()) {
@@ -88,9 +76,8 @@ public final class RoleProcess {
             }
         } catch (IOException labIsGone) {
             labIsGone.printStackTrace();
-        } finally {
-            Runtime.getRuntime().halt(EXIT_ABANDONED);
         }
+        ending.abandoned();
     }
 
     private void obey(BlockingQueue<String> lines) throws Exception {
@@ -101,10 +88,11 @@ public final class RoleProcess {
                 new Event("ready").with("protocol", PROTOCOL).with("pid", pid()).with("endpoints", endpoints));
         while (true) {
             Command command = Command.parse(lines.take());
-            events.write(answer(command));
+            Event answer = answer(command);
             if (command.name().equals("stop")) {
-                return;
+                ending.done(answer);
             }
+            events.write(answer);
         }
     }
 

@@ -28,7 +28,7 @@ final class WindowClock {
             throw new RoleFailure("error", "a phase is open already");
         }
         phase = opened;
-        nextNanos = System.nanoTime() + windowNanos;
+        nextNanos = opened.beginNanos() + windowNanos;
         LockSupport.unpark(thread);
     }
 
@@ -59,7 +59,13 @@ final class WindowClock {
     private synchronized void tick() {
         if (phase != null && System.nanoTime() - nextNanos >= 0) {
             events.write(phase.nextWindow());
-            nextNanos += windowNanos;
+            skipPassed();
         }
+    }
+
+    /** Windows whose time went by in a stall of this process are not made up for: many of no length would say nothing. */
+    private void skipPassed() {
+        long lateNanos = System.nanoTime() - nextNanos;
+        nextNanos += (lateNanos / windowNanos + 1) * windowNanos;
     }
 }

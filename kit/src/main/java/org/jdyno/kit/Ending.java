@@ -1,0 +1,81 @@
+package org.jdyno.kit;
+
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * How a role ends: what it says last, which it says once, and its exit status. Any thread.
+ *
+ * <p>Everything here halts. It never calls {@link System#exit}: no shutdown hook of a library may hold up or change the end of a
+ * trial.
+ */
+final class Ending {
+    static final int DONE = 0;
+    static final int FAILED = 1;
+    static final int ABANDONED = 3;
+    private static final int UNDECIDED = -1;
+
+    private final EventWriter events;
+    private final AtomicInteger status = new AtomicInteger(UNDECIDED);
+    /** Made while there is memory: a role whose heap is full must still be able to say so. */
+    private final byte[] outOfMemory = new Event("failed")
+            .with("cause", "out-of-memory")
+            .with("message", "no memory was left to say more")
+            .line()
+            .getBytes(StandardCharsets.UTF_8);
+
+    Ending(EventWriter events) {
+        this.events = events;
+        // Loads what halting needs, while there is memory to load it: without it a full heap keeps a process from
+        // ending.
+        Runtime.getRuntime().removeShutdownHook(new Thread());
+    }
+
+    /** Answers {@code stop} and ends the process. */
+    void done(Event answer) {
+        decide(DONE);
+        events.write(answer);
+        Runtime.getRuntime().halt(DONE);
+    }
+
+    /** Says what went wrong and ends the process. */
+    void failed(Throwable thrown) {
+        decide(FAILED);
+        try {
+            events.write(lastWords(thrown));
+            thrown.printStackTrace();
+        } finally {
+            Runtime.getRuntime().halt(FAILED);
+        }
+    }
+
+    /**
+     * Ends the process because its lab is gone. A lab that has read the last event may leave before the process has ended; the status
+     * is then that of the event.
+     */
+    void abandoned() {
+        status.compareAndSet(UNDECIDED, ABANDONED);
+        Runtime.getRuntime().halt(status.get());
+    }
+
+    /** Returns to the first caller only; the others wait here for the end, which is near. */
+    private void decide(int decided) {
+        while (!status.compareAndSet(UNDECIDED, decided)) {
+            LockSupport.park(this);
+        }
+    }
+
+    private byte[] lastWords(Throwable thrown) {
+        try {
+            String message = thrown.getMessage();
+            return new Event("failed")
+                    .with("cause", FailureCause.of(thrown))
+                    .with("message", message == null ? thrown : message)
+                    .line()
+                    .getBytes(StandardCharsets.UTF_8);
+        } catch (OutOfMemoryError full) {
+            return outOfMemory;
+        }
+    }
+}

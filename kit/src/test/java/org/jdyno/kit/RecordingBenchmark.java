@@ -1,0 +1,76 @@
+package org.jdyno.kit;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What it costs a workload to record one value: the kit must not disturb what it measures.
+ *
+ * <p>The bar is 30 ns and no allocation. kit/README.md says how to run it.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class RecordingBenchmark {
+    private final LatencyRecorder single = LatencyRecorder.single();
+    private final LatencyRecorder shared = LatencyRecorder.shared();
+    private final Meter meter = new Meter();
+
+    /** Values as a server has them: spread over some octaves, so that neither cache nor branch predictor knows the next. */
+    @State(Scope.Thread)
+    public static class Latencies {
+        private long state = 0x9E3779B97F4A7C15L;
+
+        long next() {
+            state ^= state << 13;
+            state ^= state >>> 7;
+            state ^= state << 17;
+            return 1_000 + (state >>> (40 + (state & 7)));
+        }
+    }
+
+    /** What the others must be compared with: the making of the value. */
+    @Benchmark
+    public long valueAlone(Latencies latencies) {
+        return latencies.next();
+    }
+
+    @Benchmark
+    public void single(Latencies latencies) {
+        single.record(latencies.next());
+    }
+
+    @Benchmark
+    public void shared(Latencies latencies) {
+        shared.record(latencies.next());
+    }
+
+    @Benchmark
+    @Threads(2)
+    public void sharedByTwo(Latencies latencies) {
+        shared.record(latencies.next());
+    }
+
+    @Benchmark
+    public void completed() {
+        meter.completed();
+    }
+
+    @Benchmark
+    @Threads(2)
+    public void completedByTwo() {
+        meter.completed();
+    }
+}

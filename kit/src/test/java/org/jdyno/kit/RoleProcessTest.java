@@ -1,0 +1,230 @@
+package org.jdyno.kit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The life of a role, through docs/protocol.md, in processes of its own. */
+class RoleProcessTest {
+    private static final String CONNECT = "{\"command\":\"connect\",\"endpoints\":{\"server\":{\"echo\":\"[::1]:1\"}}}";
+    private static final String MEASURE = "{\"command\":\"measure\",\"seconds\":0.2}";
+    private static final String WARMUP = "{\"command\":\"warmup\",\"seconds\":0.1,\"burst\":1}";
+
+    @Test
+    void saysReadyAndAnswersEveryCommandOnce() throws Exception {
+        try (ChildRole role = ChildRole.start(DrivingProbe.class)) {
+            JsonNode ready = role.next("ready");
+            assertEquals(1, ready.get("protocol").asInt());
+            assertTrue(ready.get("pid").asLong() > 0);
+            assertEquals(0, ready.get("endpoints").size());
+            assertEquals("connect", role.ask(CONNECT).get("command").asText());
+            assertEquals("warmup", role.ask(WARMUP).get("command").asText());
+            assertEquals("measure", role.ask(MEASURE).get("command").asText());
+            assertEquals(
+                    "stop", role.ask("{\"command\":\"stop\"}").get("command").asText());
+            assertEquals(List.of(), role.rest());
+            assertEquals(0, role.exitStatus());
+        }
+    }
+
+    @Test
+    void aServingRoleAnswersAPhaseAtOnceAndItsTotalsAtRest() throws Exception {
+        try (ChildRole role = ChildRole.start(ServingProbe.class)) {
+            assertEquals(
+                    "localhost:1",
+                    role.next("ready").get("endpoints").get("nowhere").asText());
+            assertFalse(role.ask(MEASURE).has("operations"));
+            JsonNode totals = role.ask("{\"command\":\"rest\"}");
+            assertEquals("rest", totals.get("command").asText());
+            assertTrue(totals.has("operations"));
+            role.ask("{\"command\":\"stop\"}");
+            assertEquals(0, role.exitStatus());
+        }
+    }
+
+    @Test
+    void theControlProcessIsAServingRoleThatCountsTheMachine() throws Exception {
+        try (ChildRole role = ChildRole.start(ControlProcess.class)) {
+            role.next("ready");
+            role.ask(MEASURE);
+            JsonNode counters = role.ask("{\"command\":\"rest\"}").get("counters");
+            Stream.of("machineBusyNanos", "machineStealNanos", "machineRunnable")
+                    .forEach(counter -> assertTrue(counters.get(counter).asDouble() >= 0, counter));
+            role.ask("{\"command\":\"stop\"}");
+            assertEquals(0, role.exitStatus());
+        }
+    }
+
+    @Test
+    void aCounterThatIsNoNumberIsAbsent() throws Exception {
+        try (ChildRole role = ChildRole.start(DrivingProbe.class)) {
+            role.next("ready");
+            JsonNode counters = role.ask(CONNECT).get("counters");
+            assertEquals(2.0, counters.get("connections").asDouble());
+            assertTrue(counters.get("perSecond").isNumber());
+            assertNull(counters.get("undefined"));
+        }
+    }
+
+    @Test
+    void theFirstOperationIsToldOnce() throws Exception {
+        try (ChildRole role = ChildRole.start(DrivingProbe.class)) {
+            role.next("ready");
+            role.send(WARMUP);
+            role.send(MEASURE);
+            role.send("{\"command\":\"stop\"}");
+            long told = role.rest().stream()
+                    .filter(event -> event.get("event").asText().equals("first-operation"))
+                    .count();
+            assertEquals(1, told);
+        }
+    }
+
+    @Test
+    void whatTheRolePrintsIsNoEvent() throws Exception {
+        try (ChildRole role = ChildRole.start(DrivingProbe.class, "act=print")) {
+            role.next("ready");
+            role.ask("{\"command\":\"stop\"}");
+            assertEquals(0, role.exitStatus());
+            assertEquals(List.of(), role.log());
+            assertTrue(role.standardError().contains("printed by the role"));
+            assertTrue(role.standardError().contains("forged"));
+        }
+    }
+
+    @Test
+    void textOfAnyLanguageArrivesAsItIs() throws Exception {
+        // The JVM's own charset must not matter.
+        try (ChildRole role = ChildRole.start(List.of("-Dfile.encoding=ISO-8859-1"), DrivingProbe.class)) {
+            role.next("ready");
+            role.send("{\"command\":\"stop\"}");
+            // Half of a surrogate pair is no character; UTF-8 has no bytes for it.
+            assertEquals(
+                    DrivingProbe.TEXT.replace("lone \ud83d", "lone ?"),
+                    role.next("check").get("value").asText());
+            JsonNode expected = role.next("check");
+            assertEquals("1", expected.get("value").asText());
+            assertEquals("2", expected.get("expected").asText());
+        }
+    }
+
+    static Stream<String> notCommands() {
+        return Stream.of(
+                "{\"command\":\"dance\"}",
+                "{\"command\":7}",
+                "{\"comand\":\"stop\"}",
+                "stop",
+                "",
+                "{\"command\":\"stop\"",
+                "[\"stop\"]",
+                "{\"command\":\"warmup\",\"seconds\":1}",
+                "{\"command\":\"measure\",\"seconds\":\"1\"}",
+                "{\"command\":\"measure\",\"seconds\":null}",
+                "{\"command\":\"connect\"}",
+                "{\"command\":\"connect\",\"endpoints\":{\"server\":\"localhost:1\"}}",
+                "{\"command\":\"connect\",\"endpoints\":[1]}",
+                "{\"command\":\"rest\"}");
+    }
+
+    @ParameterizedTest
+    @MethodSource("notCommands")
+    void whatIsNoCommandFailsTheRole(String line) throws Exception {
+        try (ChildRole role = ChildRole.start(DrivingProbe.class)) {
+            role.next("ready");
+            JsonNode failed = role.ask(line);
+            assertEquals("failed", failed.get("event").asText());
+            assertEquals("error", failed.get("cause").asText());
+            assertTrue(failed.get("message").asText().matches("(?s).*(command|rest).*"), failed.toString());
+            assertEquals(List.of(), role.rest());
+            assertEquals(1, role.exitStatus());
+        }
+    }
+
+    @Test
+    void aClosedInputEndsARoleThatHangs() throws Exception {
+        try (ChildRole role = ChildRole.start(DrivingProbe.class, "act=hang")) {
+            role.next("ready");
+            role.send(MEASURE);
+            role.next("window"); // so it hangs inside the phase
+            role.closeInput();
+            assertEquals(3, role.exitStatus());
+        }
+    }
+
+    @Test
+    void aFailureInAnotherThreadFailsTheRoleWithItsCause() throws Exception {
+        try (ChildRole role = ChildRole.start(DrivingProbe.class, "act=throw-elsewhere")) {
+            role.next("ready");
+            JsonNode failed = role.ask(MEASURE);
+            assertEquals("descriptor-limit", failed.get("cause").asText());
+            assertEquals("thrown elsewhere", failed.get("message").asText());
+            assertEquals(1, role.exitStatus());
+            assertTrue(role.standardError().contains("the reason of it"));
+        }
+    }
+
+    @Test
+    void manyFailuresAtOnceAreToldOnce() throws Exception {
+        try (ChildRole role = ChildRole.start(DrivingProbe.class, "act=throw-everywhere")) {
+            role.next("ready");
+            role.ask(MEASURE);
+            assertEquals(List.of(), role.rest());
+            assertEquals(1, role.exitStatus());
+        }
+    }
+
+    @Test
+    void aLabThatLeavesOnFailedSeesTheStatusOfAFailure() throws Exception {
+        try (ChildRole role = ChildRole.start(DrivingProbe.class, "act=throw-in-start")) {
+            role.next("failed");
+            role.closeInput();
+            assertEquals(1, role.exitStatus());
+        }
+    }
+
+    @Test
+    void aLabThatLeavesOnDoneSeesTheStatusOfSuccess() throws Exception {
+        try (ChildRole role = ChildRole.start(DrivingProbe.class)) {
+            role.next("ready");
+            role.ask("{\"command\":\"stop\"}");
+            role.closeInput();
+            assertEquals(0, role.exitStatus());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC"})
+    void aFullHeapIsStillTold(String collector) throws Exception {
+        try (ChildRole role = ChildRole.start(List.of("-Xmx24m", collector), DrivingProbe.class, "act=fill-heap")) {
+            role.next("ready");
+            JsonNode failed = role.ask(MEASURE);
+            assertEquals("out-of-memory", failed.get("cause").asText());
+            assertEquals(1, role.exitStatus());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"window-millis=0", "window-millis=soon", "window-millis=99999999999", "nonsense", "=1"})
+    void aWrongParameterIsToldBeforeReady(String word) throws Exception {
+        List<String> line = List.of(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                DrivingProbe.class.getName(),
+                word);
+        try (ChildRole role = ChildRole.run(line)) {
+            JsonNode failed = role.next("failed");
+            assertEquals("bad-parameter", failed.get("cause").asText());
+            assertEquals(1, role.exitStatus());
+        }
+    }
+}

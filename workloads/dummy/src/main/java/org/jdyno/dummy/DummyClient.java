@@ -1,0 +1,116 @@
+package org.jdyno.dummy;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.util.Collections;
+import java.util.Map;
+import org.jdyno.kit.DrivingRole;
+import org.jdyno.kit.LatencyRecorder;
+import org.jdyno.kit.Load;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleProcess;
+
+/** Sends a byte, waits for the answer, checks it, and again until the time is over. */
+public final class DummyClient implements DrivingRole {
+    private RoleContext context;
+    private Misbehaviour misbehaviour;
+    private LatencyRecorder service;
+    private Socket socket;
+    private InputStream in;
+    private OutputStream out;
+    private long echoes;
+    private long right;
+    private long wrong;
+
+    private DummyClient() {}
+
+    public static void main(String[] words) {
+        RoleProcess.run(words, new DummyClient());
+    }
+
+    @Override
+    public Map<String, String> start(RoleContext context) throws Exception {
+        this.context = context;
+        misbehaviour = new Misbehaviour(context.parameters(), "client");
+        service = context.recorder("service");
+        misbehaviour.starting();
+        return Collections.emptyMap();
+    }
+
+    @Override
+    public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws Exception {
+        misbehaviour.connecting();
+        String address = endpoints.get("server").get("echo");
+        int colon = address.lastIndexOf(':');
+        socket = new Socket(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+        socket.setTcpNoDelay(true);
+        in = socket.getInputStream();
+        out = socket.getOutputStream();
+        return Collections.singletonMap("connections", 1.0);
+    }
+
+    @Override
+    public void load(Load load) throws Exception {
+        long startNanos = System.nanoTime();
+        boolean halfTimeTold = !load.measured();
+        long beginNanos = startNanos;
+        while (beginNanos - startNanos < load.durationNanos()) {
+            if (!halfTimeTold && beginNanos - startNanos >= load.durationNanos() / 2) {
+                halfTimeTold = true;
+                tellHalfTime();
+                beginNanos = System.nanoTime();
+            }
+            boolean rightAnswer = echo();
+            service.record(System.nanoTime() - beginNanos);
+            count(rightAnswer);
+            beginNanos = System.nanoTime();
+        }
+        if (!halfTimeTold) {
+            // One echo took longer than half the phase; the misbehaviour was asked for all the same.
+            tellHalfTime();
+        }
+    }
+
+    @Override
+    public void check(RoleContext context) throws Exception {
+        misbehaviour.stopping();
+        context.check("echoes", misbehaviour.reportedEchoes(echoes));
+        context.check("client-accounted", misbehaviour.reportedAccounted(right + wrong), echoes);
+    }
+
+    private boolean echo() throws IOException {
+        int sent = (int) (echoes % 255) + 1;
+        echoes++;
+        int answer = exchange(sent);
+        return answer == DummyServer.answer(sent) && !misbehaviour.spoils(echoes);
+    }
+
+    private void count(boolean rightAnswer) {
+        if (rightAnswer) {
+            right++;
+            context.meter().completed();
+            context.firstOperation();
+        } else {
+            wrong++;
+            context.meter().failed();
+        }
+    }
+
+    /** Misbehaves in the middle of the measured phase, the client by itself and the server when it hears of it. */
+    private void tellHalfTime() throws Exception {
+        misbehaviour.measuring();
+        exchange(DummyServer.HALF_TIME);
+    }
+
+    private int exchange(int sent) throws IOException {
+        out.write(sent);
+        int answer = in.read();
+        if (answer < 0) {
+            throw new EOFException("the server closed the connection");
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,106 @@
+package org.jdyno.dummy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Collections;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.Role;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleProcess;
+
+/** Answers every byte, after some work, with the byte after it. Under test. */
+public final class DummyServer implements Role {
+    /** Not an echo: the client says that the measured phase is half over. Answered with itself. */
+    static final int HALF_TIME = 0;
+
+    private final AtomicLong received = new AtomicLong();
+    private final AtomicLong echoes = new AtomicLong();
+    private RoleContext context;
+    private Misbehaviour misbehaviour;
+
+    private DummyServer() {}
+
+    public static void main(String[] words) {
+        RoleProcess.run(words, new DummyServer());
+    }
+
+    /** The right answer to a byte; 1 follows 255, because 0 is no echo. */
+    static int answer(int sent) {
+        return sent % 255 + 1;
+    }
+
+    @Override
+    public Map<String, String> start(RoleContext context) throws Exception {
+        this.context = context;
+        misbehaviour = new Misbehaviour(context.parameters(), "server");
+        new Work(context.parameters()); // so that a wrong parameter is told before a client comes
+        misbehaviour.starting();
+        ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        Thread acceptor = new Thread(() -> accept(listening), "accept");
+        acceptor.setDaemon(true);
+        acceptor.start();
+        String host = listening.getInetAddress().getHostAddress();
+        return Collections.singletonMap("echo", host + ":" + listening.getLocalPort());
+    }
+
+    @Override
+    public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws Exception {
+        misbehaviour.connecting();
+        return Collections.emptyMap();
+    }
+
+    @Override
+    public void check(RoleContext context) throws Exception {
+        misbehaviour.stopping();
+        context.check("echoes", misbehaviour.reportedEchoes(echoes.get()));
+        context.check("server-accounted", misbehaviour.reportedAccounted(echoes.get()), received.get());
+    }
+
+    private void accept(ServerSocket listening) {
+        try {
+            while (true) {
+                Socket client = listening.accept();
+                Thread thread = new Thread(() -> serve(client), "serve");
+                thread.setDaemon(true);
+                thread.start();
+            }
+        } catch (IOException | RuntimeException thrown) {
+            context.fail(thrown);
+        }
+    }
+
+    private void serve(Socket client) {
+        Work work = new Work(context.parameters());
+        try (Socket socket = client) {
+            socket.setTcpNoDelay(true);
+            InputStream in = socket.getInputStream();
+            OutputStream out = socket.getOutputStream();
+            for (int sent = in.read(); sent >= 0; sent = in.read()) {
+                if (sent == HALF_TIME) {
+                    misbehaviour.measuring();
+                    out.write(HALF_TIME);
+                } else {
+                    out.write(echo(sent, work));
+                }
+            }
+        } catch (IOException clientIsGone) {
+            // The client accounts for what it began; a server outlives its clients.
+            System.err.println("a connection was lost: " + clientIsGone);
+        } catch (Exception thrown) {
+            context.fail(thrown);
+        }
+    }
+
+    private int echo(int sent, Work work) {
+        received.incrementAndGet();
+        work.once();
+        context.meter().completed();
+        boolean spoilt = misbehaviour.spoils(echoes.incrementAndGet());
+        return spoilt ? HALF_TIME : answer(sent);
+    }
+}

@@ -1,0 +1,122 @@
+package org.jdyno.dummy;
+
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import org.jdyno.kit.Parameters;
+import org.jdyno.kit.RoleFailure;
+
+/**
+ * What one role does wrong, and when. The role tells where it is in its life; for the role that was not asked to misbehave nothing
+ * happens.
+ *
+ * <p>Immutable; any thread.
+ */
+final class Misbehaviour {
+    static final int EXIT_STATUS = 7;
+    /** One answer in so many is wrong in mode {@code wrong-answer}. */
+    static final int WRONG_EVERY = 100;
+
+    private final Mode mode;
+
+    /**
+     * @param role the role that asks, {@code server} or {@code client}
+     */
+    Misbehaviour(Parameters parameters, String role) {
+        Mode asked = Mode.of(parameters.text("mode"));
+        String misbehaving = parameters.text("role");
+        if (!misbehaving.equals("server") && !misbehaving.equals("client")) {
+            throw new RoleFailure("bad-parameter", "role must be server or client, not " + misbehaving);
+        }
+        mode = misbehaving.equals(role) ? asked : Mode.WELL;
+    }
+
+    /** The role starts. */
+    void starting() throws Exception {
+        switch (mode) {
+            case FAIL_START:
+                throw new IllegalStateException("failed in start, as asked");
+            case EXIT_START:
+                System.exit(EXIT_STATUS);
+                break;
+            case HANG_START:
+                hang();
+                break;
+            case UNSUPPORTED:
+                throw new RoleFailure("unsupported", "not supported, as asked");
+            case GARBAGE:
+                Noise.garbage();
+                break;
+            default:
+        }
+    }
+
+    /** The role connects to the others. */
+    void connecting() throws IOException {
+        if (mode == Mode.FAIL_CONNECT) {
+            throw new IllegalStateException("failed in connect, as asked");
+        }
+        if (mode == Mode.GARBAGE) {
+            Noise.garbage();
+        }
+    }
+
+    /** The role is in the middle of the measured phase. */
+    void measuring() throws Exception {
+        switch (mode) {
+            case FAIL_MEASURE:
+                throw new IllegalStateException("failed in measure, as asked");
+            case EXIT_MEASURE:
+                System.exit(EXIT_STATUS);
+                break;
+            case HANG_MEASURE:
+                hang();
+                break;
+            case FLOOD:
+                Noise.flood(System.err);
+                break;
+            case FLOOD_STDOUT:
+                Noise.flood(Noise.standardOutput());
+                break;
+            case GARBAGE:
+                Noise.garbage();
+                break;
+            case OUT_OF_MEMORY:
+                Fatal.fillHeap();
+                break;
+            case CRASH:
+                Fatal.crash();
+                break;
+            default:
+        }
+    }
+
+    /** The role was told to stop. */
+    void stopping() throws Exception {
+        if (mode == Mode.HANG_STOP) {
+            hang();
+        }
+        if (mode == Mode.GARBAGE) {
+            Noise.garbage();
+        }
+    }
+
+    /** Whether an answer is to be wrong on the server, or wrongly expected on the client. */
+    boolean spoils(long echo) {
+        return mode == Mode.WRONG_ANSWER && echo % WRONG_EVERY == 0;
+    }
+
+    /** The number of echoes this role says it accounted for; it must be all of them. */
+    long reportedAccounted(long accounted) {
+        return mode == Mode.WRONG_CHECK ? accounted - 1 : accounted;
+    }
+
+    /** The number of echoes this role says there were; both roles must say the same. */
+    long reportedEchoes(long echoes) {
+        return mode == Mode.MISMATCH ? echoes + 1 : echoes;
+    }
+
+    /** Never returns. The kit still ends the process when standard input closes. */
+    private static void hang() throws InterruptedException {
+        new CountDownLatch(1).await();
+    }
+}

@@ -1,0 +1,42 @@
+package org.jdyno.dummy;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.jdyno.kit.RoleFailure;
+
+/** How a role misbehaves. workload.yaml lists the same words, README.md says what each is for. */
+enum Mode {
+    WELL,
+    FAIL_START,
+    FAIL_CONNECT,
+    FAIL_MEASURE,
+    WRONG_ANSWER,
+    WRONG_CHECK,
+    MISMATCH,
+    EXIT_START,
+    EXIT_MEASURE,
+    HANG_START,
+    HANG_MEASURE,
+    HANG_STOP,
+    FLOOD,
+    FLOOD_STDOUT,
+    GARBAGE,
+    OUT_OF_MEMORY,
+    CRASH,
+    UNSUPPORTED;
+
+    /** The value of the parameter {@code mode}, such as {@code fail-start}. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    static Mode of(String word) {
+        for (Mode mode : values()) {
+            if (mode.word().equals(word)) {
+                return mode;
+            }
+        }
+        Object[] words = Arrays.stream(values()).map(Mode::word).toArray();
+        throw new RoleFailure("bad-parameter", "mode must be one of " + Arrays.toString(words) + ", not " + word);
+    }
+}

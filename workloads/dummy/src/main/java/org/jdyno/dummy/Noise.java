@@ -1,0 +1,62 @@
+package org.jdyno.dummy;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Output nobody asked for. */
+final class Noise {
+    private static final String[] GARBAGE = {
+        "this is not JSON",
+        "",
+        "{",
+        "{\"event\":",
+        "{\"event\":\"window\",\"phase\":\"measure\",\"index\":0",
+        "{\"event\":\"done\",\"command\":\"stop\"} and more",
+        "{\"notAnEvent\":1}",
+        "{\"event\":12}",
+        "[1,2,3]",
+        "null",
+        "\"event\"",
+        "}{",
+        "\u00e9\u20ac\ud83d\ude00\u0000",
+    };
+
+    private Noise() {}
+
+    /** The real standard output, which the kit has taken for the protocol. */
+    static OutputStream standardOutput() {
+        return new FileOutputStream(FileDescriptor.out);
+    }
+
+    /** Writes lines that are no events to the standard output; one is not even UTF-8. */
+    static void garbage() throws IOException {
+        OutputStream out = standardOutput();
+        for (String line : GARBAGE) {
+            // One write a line, so that none ends up inside an event.
+            out.write((line + '\n').getBytes(StandardCharsets.UTF_8));
+        }
+        out.write(new byte[] {(byte) 0xff, (byte) 0xc0, 0x01, '\n'});
+    }
+
+    /** Writes lines without end from a thread of its own; returns at once. */
+    static void flood(OutputStream out) {
+        byte[] line =
+                "a line that nobody needs, again and again and again and again\n".getBytes(StandardCharsets.UTF_8);
+        Thread thread = new Thread(() -> writeForEver(out, line), "flood");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void writeForEver(OutputStream out, byte[] line) {
+        try {
+            while (true) {
+                out.write(line);
+            }
+        } catch (IOException nobodyReads) {
+            throw new IllegalStateException("flooded output was closed", nobodyReads);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.jdyno.dummy;
+
+import org.jdyno.kit.Parameters;
+
+/** A fixed amount of processor work, the same on every platform. For one thread. */
+final class Work {
+    /** About a microsecond of compiled code: each round waits for the one before. */
+    private static final int ROUNDS_PER_STEP = 500;
+
+    private final long rounds;
+    private long state = 0x9E3779B97F4A7C15L;
+
+    /** As much as the parameters {@code work} (steps) and {@code extra} (percent on top) say. */
+    Work(Parameters parameters) {
+        long steps = parameters.number("work", 0, 1_000_000);
+        long extraPercent = parameters.number("extra", 0, 1_000);
+        rounds = steps * ROUNDS_PER_STEP * (100 + extraPercent) / 100;
+    }
+
+    /** Does it once; the result depends on every round, so none can be left out. */
+    long once() {
+        long x = state;
+        for (long round = 0; round < rounds; round++) {
+            x ^= x << 13;
+            x ^= x >>> 7;
+            x ^= x << 17;
+        }
+        state = x;
+        return x;
+    }
+}

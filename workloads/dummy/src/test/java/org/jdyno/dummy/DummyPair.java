@@ -1,0 +1,66 @@
+package org.jdyno.dummy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jdyno.kit.ChildRole;
+
+/** A server and a client of dummy, in processes of their own, taken through a trial. */
+final class DummyPair implements AutoCloseable {
+    static final String MEASURE = "{\"command\":\"measure\",\"seconds\":0.3}";
+    static final String STOP = "{\"command\":\"stop\"}";
+
+    final ChildRole server;
+    final ChildRole client;
+
+    DummyPair(String... words) throws IOException {
+        this(List.of(), words);
+    }
+
+    DummyPair(List<String> jvmOptions, String... words) throws IOException {
+        server = ChildRole.start(jvmOptions, DummyServer.class, with(words));
+        client = ChildRole.start(jvmOptions, DummyClient.class, with(words));
+    }
+
+    private static String[] with(String... words) {
+        List<String> all = new ArrayList<>(List.of(words));
+        Stream.of("mode=well", "role=server", "work=20", "extra=0")
+                .filter(word -> all.stream().noneMatch(given -> given.startsWith(word.split("=")[0] + "=")))
+                .forEach(all::add);
+        return all.toArray(String[]::new);
+    }
+
+    ChildRole role(String name) {
+        return name.equals("server") ? server : client;
+    }
+
+    /** Brings both to load: ready, connected, the measured phase open on the server. */
+    void connect() throws IOException {
+        JsonNode endpoints = server.next("ready").get("endpoints");
+        client.next("ready");
+        client.ask("{\"command\":\"connect\",\"endpoints\":{\"server\":" + endpoints + "}}");
+        server.ask(MEASURE);
+    }
+
+    /** Goes through a whole trial; returns the client's totals and the server's. */
+    List<JsonNode> measure() throws IOException {
+        connect();
+        return List.of(client.ask(MEASURE), server.ask("{\"command\":\"rest\"}"));
+    }
+
+    /** What a role says when it is told to stop: its checks, then done. */
+    List<JsonNode> stop(String role) throws IOException {
+        role(role).send(STOP);
+        return role(role).answer();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (ChildRole first = server;
+                ChildRole second = client) {
+            assert first != second;
+        }
+    }
+}
