@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
-import org.jdyno.lab.report.html.HtmlReport;
 
 /** The formats a report can have; the words are those of {@code jdyno report --format}. */
 public enum Format {

@@ -13,6 +13,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.telling.Chapter;
 
 /**
  * The JSON form in which JMH writes its results, for the tools that read it: one entry for each platform, workload and point.

@@ -8,6 +8,9 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Sentences;
 
 /** A summary in GitHub's Markdown, for a pull request or the page of a CI job. */
 public final class MarkdownReport implements Renderer {

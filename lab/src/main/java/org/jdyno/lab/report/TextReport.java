@@ -12,6 +12,9 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Sentences;
 
 /** The report for a terminal: at most 100 columns, words before tables, colour only when asked for. */
 public final class TextReport implements Renderer {

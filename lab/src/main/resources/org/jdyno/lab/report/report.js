@@ -75,7 +75,7 @@
     var option = frame(function (item) { return spec.rows[item.value[1]].name + ": " + spec.rows[item.value[1]].text; });
     option.grid = { left: narrow ? 8 : 4, right: 16, top: 22, bottom: 28, containLabel: true };
     option.xAxis = axis("value", {
-      min: low - pad, max: high + pad, name: spec.axis, nameLocation: "middle", nameGap: 30,
+      min: low - pad, max: high + pad, name: narrow ? spec.short : spec.axis, nameLocation: "middle", nameGap: 30,
       axisLabel: { formatter: signedPercent, showMinLabel: false, showMaxLabel: false },
     });
     option.yAxis = axis("category", {
@@ -149,7 +149,7 @@
     var last = Math.max.apply(null, spec.lines.map(function (line) { return line.points[line.points.length - 1][0]; }));
     option.xAxis = axis("value", {
       min: Math.floor(first), max: Math.ceil(last), splitLine: { show: false },
-      axisLabel: { formatter: function (value) { return String(value).replace("-", "−") + " s"; } },
+      axisLabel: { showMinLabel: false, showMaxLabel: false, formatter: function (value) { return String(value).replace("-", "−") + " s"; } },
     });
     option.yAxis = axis("value", { min: 0, name: spec.unit, nameTextStyle: { align: "left" }, axisLabel: { formatter: digits } });
     option.series[0].markArea = {

@@ -62,11 +62,15 @@ final class SampleRun {
     private final List<Trial> trials = new ArrayList<>();
 
     static Run run() {
-        return new SampleRun().build();
+        return run(BLOCKS);
     }
 
-    private Run build() {
-        for (int block = 0; block < BLOCKS; block++) {
+    static Run run(int blocks) {
+        return new SampleRun().build(blocks);
+    }
+
+    private Run build(int blocks) {
+        for (int block = 0; block < blocks; block++) {
             for (Plan.Cell cell : plan().cells()) {
                 for (Platform platform : plan().platforms()) {
                     Slot slot = new Slot(schedule.size(), block, cell.workload(), cell.point(), platform.name());
@@ -75,7 +79,7 @@ final class SampleRun {
                 }
             }
         }
-        schedule.add(new Slot(schedule.size(), BLOCKS, "chat", CHAT_POINT, BASELINE));
+        schedule.add(new Slot(schedule.size(), blocks, "chat", CHAT_POINT, BASELINE));
         return new Run(
                 "20261120-221500",
                 "0.1.0",

@@ -1,6 +1,6 @@
 package org.jdyno.lab.report.html;
 
-import org.jdyno.lab.report.Chapter;
+import org.jdyno.lab.report.telling.Chapter;
 
 /** One workload at one point after the other: ranking, measures, curves and distributions. */
 final class ChapterSection implements Section {
@@ -8,7 +8,7 @@ final class ChapterSection implements Section {
     public void write(Html out, Story story) {
         RankingPart ranking = new RankingPart();
         MeasuresPart measures = new MeasuresPart();
-        WindowsPart windows = new WindowsPart(story);
+        WindowsPart windows = new WindowsPart();
         DistributionPart distributions = new DistributionPart();
         for (Chapter chapter : story.chapters()) {
             out.open("section", "class", "chapter");
@@ -16,7 +16,7 @@ final class ChapterSection implements Section {
             out.element("p", chapter.workload().title() + ". " + parameters(chapter), "class", "quiet");
             ranking.write(out, story, chapter);
             measures.write(out, story, chapter);
-            windows.write(out, chapter);
+            windows.write(out, story, chapter);
             distributions.write(out, story, chapter);
             out.close("section");
         }

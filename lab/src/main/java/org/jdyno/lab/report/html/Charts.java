@@ -13,17 +13,31 @@ final class Charts {
     /** Colours the style sheet names; further platforms begin again with the first. */
     static final int COLOURS = 8;
 
+    /** Of all line charts together: some eight hundred kilobytes of the page. */
+    private static final int MOST_POINTS = 40_000;
+
     private static final MathContext DRAWN_DIGITS = new MathContext(5);
 
     private final List<String> platforms;
     private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
 
-    Charts(List<Platform> platforms) {
+    private final int pointsPerChart;
+
+    /**
+     * @param lineCharts how many charts with a line for each trial the page will have
+     */
+    Charts(List<Platform> platforms, int lineCharts) {
+        this.pointsPerChart = MOST_POINTS / Math.max(1, lineCharts);
         this.platforms = platforms.stream().map(Platform::name).toList();
     }
 
     int colour(String platform) {
         return platforms.indexOf(platform) % COLOURS;
+    }
+
+    /** As many points as each line chart may have, so that a page of any run stays small. */
+    int pointsPerChart() {
+        return pointsPerChart;
     }
 
     /**

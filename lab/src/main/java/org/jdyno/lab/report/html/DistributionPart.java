@@ -1,14 +1,13 @@
 package org.jdyno.lab.report.html;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.report.Chapter;
-import org.jdyno.lab.report.Numbers;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Numbers;
 
 /** Recorded distributions, a line for each trial over the percentiles that enough values support. */
 final class DistributionPart {
@@ -37,19 +36,17 @@ final class DistributionPart {
 
     private static void chart(Html out, Story story, Map.Entry<String, String> distribution, List<Trial> trials) {
         ObjectNode chart = story.charts().add(out, "distribution", "Percentiles of " + distribution.getValue());
-        ArrayNode lines = chart.putArray("lines");
-        for (Trial trial : trials) {
-            String platform = trial.slot().platform();
-            ObjectNode line = lines.addObject();
-            line.put("name", platform).put("colour", story.charts().colour(platform));
-            line.put("trial", trial.slot().index()).put("completed", true);
-            ArrayNode points = line.putArray("points");
-            for (Percentile percentile : supported(trial, distribution.getKey())) {
-                ArrayNode point = points.addArray();
-                Charts.point(point, 100 / (100 - percentile.percentile()));
-                Charts.point(point, percentile.nanos());
-            }
-        }
+        List<Curves.Curve> curves = trials.stream()
+                .map(trial -> new Curves.Curve(trial, points(supported(trial, distribution.getKey()))))
+                .toList();
+        Curves.write(out, story, chart, curves);
+    }
+
+    /** How rare a value is, as one in so many, and the value. */
+    private static List<double[]> points(List<Percentile> percentiles) {
+        return percentiles.stream()
+                .map(percentile -> new double[] {100 / (100 - percentile.percentile()), percentile.nanos()})
+                .toList();
     }
 
     /** The least and the greatest over a platform's trials: percentiles of different trials are never averaged. */

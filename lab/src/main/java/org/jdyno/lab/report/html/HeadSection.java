@@ -2,7 +2,7 @@ package org.jdyno.lab.report.html;
 
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.report.Numbers;
+import org.jdyno.lab.report.telling.Numbers;
 
 /** What this is a report of. */
 final class HeadSection implements Section {

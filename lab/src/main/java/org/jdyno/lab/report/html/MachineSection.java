@@ -5,8 +5,8 @@ import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Timing;
-import org.jdyno.lab.report.Chapter;
-import org.jdyno.lab.report.Numbers;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Numbers;
 
 /** The machine, the platforms with their full version lines, and what was decided before the first trial. */
 final class MachineSection implements Section {

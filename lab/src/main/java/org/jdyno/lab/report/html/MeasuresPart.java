@@ -4,13 +4,17 @@ import java.util.Optional;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.report.Chapter;
-import org.jdyno.lab.report.Numbers;
-import org.jdyno.lab.report.Sentences;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Sentences;
 
 /** Every measure of every platform: a row a platform, a column a measure. */
 final class MeasuresPart {
     void write(Html out, Story story, Chapter chapter) {
+        if (chapter.measures().size() == 1) {
+            // The ranking has told it all.
+            return;
+        }
         out.element("h3", "All measures");
         out.element(
                 "p",
@@ -65,6 +69,8 @@ final class MeasuresPart {
     }
 
     private static String ratio(Verdict verdict) {
-        return Numbers.change(verdict.ratio()) + " (" + Numbers.changeInterval(verdict.low(), verdict.high()) + ")";
+        String interval = Numbers.changeInterval(verdict.low(), verdict.high());
+        return Numbers.change(verdict.ratio())
+                + (interval.equals(Numbers.UNKNOWN) ? ", no interval" : " (" + interval + ")");
     }
 }

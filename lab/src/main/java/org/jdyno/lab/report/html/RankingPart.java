@@ -8,9 +8,9 @@ import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.report.Chapter;
-import org.jdyno.lab.report.Numbers;
-import org.jdyno.lab.report.Sentences;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Sentences;
 
 /** The platforms in order of the headline measure, ties as ties, with their ratios to the baseline drawn beside a margin. */
 final class RankingPart {
@@ -72,7 +72,11 @@ final class RankingPart {
                 () -> out.text(platform.equals(chapter.baseline()) ? "" : Numbers.UNKNOWN));
         out.close("td").open("td");
         verdict.ifPresentOrElse(
-                found -> VerdictWord.write(out, found, headline),
+                found -> {
+                    VerdictWord.write(out, found, headline);
+                    String p = Numbers.probability(found.adjustedP());
+                    out.element("span", "p = " + p + ", corrected", "class", "small");
+                },
                 () -> out.element(
                         "span", platform.equals(chapter.baseline()) ? "baseline" : "no verdict", "class", "none"));
         out.close("td").close("tr");
@@ -84,7 +88,8 @@ final class RankingPart {
         chart.put("margin", headline.margin());
         chart.put("baseline", chapter.baseline());
         String better = headline.better() == Direction.HIGHER ? " (better →)" : " (← better)";
-        chart.put("axis", "difference in " + Sentences.ofTitle(headline) + " from " + chapter.baseline() + better);
+        chart.put("axis", "difference from " + chapter.baseline() + better);
+        chart.put("short", "difference" + better);
         ArrayNode rows = chart.putArray("rows");
         for (String platform : chapter.ranked()) {
             Optional<Verdict> verdict = chapter.verdict(platform, headline);

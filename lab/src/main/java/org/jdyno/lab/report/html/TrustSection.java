@@ -1,8 +1,8 @@
 package org.jdyno.lab.report.html;
 
 import org.jdyno.lab.model.Trust;
-import org.jdyno.lab.report.Chapter;
-import org.jdyno.lab.report.Sentences;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Sentences;
 
 /** Whether to believe it: what the run's own checks said, and the baseline against itself. */
 final class TrustSection implements Section {

@@ -2,8 +2,8 @@ package org.jdyno.lab.report.html;
 
 import java.util.List;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.report.Chapter;
-import org.jdyno.lab.report.Sentences;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Sentences;
 
 /** The answer first: a sentence or two for each workload, with the uncertainty in them. */
 final class VerdictSection implements Section {

@@ -2,7 +2,7 @@ package org.jdyno.lab.report.html;
 
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.report.Sentences;
+import org.jdyno.lab.report.telling.Sentences;
 
 /** A verdict as a coloured word: the colour repeats what the word says, and is never alone. */
 final class VerdictWord {

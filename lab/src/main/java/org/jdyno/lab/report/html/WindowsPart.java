@@ -1,6 +1,5 @@
 package org.jdyno.lab.report.html;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,22 +10,12 @@ import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
-import org.jdyno.lab.report.Chapter;
-import org.jdyno.lab.report.Numbers;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Numbers;
 
 /** The rate of every trial over time, warm-up included, and what the curves were classified as. */
 final class WindowsPart {
-    /** As many points as a page of a few hundred kilobytes holds; later trials are not drawn, and the page says so. */
-    private static final int DRAWN_POINTS = 30_000;
-
-    private final Story story;
-    private int left = DRAWN_POINTS;
-
-    WindowsPart(Story story) {
-        this.story = story;
-    }
-
-    void write(Html out, Chapter chapter) {
+    void write(Html out, Story story, Chapter chapter) {
         String driver = chapter.workload().driver().name();
         List<Trial> trials = chapter.trials().stream()
                 .filter(trial -> !windows(trial, driver).isEmpty())
@@ -43,46 +32,27 @@ final class WindowsPart {
             out.element("p", "No trial got as far as its first window.");
             return;
         }
-        curves(out, chapter, driver, trials);
-        classes(out, chapter);
+        curves(out, story, chapter, driver, trials);
+        classes(out, story, chapter);
     }
 
-    private void curves(Html out, Chapter chapter, String driver, List<Trial> trials) {
+    private static void curves(Html out, Story story, Chapter chapter, String driver, List<Trial> trials) {
         String label = "Rate of " + chapter.name() + " over time, a line for each of " + trials.size() + " trials";
         ObjectNode chart = story.charts().add(out, "curves", label);
         chart.put("unit", chapter.workload().operation() + "/s");
-        ArrayNode lines = chart.putArray("lines");
-        int drawn = 0;
-        for (Trial trial : trials) {
-            List<Window> windows = windows(trial, driver);
-            if (windows.size() <= left) {
-                left -= windows.size();
-                drawn++;
-                line(lines.addObject(), trial, windows);
-            }
-        }
-        if (drawn < trials.size()) {
-            out.element(
-                    "p",
-                    "Only " + drawn + " of " + trials.size() + " trials are drawn, to keep the page small.",
-                    "class",
-                    "quiet");
-        }
+        List<Curves.Curve> curves = trials.stream()
+                .map(trial -> new Curves.Curve(trial, points(windows(trial, driver))))
+                .toList();
+        Curves.write(out, story, chart, curves);
     }
 
-    private void line(ObjectNode line, Trial trial, List<Window> windows) {
-        String platform = trial.slot().platform();
-        line.put("name", platform).put("colour", story.charts().colour(platform));
-        line.put("trial", trial.slot().index()).put("completed", trial.completed());
-        SteadyState state = story.judgement().steadyStates().get(trial.slot().index());
-        line.put("state", state == null ? "" : state.word());
+    /** The middle of each window in seconds from the beginning of the measurement, and its rate. */
+    private static List<double[]> points(List<Window> windows) {
         long zero = zeroMillis(windows);
-        ArrayNode points = line.putArray("points");
-        for (Window window : windows) {
-            ArrayNode point = points.addArray();
-            Charts.point(point, (window.startMillis() - zero + window.wallNanos() / 2e6) / 1e3);
-            Charts.point(point, window.rate());
-        }
+        return windows.stream()
+                .map(window ->
+                        new double[] {(window.startMillis() - zero + window.wallNanos() / 2e6) / 1e3, window.rate()})
+                .toList();
     }
 
     /** When the measurement began, or the warm-up ended in a trial that got no further. */
@@ -101,7 +71,7 @@ final class WindowsPart {
                 .toList();
     }
 
-    private void classes(Html out, Chapter chapter) {
+    private static void classes(Html out, Story story, Chapter chapter) {
         out.open("div", "class", "scroll").open("table");
         out.open("thead").open("tr").element("th", "Platform", "scope", "col");
         out.element("th", "What the curves did", "scope", "col").element("th", "Warm-up", "scope", "col");
@@ -113,14 +83,14 @@ final class WindowsPart {
             out.element("span", "", "class", "swatch " + story.colour(platform))
                     .text(platform)
                     .close("th");
-            out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : states(trials));
+            out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : states(story, trials));
             out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : settled(trials));
             out.close("tr");
         }
         out.close("tbody").close("table").close("div");
     }
 
-    private String states(List<Trial> trials) {
+    private static String states(Story story, List<Trial> trials) {
         Map<SteadyState, Long> states = trials.stream()
                 .collect(Collectors.groupingBy(
                         trial -> story.judgement()

@@ -6,10 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.report.Renderer;
 
-/** The report as one HTML page that opens from a file, makes no request and can be read without scripts. */
-public final class HtmlReport implements Renderer {
+/** Puts the sections, the style, the script and the chart library together. */
+public final class Page {
     private static final Pattern HOLE = Pattern.compile("\\$\\{([a-z]+)}");
 
     private static final List<Section> SECTIONS = List.of(
@@ -22,8 +21,10 @@ public final class HtmlReport implements Renderer {
             new CommandSection(),
             new ReproduceSection());
 
-    @Override
-    public String render(Run run, Judgement judgement) {
+    private Page() {}
+
+    /** The whole page; the same run and judgement give the same text. */
+    public static String of(Run run, Judgement judgement) {
         Story story = Story.of(run, judgement);
         Html body = new Html();
         SECTIONS.forEach(section -> section.write(body, story));

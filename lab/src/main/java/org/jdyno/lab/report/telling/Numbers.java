@@ -1,4 +1,4 @@
-package org.jdyno.lab.report;
+package org.jdyno.lab.report.telling;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -67,7 +67,7 @@ public final class Numbers {
     }
 
     /** Whether a ratio is told as a factor, because a percentage would mislead. */
-    static boolean isFactor(double ratio) {
+    public static boolean isFactor(double ratio) {
         return ratio >= 2 || ratio <= 0.5;
     }
 

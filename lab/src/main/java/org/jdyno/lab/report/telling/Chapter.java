@@ -1,4 +1,4 @@
-package org.jdyno.lab.report;
+package org.jdyno.lab.report.telling;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,4 +1,4 @@
-package org.jdyno.lab.report;
+package org.jdyno.lab.report.telling;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -141,7 +141,7 @@ public final class Sentences {
     }
 
     /** {@code a, b and c}. */
-    static String joined(List<String> names) {
+    private static String joined(List<String> names) {
         int last = names.size() - 1;
         return last < 1
                 ? String.join("", names)
