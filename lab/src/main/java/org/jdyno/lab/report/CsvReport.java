@@ -1,0 +1,65 @@
+package org.jdyno.lab.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
+
+/**
+ * Every figure of every trial as a row of a table, for those who bring their own statistics (RFC 4180, with a header).
+ *
+ * <p>A trial without figures is a row too, with the last three fields empty. Numbers are written in full.
+ */
+public final class CsvReport implements Renderer {
+    private static final List<String> HEADER =
+            List.of("run", "workload", "point", "platform", "block", "outcome", "cause", "measure", "unit", "value");
+
+    @Override
+    public String render(Run run, Judgement judgement) {
+        StringBuilder csv = new StringBuilder();
+        row(csv, HEADER);
+        for (Trial trial : run.trials()) {
+            Workload workload = run.workload(trial.slot().workload());
+            if (trial.measures().isEmpty()) {
+                row(csv, fields(run, trial, "", "", ""));
+            }
+            trial.measures()
+                    .forEach((measure, value) -> row(
+                            csv,
+                            fields(
+                                    run,
+                                    trial,
+                                    measure,
+                                    workload.measure(measure).unit(),
+                                    Double.toString(value))));
+        }
+        return csv.toString();
+    }
+
+    private static List<String> fields(Run run, Trial trial, String measure, String unit, String value) {
+        return List.of(
+                run.id(),
+                trial.slot().workload(),
+                trial.slot().point().label(),
+                trial.slot().platform(),
+                Integer.toString(trial.slot().block()),
+                trial.outcome().word(),
+                trial.cause().map(Cause::word).orElse(""),
+                measure,
+                unit,
+                value);
+    }
+
+    private static void row(StringBuilder csv, List<String> fields) {
+        csv.append(fields.stream().map(CsvReport::quoted).collect(Collectors.joining(",")))
+                .append("\r\n");
+    }
+
+    private static String quoted(String field) {
+        boolean plain = field.chars().noneMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
+        return plain ? field : '"' + field.replace("\"", "\"\"") + '"';
+    }
+}

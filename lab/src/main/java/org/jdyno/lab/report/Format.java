@@ -1,0 +1,53 @@
+package org.jdyno.lab.report;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+
+/** The formats a report can have; the words are those of {@code jdyno report --format}. */
+public enum Format {
+    HTML("report.html", HtmlReport::new),
+    TEXT("report.txt", TextReport::new),
+    MARKDOWN("report.md", MarkdownReport::new),
+    CSV("report.csv", CsvReport::new),
+    JSON("report.json", JsonReport::new),
+    JMH("jmh.json", JmhReport::new);
+
+    private final String fileName;
+    private final Supplier<Renderer> renderer;
+
+    Format(String fileName, Supplier<Renderer> renderer) {
+        this.fileName = fileName;
+        this.renderer = renderer;
+    }
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What a file of this format is called when the user does not say. */
+    public String fileName() {
+        return fileName;
+    }
+
+    /** A new renderer with default settings. */
+    public Renderer renderer() {
+        return renderer.get();
+    }
+
+    /**
+     * The format of a word, in any case.
+     *
+     * @throws UserError that names the nearest right word
+     */
+    public static Format ofWord(String word) {
+        List<String> known = Arrays.stream(values()).map(Format::word).toList();
+        return Arrays.stream(values())
+                .filter(format -> format.word().equalsIgnoreCase(word))
+                .findFirst()
+                .orElseThrow(() -> new UserError("no report format \"" + word + "\"" + Words.hint(word, known)));
+    }
+}

@@ -1,0 +1,142 @@
+package org.jdyno.lab.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.telling.Chapter;
+
+/**
+ * The JSON form in which JMH writes its results, for the tools that read it: one entry for each platform, workload and point.
+ *
+ * <p>A completed trial is a fork with one value, so that no tool can pool what was measured within a process. The error
+ * is half of jdyno's own 95 % interval, which is of the trials. Percentiles are order statistics of the raw data by the
+ * rule JMH uses.
+ */
+public final class JmhReport implements Renderer {
+    /** The release of JMH whose form this is. */
+    private static final String JMH_VERSION = "1.37";
+
+    private static final List<String> PERCENTILES =
+            List.of("0.0", "50.0", "90.0", "95.0", "99.0", "99.9", "99.99", "99.999", "99.9999", "100.0");
+
+    @Override
+    public String render(Run run, Judgement judgement) {
+        ArrayNode results = JsonText.array();
+        for (Chapter chapter : Chapter.of(run, judgement)) {
+            for (Platform platform : chapter.platforms()) {
+                chapter.estimate(platform.name(), chapter.headline())
+                        .ifPresent(estimate -> results.add(result(chapter, platform, estimate)));
+            }
+        }
+        return JsonText.pretty(results);
+    }
+
+    private static ObjectNode result(Chapter chapter, Platform platform, Estimate headline) {
+        Timing timing = chapter.run().plan().timing();
+        ObjectNode result = JsonText.object();
+        result.put("jmhVersion", JMH_VERSION);
+        result.put("benchmark", "org.jdyno." + chapter.workload().name());
+        result.put("mode", chapter.headline().better() == Direction.HIGHER ? "thrpt" : "avgt");
+        result.put("threads", 1);
+        result.put("forks", values(chapter, platform, chapter.headline()).size());
+        platform.jvm().ifPresent(jvm -> {
+            result.put("jvm", jvm.java().toString());
+            result.set("jvmArgs", JsonText.strings(platform.options()));
+            result.put("jdkVersion", jvm.version());
+            result.put("vmName", jvm.vm());
+            result.put("vmVersion", jvm.build());
+        });
+        result.put("warmupIterations", timing.maxBursts());
+        result.put("warmupTime", timing.burstMillis() + " ms");
+        result.put("warmupBatchSize", 1);
+        result.put("measurementIterations", 1);
+        result.put("measurementTime", timing.measureMillis() + " ms");
+        result.put("measurementBatchSize", 1);
+        ObjectNode params = result.putObject("params");
+        chapter.point().values().forEach(params::put);
+        params.put("platform", platform.name());
+        result.set(
+                "primaryMetric", metric(headline, chapter.headline(), values(chapter, platform, chapter.headline())));
+        result.set("secondaryMetrics", secondary(chapter, platform));
+        return result;
+    }
+
+    private static ObjectNode secondary(Chapter chapter, Platform platform) {
+        ObjectNode metrics = JsonText.object();
+        for (Measure measure : chapter.measures()) {
+            Optional<Estimate> estimate = chapter.estimate(platform.name(), measure);
+            if (!measure.headline() && estimate.isPresent()) {
+                metrics.set(measure.name(), metric(estimate.get(), measure, values(chapter, platform, measure)));
+            }
+        }
+        return metrics;
+    }
+
+    private static ObjectNode metric(Estimate estimate, Measure measure, List<Double> values) {
+        ObjectNode metric = JsonText.object();
+        put(metric, "score", estimate.value());
+        put(metric, "scoreError", (estimate.high() - estimate.low()) / 2);
+        ArrayNode confidence = metric.putArray("scoreConfidence");
+        add(confidence, estimate.low());
+        add(confidence, estimate.high());
+        ObjectNode percentiles = metric.putObject("scorePercentiles");
+        List<Double> sorted = values.stream().sorted().toList();
+        PERCENTILES.forEach(name -> put(percentiles, name, percentile(sorted, Double.parseDouble(name))));
+        metric.put("scoreUnit", measure.unit());
+        ArrayNode rawData = metric.putArray("rawData");
+        values.forEach(value -> add(rawData.addArray(), value));
+        return metric;
+    }
+
+    private static List<Double> values(Chapter chapter, Platform platform, Measure measure) {
+        List<Double> values = new ArrayList<>();
+        chapter.trials(platform.name()).stream().filter(Trial::completed).forEach(trial -> Optional.ofNullable(
+                        trial.measures().get(measure.name()))
+                .ifPresent(values::add));
+        return values;
+    }
+
+    /** Between the two values around place p (n + 1) / 100, as the statistics library under JMH does. */
+    private static double percentile(List<Double> sorted, double percentile) {
+        if (sorted.isEmpty()) {
+            return Double.NaN;
+        }
+        double place = percentile / 100 * (sorted.size() + 1);
+        if (place < 1) {
+            return sorted.get(0);
+        }
+        if (place >= sorted.size()) {
+            return sorted.get(sorted.size() - 1);
+        }
+        int below = (int) Math.floor(place);
+        double lower = sorted.get(below - 1);
+        return lower + (place - below) * (sorted.get(below) - lower);
+    }
+
+    /** JMH writes what is not a number as the string {@code "NaN"}. */
+    private static void put(ObjectNode object, String name, double value) {
+        if (Double.isFinite(value)) {
+            object.put(name, value);
+        } else {
+            object.put(name, "NaN");
+        }
+    }
+
+    private static void add(ArrayNode array, double value) {
+        if (Double.isFinite(value)) {
+            array.add(value);
+        } else {
+            array.add("NaN");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package org.jdyno.lab.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Workload;
+
+/** What was decided and where it ran, as JSON: the parts of the document that hold no results. */
+final class JsonSetting {
+    private JsonSetting() {}
+
+    static ObjectNode run(Run run) {
+        Plan plan = run.plan();
+        ObjectNode object = JsonText.object();
+        object.put("id", run.id());
+        object.put("version", run.version());
+        object.set("command", JsonText.strings(run.command()));
+        object.put("title", plan.title());
+        object.put("baseline", plan.baseline());
+        object.put("driver", plan.driver().id());
+        object.put("placement", plan.placement().word());
+        object.put("seed", plan.seed());
+        plan.blocks().ifPresentOrElse(blocks -> object.put("blocks", blocks), () -> object.putNull("blocks"));
+        object.put("budgetMillis", plan.budgetMillis().orElse(null));
+        object.put("trialsPlanned", run.schedule().size());
+        object.set("timing", timing(plan.timing()));
+        object.set("workloads", workloads(run.workloads()));
+        return object;
+    }
+
+    static ObjectNode host(Host host) {
+        ObjectNode object = JsonText.object();
+        object.put("processors", host.processors());
+        object.put("memoryBytes", host.memoryBytes());
+        object.set("facts", JsonText.strings(host.facts()));
+        return object;
+    }
+
+    static ArrayNode platforms(Plan plan) {
+        ArrayNode array = JsonText.array();
+        for (Platform platform : plan.platforms()) {
+            ObjectNode object = array.addObject();
+            object.put("name", platform.name());
+            object.put("spec", platform.spec());
+            object.put("description", platform.describe());
+            object.put("baseline", platform.name().equals(plan.baseline()));
+            object.put("secondCopy", platform.name().equals(plan.again()));
+            object.set("options", JsonText.strings(platform.options()));
+            object.put("unable", platform.unable().orElse(null));
+            platform.jvm().ifPresentOrElse(jvm -> object.set("jvm", jvm(jvm)), () -> object.putNull("jvm"));
+        }
+        return array;
+    }
+
+    private static ObjectNode jvm(Jvm jvm) {
+        ObjectNode object = JsonText.object();
+        object.put("id", jvm.id());
+        object.put("home", jvm.home().toString());
+        object.put("vendor", jvm.vendor());
+        object.put("version", jvm.version());
+        object.put("feature", jvm.feature());
+        object.put("vm", jvm.vm());
+        object.put("build", jvm.build());
+        object.put("mode", jvm.mode());
+        return object;
+    }
+
+    private static ObjectNode timing(Timing timing) {
+        return JsonText.object()
+                .put("burstMillis", timing.burstMillis())
+                .put("pauseMillis", timing.pauseMillis())
+                .put("minBursts", timing.minBursts())
+                .put("maxBursts", timing.maxBursts())
+                .put("measureMillis", timing.measureMillis())
+                .put("windowMillis", timing.windowMillis());
+    }
+
+    private static ArrayNode workloads(List<Workload> workloads) {
+        ArrayNode array = JsonText.array();
+        for (Workload workload : workloads) {
+            ObjectNode object = array.addObject();
+            object.put("name", workload.name());
+            object.put("title", workload.title());
+            object.put("operation", workload.operation());
+            ArrayNode measures = object.putArray("measures");
+            workload.measures().forEach(measure -> measures.add(measure(measure)));
+        }
+        return array;
+    }
+
+    private static ObjectNode measure(Measure measure) {
+        return JsonText.object()
+                .put("name", measure.name())
+                .put("title", measure.title())
+                .put("unit", measure.unit())
+                .put("better", measure.better().name().toLowerCase(Locale.ROOT))
+                .put("margin", measure.margin())
+                .put("headline", measure.headline());
+    }
+}

@@ -1,0 +1,87 @@
+package org.jdyno.lab.report.html;
+
+import java.util.List;
+import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Numbers;
+
+/** The machine, the platforms with their full version lines, and what was decided before the first trial. */
+final class MachineSection implements Section {
+    @Override
+    public void write(Html out, Story story) {
+        Plan plan = story.run().plan();
+        out.open("section", "id", "machine");
+        out.element("h2", "Machine and platforms");
+        host(out, story.run().host());
+        platforms(out, story, plan);
+        setting(out, plan);
+        out.close("section");
+    }
+
+    private static void host(Html out, Host host) {
+        out.element("h3", "Machine").open("dl");
+        fact(out, "processors", Integer.toString(host.processors()));
+        fact(out, "memory", Numbers.bytes(host.memoryBytes()));
+        host.facts().forEach((name, value) -> fact(out, name, value));
+        out.close("dl");
+    }
+
+    private static void platforms(Html out, Story story, Plan plan) {
+        out.element("h3", "Platforms");
+        out.open("div", "class", "scroll").open("table").open("thead").open("tr");
+        List.of("Platform", "Asked for as", "What it is", "Options")
+                .forEach(heading -> out.element("th", heading, "scope", "col"));
+        out.close("tr").close("thead").open("tbody");
+        for (Platform platform : Chapter.contenders(plan)) {
+            out.open("tr").open("th", "scope", "row");
+            out.element("span", "", "class", "swatch " + story.colour(platform.name()));
+            out.text(platform.name() + (platform.name().equals(plan.baseline()) ? " (baseline)" : ""));
+            out.close("th").open("td").element("code", platform.spec()).close("td");
+            out.element("td", version(platform));
+            out.open("td")
+                    .element("code", String.join(" ", platform.options()))
+                    .close("td")
+                    .close("tr");
+        }
+        out.close("tbody").close("table").close("div");
+    }
+
+    private static String version(Platform platform) {
+        String what = platform.jvm()
+                .map(jvm -> jvm.version() + ": " + jvm.describe())
+                .orElse("C twin of the workload, compiled on this machine");
+        return platform.unable().map(why -> what + ". Cannot run: " + why).orElse(what);
+    }
+
+    private static void setting(Html out, Plan plan) {
+        Timing timing = plan.timing();
+        out.element("h3", "Setting").open("dl");
+        fact(out, "baseline", plan.baseline());
+        fact(out, "driver", plan.driver().version() + ": " + plan.driver().describe());
+        fact(out, "placement", plan.placement().word());
+        fact(
+                out,
+                "warm-up",
+                timing.minBursts() + " to " + timing.maxBursts() + " bursts of " + seconds(timing.burstMillis()) + ", "
+                        + seconds(timing.pauseMillis()) + " apart");
+        fact(out, "measurement", seconds(timing.measureMillis()) + " in windows of " + seconds(timing.windowMillis()));
+        fact(
+                out,
+                "blocks",
+                plan.blocks().isPresent() ? "at most " + plan.blocks().getAsInt() : "as many as fit");
+        plan.budgetMillis().ifPresent(budget -> fact(out, "budget", seconds(budget)));
+        fact(out, "seed", Long.toString(plan.seed()));
+        out.close("dl");
+    }
+
+    private static void fact(Html out, String name, String value) {
+        out.element("dt", name).element("dd", value);
+    }
+
+    private static String seconds(long millis) {
+        return Numbers.duration(millis * 1e6);
+    }
+}

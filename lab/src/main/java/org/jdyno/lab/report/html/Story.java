@@ -1,0 +1,26 @@
+package org.jdyno.lab.report.html;
+
+import java.util.List;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.report.telling.Chapter;
+
+/**
+ * What the sections tell from.
+ *
+ * @param charts what the sections leave for the script of the page
+ */
+record Story(Run run, Judgement judgement, List<Chapter> chapters, Charts charts) {
+    static Story of(Run run, Judgement judgement) {
+        List<Chapter> chapters = Chapter.of(run, judgement);
+        int lineCharts = chapters.stream()
+                .mapToInt(chapter -> 1 + chapter.workload().distributions().size())
+                .sum();
+        return new Story(run, judgement, chapters, new Charts(Chapter.contenders(run.plan()), lineCharts));
+    }
+
+    /** The name a platform's colour has in the style sheet, such as {@code c2}. */
+    String colour(String platform) {
+        return "c" + charts.colour(platform);
+    }
+}

@@ -1,0 +1,31 @@
+package org.jdyno.lab.report.html;
+
+import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Sentences;
+
+/** Whether to believe it: what the run's own checks said, and the baseline against itself. */
+final class TrustSection implements Section {
+    @Override
+    public void write(Html out, Story story) {
+        Trust trust = story.judgement().trust();
+        out.open("section", "id", "trust", "class", trust.trusted() ? "box trusted" : "box untrusted");
+        out.element("h2", trust.trusted() ? "Trusted" : "Not to be trusted");
+        out.element("p", Sentences.trust(trust));
+        if (!trust.reasons().isEmpty()) {
+            out.open("ul", "class", "reasons");
+            trust.reasons().forEach(reason -> out.element("li", reason));
+            out.close("ul");
+        }
+        out.open("ul", "class", "notes");
+        for (Chapter chapter : story.chapters()) {
+            chapter.selfComparison().ifPresent(self -> out.element("li", Sentences.selfComparison(chapter, self)));
+        }
+        if (trust.selfComparisons().isEmpty()) {
+            out.element("li", "The baseline was not run against a second copy of itself.");
+        }
+        trust.notes().forEach(note -> out.element("li", note));
+        out.close("ul");
+        out.close("section");
+    }
+}

@@ -1,0 +1,149 @@
+package org.jdyno.lab.report.telling;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Ranking;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.Workload;
+
+/**
+ * What a run says about one workload at one point.
+ *
+ * <p>The baseline's second copy is part of {@link #selfComparison()} only: it is a check of the run, not a contender.
+ */
+public record Chapter(Run run, Judgement judgement, Workload workload, Point point) {
+    /** The chapters of a run, in the order of its plan. */
+    public static List<Chapter> of(Run run, Judgement judgement) {
+        return run.plan().cells().stream()
+                .map(cell -> new Chapter(run, judgement, run.workload(cell.workload()), cell.point()))
+                .toList();
+    }
+
+    /** The workload's name, and what sets this point apart from the plan's other points of it: {@code chat count=200}. */
+    public String name() {
+        String distinction = distinction();
+        return distinction.isEmpty() ? workload.name() : workload.name() + " " + distinction;
+    }
+
+    public Measure headline() {
+        return workload.headline();
+    }
+
+    public String baseline() {
+        return run.plan().baseline();
+    }
+
+    /** The platforms compared, in the order of the plan. */
+    public List<Platform> platforms() {
+        return contenders(run.plan());
+    }
+
+    /** The platforms of a plan without the baseline's second copy. */
+    public static List<Platform> contenders(Plan plan) {
+        return plan.platforms().stream()
+                .filter(platform -> !platform.name().equals(plan.again()))
+                .toList();
+    }
+
+    /** Groups of platforms by the headline measure, best first; those of a group cannot be told apart. */
+    public List<List<String>> groups() {
+        return judgement.rankings().stream()
+                .filter(ranking -> ranking.workload().equals(workload.name())
+                        && ranking.point().equals(point))
+                .findFirst()
+                .map(Ranking::groups)
+                .orElse(List.of())
+                .stream()
+                .map(group -> group.stream()
+                        .filter(name -> !name.equals(run.plan().again()))
+                        .toList())
+                .filter(group -> !group.isEmpty())
+                .toList();
+    }
+
+    /** Every platform's name: the ranked ones best first, then those that could not be ranked. */
+    public List<String> ranked() {
+        LinkedHashSet<String> names = new LinkedHashSet<>();
+        groups().forEach(names::addAll);
+        platforms().forEach(platform -> names.add(platform.name()));
+        return new ArrayList<>(names);
+    }
+
+    public Optional<Estimate> estimate(String platform, Measure measure) {
+        return judgement.estimates().stream()
+                .filter(estimate -> estimate.workload().equals(workload.name())
+                        && estimate.point().equals(point)
+                        && estimate.platform().equals(platform)
+                        && estimate.measure().equals(measure.name()))
+                .findFirst();
+    }
+
+    public Optional<Verdict> verdict(String platform, Measure measure) {
+        return judgement.verdicts().stream()
+                .filter(verdict -> isMine(verdict)
+                        && verdict.platform().equals(platform)
+                        && verdict.measure().equals(measure.name()))
+                .findFirst();
+    }
+
+    /** The measures that at least one platform has a figure for, the headline first. */
+    public List<Measure> measures() {
+        List<Measure> measures = new ArrayList<>(List.of(headline()));
+        workload.measures().stream()
+                .filter(measure -> !measure.headline())
+                .filter(measure -> platforms().stream()
+                        .anyMatch(platform -> estimate(platform.name(), measure).isPresent()))
+                .forEach(measures::add);
+        return measures;
+    }
+
+    /** The trials of the platforms compared, in the order they were run. */
+    public List<Trial> trials() {
+        return run.trials().stream()
+                .filter(trial -> trial.slot().workload().equals(workload.name())
+                        && trial.slot().point().equals(point)
+                        && !trial.slot().platform().equals(run.plan().again()))
+                .toList();
+    }
+
+    /** The trials of one of them. */
+    public List<Trial> trials(String platform) {
+        return trials().stream()
+                .filter(trial -> trial.slot().platform().equals(platform))
+                .toList();
+    }
+
+    /** The baseline against its own second copy. */
+    public Optional<Verdict> selfComparison() {
+        return judgement.trust().selfComparisons().stream().filter(this::isMine).findFirst();
+    }
+
+    private boolean isMine(Verdict verdict) {
+        return verdict.workload().equals(workload.name()) && verdict.point().equals(point);
+    }
+
+    private String distinction() {
+        Map<String, TreeSet<String>> seen = new TreeMap<>();
+        run.plan().cells().stream()
+                .filter(cell -> cell.workload().equals(workload.name()))
+                .forEach(cell -> cell.point().values().forEach((name, value) -> seen.computeIfAbsent(
+                                name, unused -> new TreeSet<>())
+                        .add(value)));
+        Map<String, String> different = new TreeMap<>(point.values());
+        different.keySet().removeIf(name -> seen.get(name).size() < 2);
+        return Point.of(different).label();
+    }
+}

@@ -1,0 +1,175 @@
+package org.jdyno.lab.report.telling;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/**
+ * Numbers for readers: three significant digits, commas between thousands, the true minus sign, no locale.
+ *
+ * <p>A number that is not known (NaN or infinite) is a dash, never a zero.
+ */
+public final class Numbers {
+    /** What stands where no number is known. */
+    public static final String UNKNOWN = "–";
+
+    private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
+    private static final String[] BYTE_UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
+
+    private Numbers() {}
+
+    /** {@code 48213} as {@code 48,200}; from ten million on with an SI prefix, {@code 12.3 M}. */
+    public static String value(double value) {
+        double size = Math.abs(value);
+        if (!Double.isFinite(value)) {
+            return UNKNOWN;
+        }
+        if (size >= 1e15 || (size < 1e-4 && size > 0)) {
+            return scientific(value);
+        }
+        if (size >= 1e13) {
+            return digits(value / 1e12) + " T";
+        }
+        if (size >= 1e10) {
+            return digits(value / 1e9) + " G";
+        }
+        return size >= 1e7 ? digits(value / 1e6) + " M" : digits(value);
+    }
+
+    /** A value with its unit, {@code 48,200 messages/s}. */
+    public static String quantity(double value, String unit) {
+        return unit.isEmpty() || !Double.isFinite(value) ? value(value) : value(value) + " " + unit;
+    }
+
+    /** Both ends of an interval in a measure's unit, {@code 47,100 to 49,300}; a dash when there is none. */
+    public static String interval(double low, double high) {
+        return Double.isFinite(low) && Double.isFinite(high) ? value(low) + " to " + value(high) : UNKNOWN;
+    }
+
+    /** A ratio as a signed change, {@code +6 %}; from twice or half on as a factor, {@code 3.4×}. */
+    public static String change(double ratio) {
+        return isFactor(ratio) ? factor(ratio) : percent(ratio - 1);
+    }
+
+    /** An interval of a ratio as signed changes, {@code +2 % to +10 %}, or as factors when either end is one. */
+    public static String changeInterval(double low, double high) {
+        if (!Double.isFinite(low) || !Double.isFinite(high)) {
+            return UNKNOWN;
+        }
+        return isFactor(low) || isFactor(high)
+                ? factor(low) + " to " + factor(high)
+                : percent(low - 1) + " to " + percent(high - 1);
+    }
+
+    /** A ratio as a factor, {@code 3.4×}. */
+    private static String factor(double ratio) {
+        return digits(ratio) + "×";
+    }
+
+    /** Whether a ratio is told as a factor, because a percentage would mislead. */
+    public static boolean isFactor(double ratio) {
+        return ratio >= 2 || ratio <= 0.5;
+    }
+
+    /** A fraction as a signed percentage of two digits, {@code −0.84 %}. */
+    public static String percent(double fraction) {
+        if (!Double.isFinite(fraction)) {
+            return UNKNOWN;
+        }
+        String size = percentSize(fraction);
+        if (size.equals("0 %")) {
+            return size;
+        }
+        return (fraction < 0 ? "−" : "+") + size;
+    }
+
+    /** A fraction as a percentage of two digits without its sign, {@code 0.84 %}. */
+    public static String percentSize(double fraction) {
+        double percent = Math.abs(fraction) * 100;
+        int decimals = percent < 0.995 ? 2 : percent < 9.95 ? 1 : 0;
+        BigDecimal rounded = BigDecimal.valueOf(percent).setScale(decimals, RoundingMode.HALF_EVEN);
+        return separated(rounded.signum() == 0 ? BigDecimal.ZERO : withoutTrailingZeros(rounded)) + " %";
+    }
+
+    /** A margin such as 0.02, told short: {@code 2 %}. */
+    public static String margin(double fraction) {
+        BigDecimal percent = BigDecimal.valueOf(fraction).movePointRight(2).round(THREE_DIGITS);
+        return percent.stripTrailingZeros().toPlainString() + " %";
+    }
+
+    /** A probability, {@code 0.0042}; {@code < 0.0001} below that. */
+    public static String probability(double p) {
+        if (!Double.isFinite(p)) {
+            return UNKNOWN;
+        }
+        return p < 0.0001
+                ? "< 0.0001"
+                : new BigDecimal(p).round(new MathContext(2)).toPlainString();
+    }
+
+    /** A duration in the unit that suits it, {@code 350 µs}. */
+    public static String duration(double nanos) {
+        double size = Math.abs(nanos);
+        if (!Double.isFinite(nanos)) {
+            return UNKNOWN;
+        }
+        if (size < 999.5) {
+            return digits(nanos) + " ns";
+        }
+        if (size < 999.5e3) {
+            return digits(nanos / 1e3) + " µs";
+        }
+        return size < 999.5e6 ? digits(nanos / 1e6) + " ms" : digits(nanos / 1e9) + " s";
+    }
+
+    /** An amount of memory, {@code 7.76 GiB}. */
+    public static String bytes(long bytes) {
+        double amount = bytes;
+        int unit = 0;
+        while (amount >= 1024 && unit < BYTE_UNITS.length - 1) {
+            amount /= 1024;
+            unit++;
+        }
+        return digits(amount) + " " + BYTE_UNITS[unit];
+    }
+
+    /** {@code 1 block}, {@code 8 blocks}. */
+    public static String count(long number, String noun) {
+        return separated(BigDecimal.valueOf(number)) + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    private static String digits(double value) {
+        BigDecimal rounded = new BigDecimal(value).round(THREE_DIGITS);
+        if (rounded.signum() == 0) {
+            return "0";
+        }
+        String size = separated(rounded.abs());
+        return rounded.signum() < 0 ? "−" + size : size;
+    }
+
+    private static BigDecimal withoutTrailingZeros(BigDecimal number) {
+        BigDecimal stripped = number.stripTrailingZeros();
+        return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    }
+
+    private static String scientific(double value) {
+        BigDecimal rounded = new BigDecimal(value).round(THREE_DIGITS);
+        int exponent = rounded.precision() - rounded.scale() - 1;
+        String mantissa = rounded.movePointLeft(exponent)
+                .abs()
+                .setScale(2, RoundingMode.HALF_EVEN)
+                .toPlainString();
+        return (value < 0 ? "−" : "") + mantissa + "e" + (exponent < 0 ? "−" : "") + Math.abs(exponent);
+    }
+
+    private static String separated(BigDecimal notNegative) {
+        String plain = notNegative.toPlainString();
+        int point = plain.indexOf('.');
+        String whole = point < 0 ? plain : plain.substring(0, point);
+        StringBuilder text = new StringBuilder(plain);
+        for (int at = whole.length() - 3; at > 0; at -= 3) {
+            text.insert(at, ',');
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,212 @@
+package org.jdyno.lab.report.telling;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.model.Verdict;
+
+/** Verdicts in plain sentences, always with the interval and the number of blocks behind them. */
+public final class Sentences {
+    private Sentences() {}
+
+    /** Who leads, in one sentence. */
+    public static String lead(Chapter chapter) {
+        List<List<String>> groups = chapter.groups();
+        String subject = ofTitle(chapter.headline());
+        if (groups.isEmpty()) {
+            return "Nobody can be ranked by " + subject + ": too few trials were completed.";
+        }
+        List<String> first = groups.get(0);
+        int ranked = groups.stream().mapToInt(List::size).sum();
+        if (ranked == 1) {
+            return "Only " + first.get(0) + " has completed trials, so there is nothing to compare.";
+        }
+        if (first.size() == 1) {
+            return first.get(0) + " leads by " + subject + ".";
+        }
+        String names = joined(first);
+        return groups.size() == 1
+                ? names + " cannot be told apart by " + subject + "."
+                : names + " lead by " + subject + " and cannot be told apart.";
+    }
+
+    /** One sentence for every platform but the baseline, best first, about the headline measure. */
+    public static List<String> verdicts(Chapter chapter) {
+        List<String> sentences = new ArrayList<>();
+        for (String platform : chapter.ranked()) {
+            if (!platform.equals(chapter.baseline())) {
+                sentences.add(chapter.verdict(platform, chapter.headline())
+                        .map(verdict -> comparison(verdict, chapter.headline()))
+                        .orElseGet(() -> missing(chapter, platform)));
+            }
+        }
+        return sentences;
+    }
+
+    /** A verdict as a sentence. */
+    public static String comparison(Verdict verdict, Measure measure) {
+        String interval = Numbers.changeInterval(verdict.low(), verdict.high());
+        String pair = verdict.platform() + " and " + verdict.baseline();
+        if (interval.equals(Numbers.UNKNOWN)) {
+            return pair + " cannot be compared by " + ofTitle(measure) + ": "
+                    + Numbers.count(verdict.blocks(), "completed block") + ", too few for an interval.";
+        }
+        String evidence = " (95 % interval, " + Numbers.count(verdict.blocks(), "block") + ")";
+        return switch (verdict.kind()) {
+            case FASTER, SLOWER ->
+                difference(verdict, measure) + " (95 % interval " + interval + ", "
+                        + Numbers.count(verdict.blocks(), "block") + ")" + reservation(verdict, measure) + ".";
+            case EQUIVALENT ->
+                pair + " are equivalent by " + ofTitle(measure) + ": the difference lies between " + between(interval)
+                        + evidence + ", inside the margin of ±" + Numbers.margin(measure.margin()) + ".";
+            case INCONCLUSIVE ->
+                pair + " cannot be told apart by " + ofTitle(measure) + "; the difference lies between "
+                        + between(interval) + evidence + corrected(verdict) + ".";
+        };
+    }
+
+    /** A verdict in a word or three that fit the measure: {@code faster}, {@code lower, better}. */
+    public static String word(Verdict verdict, Measure measure) {
+        return switch (verdict.kind()) {
+            case EQUIVALENT, INCONCLUSIVE -> verdict.kind().word();
+            case FASTER, SLOWER -> {
+                boolean better = verdict.kind() == Verdict.Kind.FASTER;
+                if (isRate(measure)) {
+                    yield verdict.kind().word();
+                }
+                boolean higher = better == (measure.better() == Direction.HIGHER);
+                yield (higher ? "higher" : "lower") + (better ? ", better" : ", worse");
+            }
+        };
+    }
+
+    /** Whether to believe the run, in one sentence. */
+    public static String trust(Trust trust) {
+        return trust.trusted()
+                ? "The run passed its own checks: these verdicts can be believed."
+                : "Do not rely on these verdicts: the run failed its own checks.";
+    }
+
+    /** The baseline against its own second copy, where any difference would be the machine's doing. */
+    public static String selfComparison(Chapter chapter, Verdict verdict) {
+        String interval = Numbers.changeInterval(verdict.low(), verdict.high());
+        String start = chapter.name() + ": " + verdict.baseline() + " against its own second copy, "
+                + ofTitle(chapter.workload().measure(verdict.measure())) + " ";
+        if (interval.equals(Numbers.UNKNOWN)) {
+            return start + "has no interval (" + Numbers.count(verdict.blocks(), "block") + ").";
+        }
+        String evidence =
+                "differs by " + interval + " (95 % interval, " + Numbers.count(verdict.blocks(), "block") + ")";
+        return switch (verdict.kind()) {
+            case FASTER, SLOWER -> start + evidence + ": a difference where there is none.";
+            case EQUIVALENT -> start + evidence + ": the same, as it should be.";
+            case INCONCLUSIVE -> start + evidence + ": no difference seen; smaller ones than this cannot be seen here.";
+        };
+    }
+
+    /** How the trials of a platform ended, {@code 6 of 8 trials completed; 2 failed (out of memory)}. */
+    public static String outcomes(List<Trial> trials) {
+        if (trials.isEmpty()) {
+            return "no trial was run";
+        }
+        long completed = trials.stream().filter(Trial::completed).count();
+        Map<String, Long> others = trials.stream()
+                .filter(trial -> !trial.completed())
+                .collect(Collectors.groupingBy(
+                        trial -> trial.outcome().word() + " ("
+                                + trial.cause().orElseThrow().title() + ")",
+                        LinkedHashMap::new,
+                        Collectors.counting()));
+        StringBuilder text = new StringBuilder();
+        text.append(completed)
+                .append(" of ")
+                .append(Numbers.count(trials.size(), "trial"))
+                .append(" completed");
+        others.forEach(
+                (how, number) -> text.append("; ").append(number).append(' ').append(how));
+        return text.toString();
+    }
+
+    /** What "better" means for a measure: {@code higher is better}. */
+    public static String direction(Measure measure) {
+        return measure.better() == Direction.HIGHER ? "higher is better" : "lower is better";
+    }
+
+    /** {@code a, b and c}. */
+    private static String joined(List<String> names) {
+        int last = names.size() - 1;
+        return last < 1
+                ? String.join("", names)
+                : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+    }
+
+    /** A measure's title inside a sentence: the first letter small unless the word is an abbreviation. */
+    public static String ofTitle(Measure measure) {
+        String title = measure.title();
+        boolean abbreviation = title.length() > 1 && Character.isUpperCase(title.charAt(1));
+        return title.isEmpty() || abbreviation ? title : Character.toLowerCase(title.charAt(0)) + title.substring(1);
+    }
+
+    private static String difference(Verdict verdict, Measure measure) {
+        boolean more = verdict.ratio() > 1;
+        if (isRate(measure)) {
+            String operations = measure.unit().substring(0, measure.unit().length() - "/s".length());
+            String verb = operations.equals("messages") ? " carries " : " handles ";
+            String amount = Numbers.isFactor(verdict.ratio())
+                    ? Numbers.value(verdict.ratio()) + " times as many " + operations + " per second as "
+                    : Numbers.percentSize(verdict.ratio() - 1) + (more ? " more " : " fewer ") + operations
+                            + " per second than ";
+            return verdict.platform() + verb + amount + verdict.baseline();
+        }
+        boolean better = verdict.kind() == Verdict.Kind.FASTER;
+        String amount = Numbers.isFactor(verdict.ratio())
+                ? Numbers.value(verdict.ratio()) + " times as high"
+                : Numbers.percentSize(verdict.ratio() - 1) + (more ? " higher" : " lower");
+        return verdict.platform() + " is " + (better ? "better" : "worse") + " than " + verdict.baseline() + " by "
+                + ofTitle(measure) + ", which is " + amount;
+    }
+
+    private static String reservation(Verdict verdict, Measure measure) {
+        String heavy = verdict.heavyTailed() ? "; the rank-based answer differs, so outliers weigh in this one" : "";
+        return verdict.material()
+                ? heavy
+                : "; it may be less than the " + Numbers.margin(measure.margin()) + " that matters" + heavy;
+    }
+
+    private static String corrected(Verdict verdict) {
+        return verdict.low() > 1 || verdict.high() < 1
+                ? ", and zero is outside it only until the number of comparisons is allowed for"
+                : "";
+    }
+
+    private static String missing(Chapter chapter, String platform) {
+        Optional<String> unable = chapter.platforms().stream()
+                .filter(candidate -> candidate.name().equals(platform))
+                .findFirst()
+                .flatMap(Platform::unable);
+        if (unable.isPresent()) {
+            return platform + " cannot run here: " + unable.get() + ".";
+        }
+        List<Trial> own = chapter.trials(platform);
+        if (own.stream().noneMatch(Trial::completed)) {
+            return platform + " has no verdict: " + outcomes(own) + ".";
+        }
+        return platform + " has no verdict: " + chapter.baseline() + ", the baseline, has too few completed trials.";
+    }
+
+    private static boolean isRate(Measure measure) {
+        return measure.better() == Direction.HIGHER && measure.unit().endsWith("/s");
+    }
+
+    private static String between(String interval) {
+        return interval.replace(" to ", " and ");
+    }
+}

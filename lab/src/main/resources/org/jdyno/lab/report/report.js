@@ -1,0 +1,198 @@
+"use strict";
+// Draws the charts of the page from the data in it. Everything drawn is also in the page's tables.
+
+(function () {
+  var charts = JSON.parse(document.getElementById("charts").textContent);
+  var style = getComputedStyle(document.documentElement);
+  var drawn = [];
+
+  function colour(name) {
+    return style.getPropertyValue("--" + name).trim();
+  }
+
+  function digits(value) {
+    if (value === 0) { return "0"; }
+    var size = Math.abs(value);
+    var unit = size >= 1e9 ? [1e9, " G"] : size >= 1e6 ? [1e6, " M"] : size >= 1e4 ? [1e3, " k"] : [1, ""];
+    return String(Number((value / unit[0]).toPrecision(3))).replace("-", "−") + unit[1];
+  }
+
+  function duration(nanos) {
+    var unit = nanos >= 1e9 ? [1e9, " s"] : nanos >= 1e6 ? [1e6, " ms"] : nanos >= 1e3 ? [1e3, " µs"] : [1, " ns"];
+    return Number((nanos / unit[0]).toPrecision(3)) + unit[1];
+  }
+
+  function signedPercent(value) {
+    var rounded = Number(value.toPrecision(3));
+    return (rounded > 0 ? "+" : rounded < 0 ? "−" : "") + Math.abs(rounded) + " %";
+  }
+
+  function axis(kind, more) {
+    var common = {
+      type: kind,
+      axisLine: { onZero: false, lineStyle: { color: colour("line") } },
+      axisTick: { show: false },
+      axisLabel: { color: colour("quiet"), fontSize: 12, hideOverlap: true },
+      splitLine: { lineStyle: { color: colour("line"), opacity: 0.6 } },
+      nameTextStyle: { color: colour("quiet"), fontSize: 12 },
+    };
+    Object.keys(more).forEach(function (key) {
+      var nested = typeof more[key] === "object" && !Array.isArray(more[key]) && common[key];
+      common[key] = nested ? Object.assign({}, common[key], more[key]) : more[key];
+    });
+    return common;
+  }
+
+  function frame(tip) {
+    return {
+      animation: false,
+      textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
+      tooltip: {
+        // Rich text, not HTML: names in it can never become elements.
+        renderMode: "richText",
+        confine: true,
+        backgroundColor: colour("raised"),
+        borderColor: colour("line"),
+        textStyle: { color: colour("ink"), fontSize: 12 },
+        formatter: tip,
+      },
+    };
+  }
+
+  function forest(spec, place) {
+    var narrow = place.clientWidth < 560;
+    var names = spec.rows.map(function (row) { return row.name; });
+    var percent = function (ratio) { return ratio === null ? null : (ratio - 1) * 100; };
+    var ends = [spec.margin * 100, -spec.margin * 100];
+    // A platform several times as fast would squeeze the others into a dot: it is shown at the edge, with its figures.
+    var distant = function (row) { return row.values[1] >= 2 || row.values[1] <= 0.5; };
+    var near = spec.rows.filter(function (row) { return !distant(row); });
+    var clip = near.length > 1;
+    (clip ? near : spec.rows).forEach(function (row) {
+      row.values.forEach(function (value) { if (value !== null) { ends.push(percent(value)); } });
+    });
+    var low = Math.min.apply(null, ends), high = Math.max.apply(null, ends), pad = (high - low) * 0.08;
+    var option = frame(function (item) { return spec.rows[item.value[1]].name + ": " + spec.rows[item.value[1]].text; });
+    option.grid = { left: narrow ? 8 : 4, right: 16, top: 22, bottom: 28, containLabel: true };
+    option.xAxis = axis("value", {
+      min: low - pad, max: high + pad, name: narrow ? spec.short : spec.axis, nameLocation: "middle", nameGap: 30,
+      axisLabel: { formatter: signedPercent, showMinLabel: false, showMaxLabel: false },
+    });
+    option.yAxis = axis("category", {
+      data: names, inverse: true, splitLine: { show: false },
+      axisLabel: { color: colour("ink"), width: narrow ? 96 : 220, overflow: "truncate", interval: 0, hideOverlap: false },
+    });
+    option.series = spec.rows.map(function (row, place) {
+      var paint = colour("c" + row.colour);
+      var values = row.values.map(percent);
+      var points = [{ value: [values[1], place], symbolSize: 10 }];
+      if (values[0] !== null && values[2] !== null) {
+        points.unshift({ value: [values[0], place], symbol: "rect", symbolSize: [2, 12] });
+        points.push({ value: [values[2], place], symbol: "rect", symbolSize: [2, 12] });
+      }
+      if (clip && distant(row)) {
+        var right = row.values[1] > 1;
+        points = [{
+          value: [right ? high + pad * 0.5 : low - pad * 0.5, place], symbol: "triangle", symbolRotate: right ? -90 : 90, symbolSize: 10,
+          label: { show: true, formatter: row.text, position: right ? "left" : "right", color: colour("ink"), fontSize: 12 },
+        }];
+      }
+      var hollow = row.name === spec.baseline;
+      return {
+        type: "line", data: points, symbol: hollow ? "emptyCircle" : "circle", silent: false,
+        lineStyle: { color: paint, width: 3 }, itemStyle: { color: paint }, z: 3,
+      };
+    });
+    option.series.push({
+      type: "line", data: [], silent: true,
+      markArea: {
+        silent: true, itemStyle: { color: colour("same"), opacity: 0.1 },
+        data: [[{ xAxis: -spec.margin * 100 }, { xAxis: spec.margin * 100 }]],
+      },
+      markLine: {
+        silent: true, symbol: "none", lineStyle: { color: colour("quiet"), type: "solid", width: 1 },
+        label: { show: false },
+        data: [{ xAxis: 0 }],
+      },
+    });
+    return option;
+  }
+
+  function lines(spec, option) {
+    var many = spec.lines.length > 24;
+    option.legend = {
+      type: "scroll", top: 0, left: 0, itemWidth: 16, itemHeight: 8, textStyle: { color: colour("ink"), fontSize: 12 },
+      pageTextStyle: { color: colour("quiet") }, pageIconColor: colour("quiet"),
+    };
+    option.series = spec.lines.map(function (line) {
+      var paint = colour("c" + line.colour);
+      return {
+        type: "line", name: line.name, data: line.points, symbol: "circle", symbolSize: many ? 3 : 4,
+        lineStyle: {
+          color: paint, width: many ? 1 : 1.5, opacity: many ? 0.6 : 0.85, type: line.completed ? "solid" : "dashed",
+        },
+        itemStyle: { color: paint, opacity: many ? 0.6 : 0.85 },
+        emphasis: { focus: "series", lineStyle: { width: 2.5, opacity: 1 } },
+      };
+    });
+    return option;
+  }
+
+  function curves(spec) {
+    var option = lines(spec, frame(function (item) {
+      var line = spec.lines[item.seriesIndex];
+      return line.name + ", trial " + line.trial + (line.state ? " (" + line.state + ")" : "") + "\n"
+        + item.value[0].toFixed(1).replace("-", "−") + " s: " + digits(item.value[1]) + " " + spec.unit;
+    }));
+    var first = Math.min(0, Math.min.apply(null, spec.lines.map(function (line) { return line.points[0][0]; })));
+    option.grid = { left: 4, right: 16, top: 56, bottom: 24, containLabel: true };
+    var last = Math.max.apply(null, spec.lines.map(function (line) { return line.points[line.points.length - 1][0]; }));
+    option.xAxis = axis("value", {
+      min: Math.floor(first), max: Math.ceil(last), splitLine: { show: false },
+      axisLabel: { showMinLabel: false, showMaxLabel: false, formatter: function (value) { return String(value).replace("-", "−") + " s"; } },
+    });
+    option.yAxis = axis("value", { min: 0, name: spec.unit, nameTextStyle: { align: "left" }, axisLabel: { formatter: digits } });
+    option.series[0].markArea = {
+      silent: true, itemStyle: { color: colour("quiet"), opacity: 0.1 },
+      label: { color: colour("quiet"), position: "insideBottom", fontSize: 12 },
+      data: [[{ name: "warm-up", xAxis: Math.floor(first) }, { xAxis: 0 }]],
+    };
+    return option;
+  }
+
+  function distribution(spec) {
+    var percentile = function (odds) { return String(Number((100 - 100 / odds).toPrecision(8))) + " %"; };
+    var option = lines(spec, frame(function (item) {
+      var line = spec.lines[item.seriesIndex];
+      return line.name + ", trial " + line.trial + "\n" + percentile(item.value[0]) + " within " + duration(item.value[1]);
+    }));
+    option.grid = { left: 4, right: 24, top: 40, bottom: 24, containLabel: true };
+    option.xAxis = axis("log", { min: 1, axisLabel: { formatter: percentile } });
+    option.yAxis = axis("log", { axisLabel: { formatter: duration }, min: function (range) { return Math.pow(10, Math.floor(Math.log10(range.min))); } });
+    return option;
+  }
+
+  var kinds = { forest: forest, curves: curves, distribution: distribution };
+
+  function drawAll() {
+    drawn.forEach(function (chart) { chart.dispose(); });
+    drawn = charts.map(function (spec) {
+      var place = document.getElementById(spec.id);
+      if (spec.kind === "forest") { place.style.height = 76 + spec.rows.length * 34 + "px"; }
+      var chart = echarts.init(place, null, { renderer: "svg" });
+      chart.setOption(kinds[spec.kind](spec, place));
+      return chart;
+    });
+    document.documentElement.setAttribute("data-charts", String(drawn.length));
+  }
+
+  drawAll();
+  // The colours are the style sheet's: a change of theme, or paper, means drawing again.
+  ["(prefers-color-scheme: dark)", "print"].forEach(function (query) {
+    window.matchMedia(query).addEventListener("change", drawAll);
+  });
+  var width = window.innerWidth;
+  window.addEventListener("resize", function () {
+    if (window.innerWidth !== width) { width = window.innerWidth; drawAll(); }
+  });
+})();

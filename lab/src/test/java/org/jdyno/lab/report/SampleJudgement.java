@@ -1,0 +1,155 @@
+package org.jdyno.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Ranking;
+import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.model.Verdict;
+
+/** A judgement of {@link SampleRun} with a verdict of every kind, written by hand: nothing here was computed from the trials. */
+final class SampleJudgement {
+    private static final String AGAIN = SampleRun.BASELINE + Plan.AGAIN;
+
+    private SampleJudgement() {}
+
+    static Judgement trusted() {
+        return with(new Trust(true, List.of(), List.of("The load took 38 % of the machine's CPU time."), selves()));
+    }
+
+    static Judgement untrusted() {
+        return with(new Trust(
+                false, List.of("The machine was stolen 12 % of the time <by its neighbours>."), List.of(), selves()));
+    }
+
+    private static Judgement with(Trust trust) {
+        return new Judgement(estimates(), verdicts(), rankings(), states(), trust);
+    }
+
+    private static List<Estimate> estimates() {
+        List<Estimate> estimates = new ArrayList<>();
+        estimates.add(chat(SampleRun.THROUGHPUT, SampleRun.BASELINE, 48_213, 47_120, 49_330, 8));
+        estimates.add(chat(SampleRun.THROUGHPUT, AGAIN, 48_090, 47_010, 49_190, 8));
+        estimates.add(chat(SampleRun.THROUGHPUT, SampleRun.NEWER, 51_090, 49_980, 52_230, 7));
+        estimates.add(chat(SampleRun.THROUGHPUT, SampleRun.CONCURRENT, 44_760, 43_800, 45_740, 8));
+        estimates.add(chat(SampleRun.THROUGHPUT, Platform.NATIVE, 118_300, 115_900, 120_700, 8));
+        estimates.add(chat(SampleRun.CPU, SampleRun.BASELINE, 35.3, 34.9, 35.7, 8));
+        estimates.add(chat(SampleRun.CPU, AGAIN, 35.2, 34.8, 35.6, 8));
+        estimates.add(chat(SampleRun.CPU, SampleRun.NEWER, 35.1, 34.6, 35.6, 7));
+        estimates.add(chat(SampleRun.CPU, SampleRun.CONCURRENT, 38.9, 38.1, 39.7, 8));
+        estimates.add(chat(SampleRun.CPU, Platform.NATIVE, 13.9, 13.6, 14.2, 8));
+        estimates.add(chat(SampleRun.P99, SampleRun.BASELINE, 1_870, 1_790, 1_950, 8));
+        estimates.add(chat(SampleRun.P99, SampleRun.NEWER, 1_760, 1_690, 1_830, 7));
+        estimates.add(chat(SampleRun.P99, SampleRun.CONCURRENT, 1_120, 1_080, 1_160, 8));
+        estimates.add(chat(SampleRun.P99, Platform.NATIVE, 760, Double.NaN, Double.NaN, 1));
+        estimates.add(chat(SampleRun.RSS, SampleRun.BASELINE, 212.25, 205, 220, 8));
+        estimates.add(chat(SampleRun.RSS, SampleRun.NEWER, 214, 205, 223, 7));
+        Point web = SampleRun.WEB_POINT;
+        estimates.add(new Estimate("web", web, "response", SampleRun.BASELINE, 8.31, 8.15, 8.47, 8));
+        estimates.add(new Estimate("web", web, "response", SampleRun.NEWER, 7.81, 7.66, 7.97, 7));
+        estimates.add(new Estimate("web", web, "response", SampleRun.CONCURRENT, 8.9, Double.NaN, Double.NaN, 1));
+        return estimates;
+    }
+
+    private static Estimate chat(Measure measure, String platform, double value, double low, double high, int n) {
+        return new Estimate("chat", SampleRun.CHAT_POINT, measure.name(), platform, value, low, high, n);
+    }
+
+    private static List<Verdict> verdicts() {
+        return List.of(
+                verdict(SampleRun.THROUGHPUT, SampleRun.NEWER, Verdict.Kind.FASTER, 1.06, 1.02, 1.104, 7),
+                verdict(SampleRun.THROUGHPUT, SampleRun.CONCURRENT, Verdict.Kind.INCONCLUSIVE, 1.01, 0.97, 1.05, 8),
+                verdict(SampleRun.THROUGHPUT, Platform.NATIVE, Verdict.Kind.FASTER, 2.45, 2.38, 2.53, 8),
+                verdict(SampleRun.CPU, SampleRun.NEWER, Verdict.Kind.EQUIVALENT, 0.994, 0.982, 1.006, 7),
+                verdict(SampleRun.CPU, SampleRun.CONCURRENT, Verdict.Kind.SLOWER, 1.1, 1.07, 1.13, 8),
+                verdict(SampleRun.CPU, Platform.NATIVE, Verdict.Kind.FASTER, 0.394, 0.38, 0.41, 8),
+                verdict(SampleRun.P99, SampleRun.NEWER, Verdict.Kind.INCONCLUSIVE, 0.94, 0.88, 1.004, 7),
+                verdict(SampleRun.P99, SampleRun.CONCURRENT, Verdict.Kind.FASTER, 0.6, 0.57, 0.63, 8),
+                verdict(SampleRun.P99, Platform.NATIVE, Verdict.Kind.INCONCLUSIVE, 0.41, Double.NaN, Double.NaN, 1),
+                verdict(SampleRun.RSS, SampleRun.NEWER, Verdict.Kind.EQUIVALENT, 1.008, 0.97, 1.047, 7),
+                web(SampleRun.NEWER, Verdict.Kind.FASTER, 0.94, 0.92, 0.96, 7),
+                web(SampleRun.CONCURRENT, Verdict.Kind.INCONCLUSIVE, 1.07, Double.NaN, Double.NaN, 1));
+    }
+
+    static Verdict verdict(
+            Measure measure, String platform, Verdict.Kind kind, double ratio, double low, double high, int blocks) {
+        return verdict("chat", SampleRun.CHAT_POINT, measure, platform, kind, ratio, low, high, blocks);
+    }
+
+    private static Verdict web(String platform, Verdict.Kind kind, double ratio, double low, double high, int blocks) {
+        return verdict("web", SampleRun.WEB_POINT, SampleRun.RESPONSE, platform, kind, ratio, low, high, blocks);
+    }
+
+    private static Verdict verdict(
+            String workload,
+            Point point,
+            Measure measure,
+            String platform,
+            Verdict.Kind kind,
+            double ratio,
+            double low,
+            double high,
+            int blocks) {
+        boolean material = low > 1 + measure.margin() || high < 1 - measure.margin();
+        return new Verdict(
+                workload,
+                point,
+                measure.name(),
+                platform,
+                SampleRun.BASELINE,
+                kind,
+                material,
+                ratio,
+                low,
+                high,
+                blocks,
+                0.004,
+                0.012,
+                0.0078,
+                ratio,
+                low,
+                high,
+                false,
+                measure.headline());
+    }
+
+    private static List<Verdict> selves() {
+        return List.of(
+                verdict(SampleRun.THROUGHPUT, AGAIN, Verdict.Kind.EQUIVALENT, 0.998, 0.986, 1.009, 8),
+                web(AGAIN, Verdict.Kind.INCONCLUSIVE, 1.004, 0.94, 1.07, 8));
+    }
+
+    private static List<Ranking> rankings() {
+        return List.of(
+                new Ranking(
+                        "chat",
+                        SampleRun.CHAT_POINT,
+                        "throughput",
+                        List.of(
+                                List.of(Platform.NATIVE),
+                                List.of(SampleRun.NEWER),
+                                List.of(SampleRun.BASELINE, AGAIN, SampleRun.CONCURRENT))),
+                new Ranking(
+                        "web",
+                        SampleRun.WEB_POINT,
+                        "response",
+                        List.of(List.of(SampleRun.NEWER), List.of(SampleRun.BASELINE, AGAIN))));
+    }
+
+    private static Map<Integer, SteadyState> states() {
+        Map<Integer, SteadyState> states = new TreeMap<>();
+        SampleRun.run().trials().stream()
+                .filter(trial -> trial.completed())
+                .forEach(trial -> states.put(
+                        trial.slot().index(), trial.slot().block() == 3 ? SteadyState.WARMUP : SteadyState.FLAT));
+        return states;
+    }
+}
