@@ -7,11 +7,12 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Where mean or variance of a series change: the segmentation of least penalised cost, found by PELT (Killick, Fearnhead and
- * Eckley, 2012).
+ * Where mean or variance of a series change: the segmentation of least penalised cost, found by PELT (Killick,
+ * Fearnhead and Eckley, 2012).
  *
- * <p>The cost of a segment is -2 × the largest log likelihood a normal distribution can give it; every segment adds the penalty. The search skips what
- * cannot win, and its result is that of the full search. An instance is used by one thread.
+ * <p>The cost of a segment is -2 × the largest log likelihood a normal distribution can give it; every segment adds the
+ * penalty. The search skips what cannot win, and its result is that of the full search. An instance is used by one
+ * thread.
  */
 final class Changepoints {
     private final NormalCost cost;
@@ -36,7 +37,8 @@ final class Changepoints {
      * Segments the series, first to last, without a gap.
      *
      * @param values finite
-     * @param varianceFloor positive: a variance below it counts as it, or a run of equal values would cost minus infinity
+     * @param varianceFloor positive: a variance below it counts as it, or a run of equal values would cost minus
+     *     infinity
      * @param penalty of each segment
      * @param minLength of a segment; a shorter series is one segment
      */

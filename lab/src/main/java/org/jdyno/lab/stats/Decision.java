@@ -3,10 +3,12 @@ package org.jdyno.lab.stats;
 /**
  * What the interval of a ratio allows to be said of it (for equivalence: two one-sided tests, Schuirmann, 1987).
  *
- * <p>A wide interval is "inconclusive", never "no difference": failing to find a difference is not finding that there is none. Immutable.
+ * <p>A wide interval is "inconclusive", never "no difference": failing to find a difference is not finding that there
+ * is none. Immutable.
  *
  * @param kind what can be said
- * @param material whether the whole interval lies beyond the margin, so that the difference matters and not merely exists
+ * @param material whether the whole interval lies beyond the margin, so that the difference matters and not merely
+ *     exists
  */
 public record Decision(Kind kind, boolean material) {
 
@@ -37,7 +39,8 @@ public record Decision(Kind kind, boolean material) {
     }
 
     /**
-     * Decides when the test is one of many: a difference is claimed only if it also survives the correction for their number.
+     * Decides when the test is one of many: a difference is claimed only if it also survives the correction for their
+     * number.
      *
      * @param low lower end of the interval of the log ratio; NaN (no interval) is inconclusive
      * @param high upper end of it

@@ -5,8 +5,9 @@ import java.util.Arrays;
 /**
  * The median of all means of two values, with Wilcoxon's signed-rank interval (Hodges and Lehmann, 1963).
  *
- * <p>It hardly notices a wild value, and its interval assumes symmetry but no shape. Here it checks the t interval. The interval is exact up to
- * 50 values and uses the normal distribution beyond. With 5 values or fewer no interval has a confidence of 95 %, so there is none. Immutable.
+ * <p>It hardly notices a wild value, and its interval assumes symmetry but no shape. Here it checks the t interval. The
+ * interval is exact up to 50 values and uses the normal distribution beyond. With 5 values or fewer no interval has a
+ * confidence of 95 %, so there is none. Immutable.
  *
  * @param value the estimate, in the unit of the values; NaN of no value
  * @param low lower end of the interval; NaN when n is too small for the confidence

@@ -3,8 +3,8 @@ package org.jdyno.lab.stats;
 /**
  * The regularised incomplete beta function by its continued fraction.
  *
- * <p>The fraction is DLMF 8.17.22, evaluated by the method of Lentz as modified by Thompson and Barnett (1986). Pure functions, safe for any
- * thread.
+ * <p>The fraction is DLMF 8.17.22, evaluated by the method of Lentz as modified by Thompson and Barnett (1986). Pure
+ * functions, safe for any thread.
  */
 final class IncompleteBeta {
     private static final int MAX_STEPS = 100_000;
@@ -15,7 +15,8 @@ final class IncompleteBeta {
     /**
      * I_x(a, b) where x = 1 / (1 + odds).
      *
-     * <p>The odds (1 - x) / x are asked for rather than x because x close to 1 has already lost the digits of its complement.
+     * <p>The odds (1 - x) / x are asked for rather than x because x close to 1 has already lost the digits of its
+     * complement.
      *
      * @param a positive
      * @param b positive

@@ -1,10 +1,12 @@
 package org.jdyno.lab.stats;
 
 /**
- * The logarithm of the beta function, without the cancellation that three separate log-gammas of large arguments would bring.
+ * The logarithm of the beta function, without the cancellation that three separate log-gammas of large arguments would
+ * bring.
  *
- * <p>For arguments of 10 and more the difference of log-gammas is written with Stirling's series, so that the large leading terms
- * cancel on paper and not in floating point (the idea of Didonato and Morris, 1992). Pure functions, safe for any thread.
+ * <p>For arguments of 10 and more the difference of log-gammas is written with Stirling's series, so that the large
+ * leading terms cancel on paper and not in floating point (the idea of Didonato and Morris, 1992). Pure functions, safe
+ * for any thread.
  */
 final class LogBeta {
     private static final double STIRLING_FROM = 10;

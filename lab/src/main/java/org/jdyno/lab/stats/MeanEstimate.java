@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * A mean with its t interval (Student, 1908; for benchmarks: Georges and others, 2007).
  *
- * <p>The values must be independent of one another, which windows of one process are not: give one value for each fresh start. Immutable.
+ * <p>The values must be independent of one another, which windows of one process are not: give one value for each fresh
+ * start. Immutable.
  *
  * @param value the mean, in the unit of the values; NaN when there is none
  * @param low lower end of the interval; NaN when fewer than two values support one

@@ -3,8 +3,8 @@ package org.jdyno.lab.stats;
 /**
  * The standard normal distribution.
  *
- * <p>Near 0 the Taylor-like series of the integral (Abramowitz and Stegun 26.2.11), beyond it Laplace's continued fraction (26.2.14); about thirteen
- * digits, in both tails. Pure functions, safe for any thread.
+ * <p>Near 0 the power series of the integral (Abramowitz and Stegun 26.2.11), beyond it Laplace's continued fraction
+ * (26.2.14); about thirteen digits, in both tails. Pure functions, safe for any thread.
  */
 public final class Normal {
     private static final double SERIES_UP_TO = 2.5;

@@ -3,10 +3,11 @@ package org.jdyno.lab.stats;
 import java.util.Arrays;
 
 /**
- * What a stretch of a series costs under a normal distribution of its own mean and variance: -2 × the largest log likelihood.
+ * What a stretch of a series costs under a normal distribution of its own mean and variance: -2 × the largest log
+ * likelihood.
  *
- * <p>The variance may not fall below a floor. As this is still a maximum of a likelihood, splitting a stretch never makes it dearer, which
- * PELT relies on. Immutable.
+ * <p>The variance may not fall below a floor. As this is still a maximum of a likelihood, splitting a stretch never
+ * makes it dearer, which PELT relies on. Immutable.
  */
 final class NormalCost {
     private final double varianceFloor;

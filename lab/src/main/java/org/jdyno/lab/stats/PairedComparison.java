@@ -1,10 +1,11 @@
 package org.jdyno.lab.stats;
 
 /**
- * Two platforms compared block by block: the paired t interval and test on log ratios (Georges and others, 2007; blocks after
- * Abedi and Brecht, 2017).
+ * Two platforms compared block by block: the paired t interval and test on log ratios (Georges and others, 2007; blocks
+ * after Abedi and Brecht, 2017).
  *
- * <p>One difference for each block: {@code log(platform) - log(baseline)}. What is common to a block cancels. Immutable.
+ * <p>One difference for each block: {@code log(platform) - log(baseline)}. What is common to a block cancels.
+ * Immutable.
  *
  * @param mean of the differences, in log units; {@code exp} of it is the ratio. NaN of no block
  * @param low lower end of the interval; NaN when fewer than two blocks support one
@@ -17,7 +18,8 @@ package org.jdyno.lab.stats;
 public record PairedComparison(double mean, double low, double high, double p, double sd, int n, double confidence) {
 
     /**
-     * Compares. Differences that are all the same give an interval of no width, and a p of 0, or of 1 when they are all 0.
+     * Compares. Differences that are all the same give an interval of no width, and a p of 0, or of 1 when they are all
+     * 0.
      *
      * @throws IllegalArgumentException if a difference is not finite, or the confidence not between 0 and 1
      */

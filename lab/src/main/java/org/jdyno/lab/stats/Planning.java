@@ -3,8 +3,9 @@ package org.jdyno.lab.stats;
 /**
  * How precise a comparison will be, and how many blocks a precision takes.
  *
- * <p>From the t interval of paired differences, with the standard deviation of a pilot taken for the true one; a pilot of few blocks knows that badly, so treat every
- * forecast as one. Effects are in log units, in which 0.02 is very nearly 2 %. Pure functions, safe for any thread.
+ * <p>From the t interval of paired differences, with the standard deviation of a pilot taken for the true one; a pilot
+ * of few blocks knows that badly, so treat every forecast as one. Effects are in log units, in which 0.02 is very
+ * nearly 2 %. Pure functions, safe for any thread.
  */
 public final class Planning {
     private Planning() {}
@@ -62,7 +63,8 @@ public final class Planning {
     }
 
     /**
-     * How much more time it takes to resolve a margin, at the same noise: {@code spent ((h / margin)² - 1)}, 0 when it is resolved already.
+     * How much more time it takes to resolve a margin, at the same noise: {@code spent ((h / margin)² - 1)}, 0 when it
+     * is resolved already.
      *
      * @param spent time the present half-width took, in any unit
      * @param halfWidth of the interval at present, in log units

@@ -5,8 +5,9 @@ import java.util.SplittableRandom;
 /**
  * The sign-flip test of paired differences (Fisher, 1935; Pitman, 1937).
  *
- * <p>Were there no difference between the platforms, each block's difference could as well have had the other sign, because the order inside a block
- * was drawn at random. So the observed sum is held against the sums under all assignments of signs. It assumes no distribution. Immutable.
+ * <p>Were there no difference between the platforms, each block's difference could as well have had the other sign,
+ * because the order inside a block was drawn at random. So the observed sum is held against the sums under all
+ * assignments of signs. It assumes no distribution. Immutable.
  *
  * @param p two-sided; NaN of no block. It cannot be below 2 / 2ⁿ, so 5 blocks never reach 0.05
  * @param n blocks behind it
@@ -57,7 +58,10 @@ public record SignFlip(double p, int n, boolean exact) {
         return (double) asFar / assignments;
     }
 
-    /** The observed assignment counts as one of the draws, so the p value is never 0 and stays valid (Phipson and Smyth, 2010). */
+    /**
+     * The observed assignment counts as one of the draws, so the p value is never 0 and stays valid (Phipson and Smyth,
+     * 2010).
+     */
     private static double drawn(double[] differences, double threshold, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int asFar = 1;

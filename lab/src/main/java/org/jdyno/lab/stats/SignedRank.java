@@ -1,7 +1,8 @@
 package org.jdyno.lab.stats;
 
 /**
- * The null distribution of Wilcoxon's signed-rank sum (Wilcoxon, 1945): of the ranks 1 to n, each is in the sum or not, with equal chance.
+ * The null distribution of Wilcoxon's signed-rank sum (Wilcoxon, 1945): of the ranks 1 to n, each is in the sum or not,
+ * with equal chance.
  */
 final class SignedRank {
     /** Up to here the distribution is counted out; beyond it the normal distribution is close enough. */
@@ -10,7 +11,8 @@ final class SignedRank {
     private SignedRank() {}
 
     /**
-     * The largest k for which a sum below k has at most the given probability; 0 when even a sum of 0 is likelier than that.
+     * The largest k for which a sum below k has at most the given probability; 0 when even a sum of 0 is likelier than
+     * that.
      */
     static int lowerCut(int n, double probability) {
         return n <= EXACT_UP_TO ? exactCut(n, probability) : normalCut(n, probability);

@@ -5,7 +5,8 @@ import java.util.Arrays;
 /**
  * Marks single values far from their surroundings (Barrett and others, 2017).
  *
- * <p>Far is more than three times the distance between the 10th and 90th percentile of the 200 values around from their median. Pure, safe for any thread.
+ * <p>Far is more than three times the distance between the 10th and 90th percentile of the 200 values around from their
+ * median. Pure, safe for any thread.
  */
 final class Spikes {
     private static final int SURROUNDINGS = 200;

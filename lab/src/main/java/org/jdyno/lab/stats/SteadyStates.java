@@ -6,16 +6,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What the windows of one process did over time: whether they reached a steady state, and from which side (Barrett and others, 2017).
+ * What the windows of one process did over time: whether they reached a steady state, and from which side (Barrett and
+ * others, 2017).
  *
- * <p>Works on logarithms of throughput, so every threshold is a ratio and the length of a window does not matter. Spikes are left out of the
- * segmentation but not out of {@link #steadyMean}: a pause is a cost, and leaving it out would flatter whoever pauses. Windows of one process
- * follow one another and are not independent, so this describes a process; it compares none. Immutable.
+ * <p>Works on logarithms of throughput, so every threshold is a ratio and the length of a window does not matter.
+ * Spikes are left out of the segmentation but not out of {@link #steadyMean}: a pause is a cost, and leaving it out
+ * would flatter whoever pauses. Windows of one process follow one another and are not independent, so this describes a
+ * process; it compares none. Immutable.
  *
  * @param shape what they did
  * @param segments stretches of equal mean and variance, first to last without a gap; empty when unknown
  * @param spikes indices of windows far from their surroundings
- * @param steadyFrom index of the first window of the final level; the number of windows when there is no steady state or none is known
+ * @param steadyFrom index of the first window of the final level; the number of windows when there is no steady state
+ *     or none is known
  * @param steadyMean mean log throughput from there to the end; NaN when there is no steady state or none is known
  * @param n windows
  */
@@ -26,8 +29,8 @@ public record SteadyStates(
     public static final int MIN_SEGMENT = 5;
 
     /**
-     * Fewer windows say nothing: their last quarter, which decides, would be shorter than the shortest segment, so that every series would pass for
-     * steady.
+     * Fewer windows say nothing: their last quarter, which decides, would be shorter than the shortest segment, so that
+     * every series would pass for steady.
      */
     public static final int MIN_WINDOWS = 4 * MIN_SEGMENT;
 

@@ -3,8 +3,9 @@ package org.jdyno.lab.stats;
 /**
  * Student's t distribution (Student, 1908), by way of the regularised incomplete beta function.
  *
- * <p>Degrees of freedom are any positive number, whole or not; accurate to about twelve digits from 1 to 10,000, in both tails. Pure
- * functions, safe for any thread; they throw IllegalArgumentException for degrees of freedom that are not positive and finite.
+ * <p>Degrees of freedom are any positive number, whole or not; accurate to about twelve digits from 1 to 10,000, in
+ * both tails. Pure functions, safe for any thread; they throw IllegalArgumentException for degrees of freedom that are
+ * not positive and finite.
  */
 public final class StudentT {
     private StudentT() {}

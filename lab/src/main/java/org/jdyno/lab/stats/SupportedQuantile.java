@@ -3,8 +3,8 @@ package org.jdyno.lab.stats;
 /**
  * Whether a quantile of latency may be printed.
  *
- * <p>Values beyond it must be many, and they must not all stem from a few pauses: ten million requests with three pauses say nothing about the
- * 99.99th percentile, though a thousand of them lie beyond it. Pure, safe for any thread.
+ * <p>Values beyond it must be many, and they must not all stem from a few pauses: ten million requests with three
+ * pauses say nothing about the 99.99th percentile, though a thousand of them lie beyond it. Pure, safe for any thread.
  */
 public final class SupportedQuantile {
     /** The fewest values beyond a supported quantile. */

@@ -5,8 +5,9 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * Inverts the distribution function of a continuous distribution symmetric about 0.
  *
- * <p>Newton's method on the logarithm of the value, kept inside a bracket by bisection. The tail is solved on the logarithm of the tail's mass and
- * the middle on that of the mass between 0 and the value, so neither end loses digits. Pure, safe for any thread.
+ * <p>Newton's method on the logarithm of the value, kept inside a bracket by bisection. The tail is solved on the
+ * logarithm of the tail's mass and the middle on that of the mass between 0 and the value, so neither end loses digits.
+ * Pure, safe for any thread.
  */
 final class SymmetricQuantile {
     private static final double LOG_SMALLEST = -690;
@@ -16,7 +17,8 @@ final class SymmetricQuantile {
     private SymmetricQuantile() {}
 
     /**
-     * The value below which the distribution has mass p; infinite for p of 0 or 1, and where it would lie beyond about 1e149.
+     * The value below which the distribution has mass p; infinite for p of 0 or 1, and where it would lie beyond about
+     * 1e149.
      *
      * @param p 0 to 1
      * @param central mass between 0 and a positive value

@@ -7,9 +7,10 @@ import java.util.function.BiPredicate;
 /**
  * Ranks by groups instead of places, where neighbours cannot all be told apart.
  *
- * <p>The rule: the best opens a group. Whoever follows joins it until one can be told apart from the group's first; that one opens the next group.
- * A group therefore says that none of it is shown to be worse than its first, and its first is shown to be worse than the first of the group before.
- * It does not say that all of a group are worse than all of the group before: "cannot be told apart" is not transitive. Pure, safe for any thread.
+ * <p>The rule: the best opens a group. Whoever follows joins it until one can be told apart from the group's first;
+ * that one opens the next group. A group therefore says that none of it is shown to be worse than its first, and its
+ * first is shown to be worse than the first of the group before. It does not say that all of a group are worse than all
+ * of the group before: "cannot be told apart" is not transitive. Pure, safe for any thread.
  */
 public final class TiedGroups {
     private TiedGroups() {}

@@ -115,7 +115,8 @@ class ChangepointsTest {
         for (int i = 0; i < n; i++) {
             if (random.nextInt(15) == 0) {
                 level += 0.2 * random.nextGaussian();
-                spread = 0.05 * random.nextDouble();
+                // Now and then below the floor of the variance.
+                spread = random.nextInt(4) == 0 ? 2e-5 : 0.05 * random.nextDouble();
             }
             values[i] = level + spread * random.nextGaussian();
         }

@@ -7,9 +7,11 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /**
- * The procedure on made-up campaigns whose truth is known: how often it raises a false alarm, and how often its interval holds the truth.
+ * The procedure on made-up campaigns whose truth is known: how often it raises a false alarm, and how often its
+ * interval holds the truth.
  *
- * <p>Each fork has a speed of its own, a block a disturbance that its forks share, and windows noise that lasts over several of them.
+ * <p>Each fork has a speed of its own, a block a disturbance that its forks share, and windows noise that lasts over
+ * several of them.
  */
 class ProcedureSimulationTest {
     private static final int CAMPAIGNS = 2_000;
@@ -111,7 +113,10 @@ class ProcedureSimulationTest {
         return windows;
     }
 
-    /** Within 3.3 standard deviations of the expected count: a right procedure with another seed fails here once in a thousand. */
+    /**
+     * Within 3.3 standard deviations of the expected count: a right procedure with another seed fails here once in a
+     * thousand.
+     */
     private static void assertWithinBand(double rate, int alarms) {
         double expected = rate * CAMPAIGNS;
         double band = 3.3 * Math.sqrt(expected * (1 - rate));

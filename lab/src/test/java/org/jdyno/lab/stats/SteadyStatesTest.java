@@ -71,6 +71,24 @@ class SteadyStatesTest {
     }
 
     @Test
+    void levelsWithinTwoStandardErrorsAreOne() {
+        assertEquals(Shape.FLAT, unsteadyThenSteady(0.008).shape());
+        assertEquals(Shape.SLOWDOWN, unsteadyThenSteady(0.015).shape());
+    }
+
+    /**
+     * A hundred windows 5 % above and below a level in turn, so known to one part in 200, then a hundred quiet ones.
+     */
+    private static SteadyStates unsteadyThenSteady(double levelBefore) {
+        double[] values = new double[200];
+        for (int i = 0; i < values.length; i++) {
+            double sign = i % 2 == 0 ? 1 : -1;
+            values[i] = i < 100 ? 11 + levelBefore + 0.05 * sign : 11 + 0.001 * sign;
+        }
+        return SteadyStates.of(values);
+    }
+
+    @Test
     void spikesAreNamedAndCountedInTheMeanButMakeNoSegment() {
         double[] values = series(60, i -> 11);
         values[17] -= 2;
