@@ -20,12 +20,17 @@ final class DryRun {
             String part = platform.name().equals(plan.baseline())
                     ? "baseline"
                     : platform.name().equals(plan.again()) ? "the baseline again, to hold it against itself" : "";
-            platforms.row("  " + platform.name(), platform.unable().map(reason -> "skipped: " + reason).orElse(platform.describe()), part);
+            platforms.row(
+                    "  " + platform.name(),
+                    platform.unable().map(reason -> "skipped: " + reason).orElse(platform.describe()),
+                    part);
         }
         platforms.print(out);
         out.println();
         out.println("Workloads");
-        plan.cells().forEach(cell -> out.println("  " + cell.workload() + " " + cell.point().label()));
+        plan.cells()
+                .forEach(cell ->
+                        out.println("  " + cell.workload() + " " + cell.point().label()));
         out.println();
         long blockMillis = Planner.expectedBlockMillis(plan);
         int blocks = plan.blocks().orElseThrow();

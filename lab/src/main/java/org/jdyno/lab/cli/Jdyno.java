@@ -39,11 +39,17 @@ public final class Jdyno implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--stacktrace", description = "Show where in jdyno an error came from.", scope = CommandLine.ScopeType.INHERIT)
+    @Option(
+            names = "--stacktrace",
+            description = "Show where in jdyno an error came from.",
+            scope = CommandLine.ScopeType.INHERIT)
     private boolean stacktrace;
 
     public static void main(String[] words) {
-        System.exit(run(words, new PrintWriter(System.out, true, StandardCharsets.UTF_8), new PrintWriter(System.err, true, StandardCharsets.UTF_8)));
+        System.exit(run(
+                words,
+                new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+                new PrintWriter(System.err, true, StandardCharsets.UTF_8)));
     }
 
     /** Runs a command and returns its exit status. */

@@ -38,19 +38,27 @@ final class PlatformsCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Inventory inventory = Inventory.find(System.getenv(), Path.of(System.getProperty("user.home")));
         if (json) {
-            Listing.printJson(out, inventory.findings().stream().map(PlatformsCommand::asJson).toList());
+            Listing.printJson(
+                    out,
+                    inventory.findings().stream().map(PlatformsCommand::asJson).toList());
             return ExitCode.DONE;
         }
         Listing listing = new Listing();
         for (Finding finding : inventory.findings()) {
-            finding.jvm().ifPresent(jvm -> listing.row(jvm.id(), jvm.vm() + " " + jvm.build(), collectors(jvm), jvm.home().toString()));
+            finding.jvm()
+                    .ifPresent(jvm -> listing.row(
+                            jvm.id(),
+                            jvm.vm() + " " + jvm.build(),
+                            collectors(jvm),
+                            jvm.home().toString()));
         }
         listing.print(out);
         inventory.findings().forEach(finding -> finding.reason()
                 .ifPresent(reason -> out.println("cannot be used: " + finding.place() + ": " + reason)));
         inventory.notes().forEach(note -> out.println("note: " + note));
         out.println();
-        out.println("A platform is named by an id or the beginning of one, with options: 25, temurin-25+zgc, 17+serial+heap=512m, 21+c1, native");
+        out.println(
+                "A platform is named by an id or the beginning of one, with options: 25, temurin-25+zgc, 17+serial+heap=512m, 21+c1, native");
         return ExitCode.DONE;
     }
 

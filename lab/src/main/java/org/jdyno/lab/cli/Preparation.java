@@ -55,8 +55,7 @@ final class Preparation {
         }
         Platform baseline = baseline(Optional.ofNullable(baselineSpec).or(request::baseline), platforms);
         Jvm driver = driver(Optional.ofNullable(driverSpec).or(request::driver));
-        return new Planner(workloads)
-                .plan(request, platforms, baseline, driver, new SecureRandom().nextInt(SEEDS));
+        return new Planner(workloads).plan(request, platforms, baseline, driver, new SecureRandom().nextInt(SEEDS));
     }
 
     /** The run of a plan, before its first trial. */
@@ -66,9 +65,9 @@ final class Preparation {
                 .distinct()
                 .map(workloads::get)
                 .toList();
-        String id = DateTimeFormatter.ofPattern("yyyy-MM-dd_HH-mm-ss", Locale.ROOT).format(LocalDateTime.now());
-        return new Run(
-                id, Version.text(), command, plan, ThisMachine.describe(), used, Schedule.of(plan), List.of());
+        String id =
+                DateTimeFormatter.ofPattern("yyyy-MM-dd_HH-mm-ss", Locale.ROOT).format(LocalDateTime.now());
+        return new Run(id, Version.text(), command, plan, ThisMachine.describe(), used, Schedule.of(plan), List.of());
     }
 
     /** The platform a baseline names: one of those that are run, or one that is then run too. */
@@ -84,8 +83,8 @@ final class Preparation {
         }
         Platform resolved = PlatformSpec.resolve(spec.get(), inventory);
         Optional<Platform> same = platforms.stream()
-                .filter(platform ->
-                        platform.jvm().equals(resolved.jvm()) && platform.options().equals(resolved.options()))
+                .filter(platform -> platform.jvm().equals(resolved.jvm())
+                        && platform.options().equals(resolved.options()))
                 .findFirst();
         if (same.isEmpty()) {
             platforms.add(0, resolved);

@@ -69,9 +69,7 @@ final class Progress implements RunListener {
     public void trialEnds(Trial trial) {
         trials.add(trial);
         soFar = soFar();
-        String what = trial.completed()
-                ? headline(trial)
-                : trial.outcome().word() + ": " + trial.message();
+        String what = trial.completed() ? headline(trial) : trial.outcome().word() + ": " + trial.message();
         if (!live || trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID) {
             clear();
             err.println(place(trial.slot()) + " " + what);
@@ -89,21 +87,27 @@ final class Progress implements RunListener {
 
     private void draw(Slot slot) {
         if (live) {
-            String line = place(slot) + " " + step + (Double.isNaN(rate) ? "" : String.format(Locale.ROOT, " %,.0f/s", rate)) + left()
-                    + (soFar.isEmpty() ? "" : " | " + soFar);
+            String line =
+                    place(slot) + " " + step + (Double.isNaN(rate) ? "" : String.format(Locale.ROOT, " %,.0f/s", rate))
+                            + left() + (soFar.isEmpty() ? "" : " | " + soFar);
             err.print("\r\033[K" + (line.length() > WIDTH ? line.substring(0, WIDTH - 1) + "…" : line));
             err.flush();
         }
     }
 
     private String place(Slot slot) {
-        String blocks = run.plan().budgetMillis().isPresent() ? "" : "/" + run.plan().blocks().orElseThrow();
-        return String.format(Locale.ROOT, "[block %d%s] %s %s", slot.block() + 1, blocks, slot.workload(), slot.platform());
+        String blocks = run.plan().budgetMillis().isPresent()
+                ? ""
+                : "/" + run.plan().blocks().orElseThrow();
+        return String.format(
+                Locale.ROOT, "[block %d%s] %s %s", slot.block() + 1, blocks, slot.workload(), slot.platform());
     }
 
     private String left() {
         long spentMillis = (System.nanoTime() - beganNanos + spentBeforeNanos) / 1_000_000;
-        long totalMillis = run.plan().budgetMillis().orElse(expectedBlockMillis * run.plan().blocks().orElseThrow());
+        long totalMillis = run.plan()
+                .budgetMillis()
+                .orElse(expectedBlockMillis * run.plan().blocks().orElseThrow());
         return ", " + Durations.words(Math.max(0, totalMillis - spentMillis)) + " left";
     }
 
@@ -116,7 +120,14 @@ final class Progress implements RunListener {
 
     private String soFar() {
         Run partial = new Run(
-                run.id(), run.version(), run.command(), run.plan(), run.host(), run.workloads(), run.schedule(), trials);
+                run.id(),
+                run.version(),
+                run.command(),
+                run.plan(),
+                run.host(),
+                run.workloads(),
+                run.schedule(),
+                trials);
         List<String> words = new ArrayList<>();
         for (Verdict verdict : Judge.of(partial).verdicts()) {
             if (verdict.headline() && verdict.blocks() > 1) {

@@ -59,10 +59,10 @@ final class ReportCommand implements Callable<Integer> {
     /** Prints the table and writes the page. */
     static void tell(RunDirectory stored, Run run, Judgement judgement, PrintWriter out) {
         out.print(Format.TEXT.renderer().render(run, judgement));
-        Path page = stored.writeReport(Format.HTML.fileName(), Format.HTML.renderer().render(run, judgement));
+        Path page = stored.writeReport(
+                Format.HTML.fileName(), Format.HTML.renderer().render(run, judgement));
         out.println();
         out.println("Report: " + page.toUri());
         out.flush();
     }
-
 }

@@ -50,11 +50,15 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-p", "--platform"},
             paramLabel = "P",
-            description = "A platform: an id of jdyno platforms or the beginning of one, with options, such as temurin-25+zgc or"
-                    + " 17+serial+heap=512m; NAME=… gives it a name of its own; native is the C twin. Repeatable.")
+            description =
+                    "A platform: an id of jdyno platforms or the beginning of one, with options, such as temurin-25+zgc or"
+                            + " 17+serial+heap=512m; NAME=… gives it a name of its own; native is the C twin. Repeatable.")
     private List<String> platforms = new ArrayList<>();
 
-    @Option(names = "--baseline", paramLabel = "P", description = "What the others are compared with; the first platform otherwise.")
+    @Option(
+            names = "--baseline",
+            paramLabel = "P",
+            description = "What the others are compared with; the first platform otherwise.")
     private String baseline;
 
     @Option(
@@ -75,10 +79,16 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--blocks", paramLabel = "N", description = "How many blocks, each with every platform once.")
     private Long blocks;
 
-    @Option(names = "--placement", paramLabel = "WORD", description = "Which processors the roles use: free, same, split.")
+    @Option(
+            names = "--placement",
+            paramLabel = "WORD",
+            description = "Which processors the roles use: free, same, split.")
     private String placement;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of the schedule and the workloads; drawn and stored otherwise.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Of the schedule and the workloads; drawn and stored otherwise.")
     private Long seed;
 
     @Option(names = "--out", paramLabel = "DIR", description = "The directory of the run; runs/<time> otherwise.")
@@ -128,7 +138,8 @@ final class RunCommand implements Callable<Integer> {
         } catch (InterruptedException stopped) {
             progress.clear();
             err.println();
-            err.println("jdyno: stopped; what was measured is kept. Go on with: jdyno run --resume " + directory.path());
+            err.println(
+                    "jdyno: stopped; what was measured is kept. Go on with: jdyno run --resume " + directory.path());
             err.flush();
             return ExitCode.INTERRUPTED;
         }
@@ -159,7 +170,8 @@ final class RunCommand implements Callable<Integer> {
         return plan.budgetMillis()
                 .map(millis -> "within " + Durations.words(millis))
                 .orElseGet(() -> plan.blocks().orElseThrow() + " blocks, about "
-                        + Durations.words(Planner.expectedBlockMillis(plan) * plan.blocks().orElseThrow()));
+                        + Durations.words(Planner.expectedBlockMillis(plan)
+                                * plan.blocks().orElseThrow()));
     }
 
     private void rejectBesideResume() {
@@ -197,7 +209,9 @@ final class RunCommand implements Callable<Integer> {
             platforms.forEach(request::platform);
         }
         parameters.forEach(request::parameter);
-        Optional.ofNullable(budget).map(text -> Durations.parseMillis("--budget", text)).ifPresent(request::budgetMillis);
+        Optional.ofNullable(budget)
+                .map(text -> Durations.parseMillis("--budget", text))
+                .ifPresent(request::budgetMillis);
         Optional.ofNullable(blocks).ifPresent(request::blocks);
         Optional.ofNullable(placement).ifPresent(request::placement);
         Optional.ofNullable(seed).ifPresent(request::seed);
@@ -205,12 +219,14 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static boolean isPlanFile(String word, Workloads workloads) {
-        return !workloads.has(word) && (word.endsWith(".yaml") || word.endsWith(".yml") || Files.isRegularFile(Path.of(word)));
+        return !workloads.has(word)
+                && (word.endsWith(".yaml") || word.endsWith(".yml") || Files.isRegularFile(Path.of(word)));
     }
 
     private static void rejectUnknown(String word, Workloads workloads) {
         if (!workloads.has(word)) {
-            List<String> known = workloads.all().stream().map(workload -> workload.name()).toList();
+            List<String> known =
+                    workloads.all().stream().map(workload -> workload.name()).toList();
             throw new UserError("\"" + word + "\" is neither a workload nor a plan file" + Words.hint(word, known));
         }
     }

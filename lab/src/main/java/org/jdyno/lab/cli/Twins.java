@@ -21,12 +21,12 @@ record Twins(Map<String, Path> programs, Map<String, String> troubles) {
     static Twins compile(Run run, Installation installation) throws IOException {
         Twins twins = new Twins(new HashMap<>(), new HashMap<>());
         if (run.plan().platforms().stream().anyMatch(Platform::isNative)) {
-            NativeToolchain toolchain =
-                    new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
+            NativeToolchain toolchain = new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
             for (Workload workload : run.workloads()) {
                 if (workload.hasTwin()) {
-                    List<Path> sources =
-                            workload.twin().stream().map(workload.folder()::resolve).toList();
+                    List<Path> sources = workload.twin().stream()
+                            .map(workload.folder()::resolve)
+                            .toList();
                     NativeToolchain.Twin twin = toolchain.compile(sources, installation.kitSources());
                     twin.program().ifPresent(program -> twins.programs.put(workload.name(), program));
                     twin.reason().ifPresent(reason -> twins.troubles.put(workload.name(), reason));

@@ -55,7 +55,10 @@ final class WorkloadsCommand implements Callable<Integer> {
         out.println("Roles");
         Listing roles = new Listing();
         for (Role role : workload.roles()) {
-            roles.row("  " + role.name(), role.underTest() ? "under test" : "on the driver JVM", role.driving() ? "makes the load" : "serves");
+            roles.row(
+                    "  " + role.name(),
+                    role.underTest() ? "under test" : "on the driver JVM",
+                    role.driving() ? "makes the load" : "serves");
         }
         roles.print(out);
         out.println("  " + (workload.hasTwin() ? "with a native C twin" : "without a native twin"));
@@ -70,7 +73,8 @@ final class WorkloadsCommand implements Callable<Integer> {
         out.println("Measures");
         Listing measures = new Listing();
         for (Measure measure : workload.measures()) {
-            measures.row("  " + measure.name(), measure.unit(), measure.title() + (measure.headline() ? " (headline)" : ""));
+            measures.row(
+                    "  " + measure.name(), measure.unit(), measure.title() + (measure.headline() ? " (headline)" : ""));
         }
         measures.print(out);
     }
@@ -82,18 +86,26 @@ final class WorkloadsCommand implements Callable<Integer> {
         json.put("operation", workload.operation());
         json.put("twin", workload.hasTwin());
         json.put("tour", workload.tour());
-        json.put("parameters", workload.parameters().stream().map(parameter -> Map.of(
-                        "name", parameter.name(),
-                        "default", parameter.initial(),
-                        "values", parameter.range(),
-                        "help", parameter.help())).toList());
-        json.put("measures", workload.measures().stream().map(measure -> Map.of(
-                        "name", measure.name(),
-                        "title", measure.title(),
-                        "unit", measure.unit(),
-                        "better", measure.better().name().toLowerCase(Locale.ROOT),
-                        "margin", measure.margin(),
-                        "headline", measure.headline())).toList());
+        json.put(
+                "parameters",
+                workload.parameters().stream()
+                        .map(parameter -> Map.of(
+                                "name", parameter.name(),
+                                "default", parameter.initial(),
+                                "values", parameter.range(),
+                                "help", parameter.help()))
+                        .toList());
+        json.put(
+                "measures",
+                workload.measures().stream()
+                        .map(measure -> Map.of(
+                                "name", measure.name(),
+                                "title", measure.title(),
+                                "unit", measure.unit(),
+                                "better", measure.better().name().toLowerCase(Locale.ROOT),
+                                "margin", measure.margin(),
+                                "headline", measure.headline()))
+                        .toList());
         return json;
     }
 }

@@ -115,8 +115,7 @@ final class TrialRunner {
                 trial = lead();
             } catch (TrialFailure failure) {
                 Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
-                trial = end(new Verification(
-                        outcome, Optional.of(failure.failureCause()), failure.getMessage()));
+                trial = end(new Verification(outcome, Optional.of(failure.failureCause()), failure.getMessage()));
             } finally {
                 roles.values().forEach(role -> processes.kill(role.process()));
             }

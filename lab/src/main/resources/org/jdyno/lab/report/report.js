@@ -164,7 +164,7 @@
     var percentile = function (odds) { return String(Number((100 - 100 / odds).toPrecision(8))) + " %"; };
     var option = lines(spec, frame(function (item) {
       var line = spec.lines[item.seriesIndex];
-      return line.name + ", trial " + line.trial + "\n" + percentile(item.value[0]) + " within " + duration(item.value[1]);
+      return line.name + ", " + line.trials + (line.trials === 1 ? " trial" : " trials") + "\n" + percentile(item.value[0]) + " within " + duration(item.value[1]);
     }));
     option.grid = { left: 4, right: 24, top: 40, bottom: 24, containLabel: true };
     option.xAxis = axis("log", { min: 1, axisLabel: { formatter: percentile } });

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
@@ -31,7 +33,22 @@ final class SampleJudgement {
     }
 
     private static Judgement with(Trust trust) {
-        return new Judgement(estimates(), verdicts(), rankings(), states(), trust);
+        return new Judgement(estimates(), verdicts(), rankings(), curves(), states(), trust);
+    }
+
+    private static List<Curve> curves() {
+        List<Curve> curves = new ArrayList<>();
+        double scale = 1;
+        for (String platform : List.of(SampleRun.BASELINE, SampleRun.NEWER, SampleRun.CONCURRENT, Platform.NATIVE)) {
+            List<Percentile> points = new ArrayList<>();
+            for (double percentile : new double[] {0, 25, 50, 75, 90, 95, 99, 99.5, 99.9, 99.99, 100}) {
+                double odds = percentile == 100 ? 1e6 : 100 / (100 - percentile);
+                points.add(new Percentile(percentile, 180_000 * scale * Math.pow(odds, 0.6), percentile <= 99.9));
+            }
+            curves.add(new Curve("chat", SampleRun.CHAT_POINT, platform, SampleRun.DELIVERY, 3_210_000, 8, points));
+            scale *= 0.8;
+        }
+        return curves;
     }
 
     private static List<Estimate> estimates() {

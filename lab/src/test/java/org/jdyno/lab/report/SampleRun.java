@@ -20,7 +20,6 @@ import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Parameter;
-import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
@@ -55,7 +54,7 @@ final class SampleRun {
     static final int BLOCKS = 8;
 
     private static final long START_MILLIS = 1_790_000_000_000L;
-    private static final String DELIVERY = "client.delivery";
+    static final String DELIVERY = "client.delivery";
 
     private final Random random = new Random(7);
     private final List<Slot> schedule = new ArrayList<>();
@@ -207,7 +206,7 @@ final class SampleRun {
                 web ? Map.of("response", 4e5 / rate, "cpu", 8e5 / rate) : chatMeasures(rate),
                 windows(slot, rate),
                 slot.block() == 3 ? new Warmup(5, false, "compilation") : new Warmup(3, true, ""),
-                web ? Map.of() : Map.of(DELIVERY, percentiles(rate)),
+                Map.of(),
                 commands(slot),
                 START_MILLIS + slot.index() * 20_000L,
                 18_000_000_000L);
@@ -261,16 +260,6 @@ final class SampleRun {
     private Window window(Phase phase, int burst, int index, long at, double rate) {
         long operations = Math.round(rate * (1 + 0.01 * random.nextGaussian()));
         return new Window("client", phase, burst, index, at, 1_000_000_000L, operations, 0, 700_000_000L, Map.of());
-    }
-
-    private List<Percentile> percentiles(double rate) {
-        List<Percentile> percentiles = new ArrayList<>();
-        double scale = 9e9 / rate * (1 + 0.05 * random.nextGaussian());
-        for (double percentile : new double[] {0, 25, 50, 75, 90, 95, 99, 99.5, 99.9, 99.99, 100}) {
-            double odds = percentile == 100 ? 1e6 : 100 / (100 - percentile);
-            percentiles.add(new Percentile(percentile, scale * Math.pow(odds, 0.6), percentile <= 99.9));
-        }
-        return percentiles;
     }
 
     private static Map<String, List<String>> commands(Slot slot) {

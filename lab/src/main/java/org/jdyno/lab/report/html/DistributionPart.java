@@ -1,15 +1,15 @@
 package org.jdyno.lab.report.html;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Percentile;
-import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Numbers;
 
-/** Recorded distributions, a line for each trial over the percentiles that enough values support. */
+/** Recorded distributions, a line for each platform over the percentiles that enough values support. */
 final class DistributionPart {
     /** What the table tells; the chart has every supported point. */
     private static final List<Double> TOLD = List.of(50.0, 90.0, 99.0, 99.9, 99.99);
@@ -17,76 +17,77 @@ final class DistributionPart {
     void write(Html out, Story story, Chapter chapter) {
         for (Map.Entry<String, String> distribution :
                 chapter.workload().distributions().entrySet()) {
-            List<Trial> trials = chapter.trials().stream()
-                    .filter(Trial::completed)
-                    .filter(trial -> !supported(trial, distribution.getKey()).isEmpty())
+            List<Curve> curves = chapter.ranked().stream()
+                    .flatMap(platform -> story.judgement().curves().stream()
+                            .filter(curve -> curve.platform().equals(platform)
+                                    && curve.workload()
+                                            .equals(chapter.workload().name())
+                                    && curve.point().equals(chapter.point())
+                                    && curve.distribution().equals(distribution.getKey())))
+                    .filter(curve -> !supported(curve).isEmpty())
                     .toList();
-            if (!trials.isEmpty()) {
+            if (!curves.isEmpty()) {
                 out.element("h3", "Distribution: " + distribution.getValue());
                 out.element(
                         "p",
-                        "One line a completed trial; only percentiles that enough values support are drawn.",
+                        "One line a platform, all its completed trials merged; only percentiles that enough values in enough seconds"
+                                + " support are drawn.",
                         "class",
                         "quiet");
-                chart(out, story, distribution, trials);
-                table(out, story, chapter, distribution.getKey());
+                chart(out, story, distribution.getValue(), curves);
+                table(out, story, curves);
             }
         }
     }
 
-    private static void chart(Html out, Story story, Map.Entry<String, String> distribution, List<Trial> trials) {
-        ObjectNode chart = story.charts().add(out, "distribution", "Percentiles of " + distribution.getValue());
-        List<Curves.Curve> curves = trials.stream()
-                .map(trial -> new Curves.Curve(trial, points(supported(trial, distribution.getKey()))))
-                .toList();
-        Curves.write(out, story, chart, curves);
+    private static void chart(Html out, Story story, String title, List<Curve> curves) {
+        ObjectNode chart = story.charts().add(out, "distribution", "Percentiles of " + title);
+        ArrayNode lines = chart.putArray("lines");
+        for (Curve curve : curves) {
+            ObjectNode line = lines.addObject();
+            line.put("name", curve.platform());
+            line.put("colour", story.charts().colour(curve.platform()));
+            line.put("trials", curve.trials());
+            ArrayNode points = line.putArray("points");
+            for (Percentile percentile : supported(curve)) {
+                // How rare a value is, as one in so many, and the value.
+                ArrayNode point = points.addArray();
+                Charts.point(point, 100 / (100 - percentile.percentile()));
+                Charts.point(point, percentile.nanos());
+            }
+        }
     }
 
-    /** How rare a value is, as one in so many, and the value. */
-    private static List<double[]> points(List<Percentile> percentiles) {
-        return percentiles.stream()
-                .map(percentile -> new double[] {100 / (100 - percentile.percentile()), percentile.nanos()})
-                .toList();
-    }
-
-    /** The least and the greatest over a platform's trials: percentiles of different trials are never averaged. */
-    private static void table(Html out, Story story, Chapter chapter, String distribution) {
+    private static void table(Html out, Story story, List<Curve> curves) {
         out.open("div", "class", "scroll").open("table");
-        out.open("thead").open("tr").element("th", "Platform, least and greatest over its trials", "scope", "col");
+        out.open("thead").open("tr").element("th", "Platform", "scope", "col");
         TOLD.forEach(told -> out.element("th", "p" + plain(told), "scope", "col", "class", "number"));
+        out.element("th", "max seen", "scope", "col", "class", "number");
+        out.element("th", "values", "scope", "col", "class", "number");
         out.close("tr").close("thead").open("tbody");
-        for (String platform : chapter.ranked()) {
-            List<Trial> trials =
-                    chapter.trials(platform).stream().filter(Trial::completed).toList();
+        for (Curve curve : curves) {
             out.open("tr").open("th", "scope", "row");
-            out.element("span", "", "class", "swatch " + story.colour(platform))
-                    .text(platform)
+            out.element("span", "", "class", "swatch " + story.colour(curve.platform()))
+                    .text(curve.platform())
                     .close("th");
-            TOLD.forEach(told -> out.element("td", range(trials, distribution, told), "class", "number"));
+            TOLD.forEach(told -> out.element("td", value(supported(curve), told), "class", "number"));
+            out.element("td", value(curve.points(), 100), "class", "number");
+            out.element("td", Numbers.value(curve.count()), "class", "number");
             out.close("tr");
         }
         out.close("tbody").close("table").close("div");
     }
 
-    private static String range(List<Trial> trials, String distribution, double told) {
-        List<Double> values = trials.stream()
-                .map(trial -> supported(trial, distribution).stream()
-                        .filter(percentile -> Math.abs(percentile.percentile() - told) < 1e-9)
-                        .findFirst())
-                .flatMap(Optional::stream)
-                .map(Percentile::nanos)
-                .sorted()
-                .toList();
-        if (values.isEmpty()) {
-            return Numbers.UNKNOWN;
-        }
-        String least = Numbers.duration(values.get(0));
-        String greatest = Numbers.duration(values.get(values.size() - 1));
-        return least.equals(greatest) ? least : least + " to " + greatest;
+    private static String value(List<Percentile> percentiles, double told) {
+        return percentiles.stream()
+                .filter(percentile -> Math.abs(percentile.percentile() - told) < 1e-9)
+                .findFirst()
+                .map(percentile -> Numbers.duration(percentile.nanos()))
+                .orElse(Numbers.UNKNOWN);
     }
 
-    private static List<Percentile> supported(Trial trial, String distribution) {
-        return trial.percentiles().getOrDefault(distribution, List.of()).stream()
+    private static List<Percentile> supported(Curve curve) {
+        return curve.points().stream()
                 .filter(Percentile::supported)
                 .filter(percentile -> percentile.percentile() < 100)
                 .toList();
