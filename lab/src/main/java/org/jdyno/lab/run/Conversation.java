@@ -3,6 +3,7 @@ package org.jdyno.lab.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ final class Conversation {
 
     private final BlockingQueue<RunningRole.News> news = new LinkedBlockingQueue<>();
     private final BiConsumer<RunningRole, JsonNode> windows;
-    private final Set<RunningRole> ready = new HashSet<>();
+    private final Map<RunningRole, RunningRole.News> ready = new HashMap<>();
     private final Set<RunningRole> stopped = new HashSet<>();
     private final Set<RunningRole> ended = new HashSet<>();
     private final Map<String, Map<String, String>> checks = new LinkedHashMap<>();
@@ -39,24 +40,36 @@ final class Conversation {
         return news;
     }
 
-    /** Waits until a role says it is ready; returns that event with its time of arrival. */
+    /** Waits until a role says it is ready, if it has not already; returns that event with its time of arrival. */
     RunningRole.News awaitReady(RunningRole role, long timeoutMillis) throws TrialFailure, InterruptedException {
-        RunningRole.News answer = await(role, "ready", "", timeoutMillis, "to get ready");
-        if (answer.event().path("protocol").asInt() != PROTOCOL) {
-            throw new TrialFailure(
-                    Cause.PROTOCOL,
-                    "the " + role.name() + " speaks protocol " + answer.event().path("protocol") + ", not " + PROTOCOL);
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+        while (!ready.containsKey(role)) {
+            RunningRole.News item = next(deadline);
+            if (item == null) {
+                throw late(role, timeoutMillis, "to get ready");
+            }
+            notice(item);
         }
-        ready.add(role);
-        return answer;
+        return ready.get(role);
+    }
+
+    private void noteReady(RunningRole.News item) throws TrialFailure {
+        RunningRole role = item.role();
+        int protocol = item.event().path("protocol").asInt();
+        if (protocol != PROTOCOL) {
+            throw new TrialFailure(
+                    Cause.PROTOCOL, "the " + role.name() + " speaks protocol " + protocol + ", not " + PROTOCOL);
+        }
+        if (ready.put(role, item) != null) {
+            throw new TrialFailure(Cause.PROTOCOL, "the " + role.name() + " said twice that it is ready");
+        }
     }
 
     /** Sends a command and waits for its answer. */
     JsonNode ask(RunningRole role, ObjectNode command, long timeoutMillis) throws TrialFailure, InterruptedException {
         String name = command.get("command").asText();
         role.send(command);
-        JsonNode answer =
-                await(role, "done", name, timeoutMillis, "to answer " + name).event();
+        JsonNode answer = awaitDone(role, name, timeoutMillis);
         if (name.equals("stop")) {
             stopped.add(role);
         }
@@ -75,19 +88,20 @@ final class Conversation {
         }
     }
 
-    private RunningRole.News await(RunningRole role, String event, String command, long timeoutMillis, String what)
+    private JsonNode awaitDone(RunningRole role, String command, long timeoutMillis)
             throws TrialFailure, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         while (true) {
             RunningRole.News item = next(deadline);
             if (item == null) {
-                throw late(role, timeoutMillis, what);
+                throw late(role, timeoutMillis, "to answer " + command);
             }
+            JsonNode event = item.event();
             if (item.role() == role
-                    && item.event() != null
-                    && item.event().path("event").asText().equals(event)
-                    && item.event().path("command").asText("").equals(command)) {
-                return item;
+                    && event != null
+                    && event.path("event").asText().equals("done")
+                    && event.path("command").asText().equals(command)) {
+                return event;
             }
             notice(item);
         }
@@ -111,6 +125,7 @@ final class Conversation {
             return;
         }
         switch (event.path("event").asText()) {
+            case "ready" -> noteReady(item);
             case "window" -> windows.accept(role, event);
             case "check" -> noteCheck(role, event);
             case "first-operation" -> firstOperationNanos = item.arrivedNanos();
@@ -132,7 +147,7 @@ final class Conversation {
     private void noteEnd(RunningRole role) throws TrialFailure {
         int exitStatus = role.process().exitValue();
         if (exitStatus != 0 || !stopped.contains(role)) {
-            throw Symptoms.ofEnd(role.name(), exitStatus, ready.contains(role), role.lastLines());
+            throw Symptoms.ofEnd(role.name(), exitStatus, ready.containsKey(role), role.lastLines());
         }
         ended.add(role);
     }
