@@ -40,7 +40,7 @@ class ChatTwinTest {
     }
 
     private static Twin twin(String threads) throws IOException {
-        return Twin.start(program, "threads=" + threads, "window-millis=50", "seed=1", "rooms=2");
+        return Twin.start(program, "threads=" + threads, "port=", "window-millis=50", "seed=1");
     }
 
     private static String address(Twin twin) throws IOException {
