@@ -43,7 +43,7 @@ const char *jdyno_text_or(const char *name, const char *otherwise);
 /* A whole number from min to max that must be there. */
 int64_t jdyno_number(const char *name, int64_t min, int64_t max);
 
-/* A whole number from min to max, or another number when it is missing. */
+/* A whole number from min to max, or another number when it is missing or empty. */
 int64_t jdyno_number_or(const char *name, int64_t min, int64_t max, int64_t otherwise);
 
 /* ---- Counting and recording ---------------------------------------------------------------------------------- */
@@ -60,7 +60,7 @@ void jdyno_first_operation(void);
 /* Feeds one histogram of windows and phases. Lives as long as the process. */
 typedef struct jdyno_recorder jdyno_recorder;
 
-/* A new recorder under a name that must outlive it and that no other has. Call in `start` or `connect`. Fails as `out-of-memory`. */
+/* A new recorder under a name that must outlive it and that no other has. Call in `start` or `connect`; may fail as `out-of-memory`. */
 jdyno_recorder *jdyno_recorder_new(const char *name);
 
 /* Records nanoseconds, cut to 0 .. one hour. Any thread; takes a lock that is free unless threads share the recorder. */

@@ -19,10 +19,8 @@ typedef struct chat_connection chat_connection;
 
 /* How connections are served. */
 typedef struct chat_model {
-    /* Called once, before the first connection. */
-    void (*start)(void);
-    /* Takes over a connected socket. Called by the accepting thread. */
-    void (*adopt)(int socket);
+    /* Accepts and serves connections from now on; does not wait for any. Called once. */
+    void (*serve)(int listening);
     /* Sends a packet that the caller keeps, or has it sent later. Any thread. */
     void (*send)(chat_connection *connection, chat_packet *packet);
     /* Frees what the model keeps of a connection, and the connection. Called by whoever gives back the last reference. */
@@ -46,6 +44,9 @@ struct chat_connection {
     uint8_t *partial;
     size_t partialLength;
 };
+
+/* The next connection of a listening socket; -1 when there is none and the socket does not wait. Fails by its cause. */
+int chat_connection_accept(int listening);
 
 /* Fills in a new connection, with one reference that is the caller's. */
 void chat_connection_init(chat_connection *connection, const chat_model *model, int socket);

@@ -34,7 +34,8 @@ typedef struct looped_connection {
 
 static int *loops;
 static size_t loopCount;
-static size_t nextLoop; /* of the accepting thread */
+static size_t nextLoop;     /* of the first loop */
+static int listeningSocket; /* watched by the first loop, without a connection to its name */
 
 static void watch(looped_connection *looped, int operation, uint32_t events) {
     struct epoll_event event = {.events = events, .data = {.ptr = looped}};
@@ -110,7 +111,31 @@ static void leave_loop(looped_connection *looped) {
     chat_connection_release(&looped->connection);
 }
 
-static void serve(looped_connection *looped, uint32_t events, uint8_t *buffer) {
+static void do_not_wait(int socket) {
+    int flags = fcntl(socket, F_GETFL);
+    if (flags < 0 || fcntl(socket, F_SETFL, flags | O_NONBLOCK) != 0) {
+        jdyno_fail("error", "fcntl: errno %d, %s", errno, strerror(errno));
+    }
+}
+
+/* Called by the first loop only. */
+static void adopt(int socket) {
+    do_not_wait(socket);
+    looped_connection *looped = jdyno_allocate(sizeof *looped);
+    chat_connection_init(&looped->connection, &chat_nio_model, socket);
+    pthread_mutex_init(&looped->lock, NULL);
+    looped->loop = loops[nextLoop++ % loopCount];
+    watch(looped, EPOLL_CTL_ADD, EPOLLIN);
+}
+
+static void accept_all(void) {
+    for (int socket = chat_connection_accept(listeningSocket); socket >= 0;
+            socket = chat_connection_accept(listeningSocket)) {
+        adopt(socket);
+    }
+}
+
+static void serve_connection(looped_connection *looped, uint32_t events, uint8_t *buffer) {
     if (events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
         if (!chat_connection_receive(&looped->connection, buffer, RECEIVE_BYTES)) {
             leave_loop(looped);
@@ -132,7 +157,11 @@ static void *run_loop(void *argument) {
             jdyno_fail("error", "epoll_wait: errno %d, %s", errno, strerror(errno));
         }
         for (int i = 0; i < count; i++) {
-            serve(events[i].data.ptr, events[i].events, buffer);
+            if (events[i].data.ptr == NULL) {
+                accept_all();
+            } else {
+                serve_connection(events[i].data.ptr, events[i].events, buffer);
+            }
         }
     }
     return NULL;
@@ -148,7 +177,7 @@ static size_t processors(void) {
     return count > 0 ? (size_t) count : online > 0 ? (size_t) online : 1;
 }
 
-static void start(void) {
+static void make_loops(void) {
     loopCount = processors();
     loops = jdyno_allocate(loopCount * sizeof *loops);
     for (size_t i = 0; i < loopCount; i++) {
@@ -157,20 +186,20 @@ static void start(void) {
             jdyno_fail(errno == EMFILE || errno == ENFILE ? "descriptor-limit" : "error", "epoll_create1: errno %d, %s",
                     errno, strerror(errno));
         }
-        jdyno_start_thread(run_loop, &loops[i]);
     }
 }
 
-static void adopt(int socket) {
-    int flags = fcntl(socket, F_GETFL);
-    if (flags < 0 || fcntl(socket, F_SETFL, flags | O_NONBLOCK) != 0) {
-        jdyno_fail("error", "fcntl: errno %d, %s", errno, strerror(errno));
+static void serve(int listening) {
+    struct epoll_event event = {.events = EPOLLIN, .data = {.ptr = NULL}};
+    listeningSocket = listening;
+    do_not_wait(listening);
+    make_loops();
+    if (epoll_ctl(loops[0], EPOLL_CTL_ADD, listening, &event) != 0) {
+        jdyno_fail("error", "epoll_ctl: errno %d, %s", errno, strerror(errno));
     }
-    looped_connection *looped = jdyno_allocate(sizeof *looped);
-    chat_connection_init(&looped->connection, &chat_nio_model, socket);
-    pthread_mutex_init(&looped->lock, NULL);
-    looped->loop = loops[nextLoop++ % loopCount];
-    watch(looped, EPOLL_CTL_ADD, EPOLLIN);
+    for (size_t i = 0; i < loopCount; i++) {
+        jdyno_start_thread(run_loop, &loops[i]);
+    }
 }
 
 static void destroy(chat_connection *connection) {
@@ -182,12 +211,9 @@ static void destroy(chat_connection *connection) {
 
 #else
 
-static void start(void) {
+static void serve(int listening) {
+    (void) listening;
     jdyno_fail("unsupported", "threads=nio needs epoll, which is Linux's");
-}
-
-static void adopt(int socket) {
-    (void) socket;
 }
 
 static void send_packet(chat_connection *connection, chat_packet *packet) {
@@ -201,4 +227,4 @@ static void destroy(chat_connection *connection) {
 
 #endif
 
-const chat_model chat_nio_model = {start, adopt, send_packet, destroy};
+const chat_model chat_nio_model = {serve, send_packet, destroy};

@@ -6,19 +6,15 @@
 #include <inttypes.h>
 #include <netdb.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* The role `server`: says where it listens, accepts, and at the end reports what was said. */
+/* The role `server`: listens, has a model serve who connects, and at the end reports what was said. */
 
 enum { BACKLOG = 1024, HIGHEST_PORT = 65535, ADDRESS_BYTES = 300 };
-
-static const chat_model *model;
-static int listening;
 
 static const chat_model *model_asked_for(void) {
     const char *threads = jdyno_text("threads");
@@ -34,23 +30,15 @@ static const chat_model *model_asked_for(void) {
     jdyno_fail("bad-parameter", "parameter threads must be platform, nio or virtual, not %s", threads);
 }
 
-static const char *cause_of(int error) {
+static _Noreturn void fail_to_listen(const char *host, int port, int error) {
     switch (error) {
         case EADDRINUSE:
-            return "port-taken";
-        case EMFILE:
-        case ENFILE:
-            return "descriptor-limit";
-        case ENOMEM:
-        case ENOBUFS:
-            return "out-of-memory";
+            jdyno_fail("port-taken", "port %d of %s is taken", port, host);
+        case EADDRNOTAVAIL:
+            jdyno_fail("bad-parameter", "host %s is no address of this machine", host);
         default:
-            return "error";
+            jdyno_fail("error", "cannot listen on port %d of %s: errno %d, %s", port, host, error, strerror(error));
     }
-}
-
-static _Noreturn void fail_to(const char *what, const char *host, int port, int error) {
-    jdyno_fail(cause_of(error), "cannot %s on %s port %d: errno %d, %s", what, host, port, error, strerror(error));
 }
 
 static struct addrinfo *resolve(const char *host, int port) {
@@ -70,11 +58,11 @@ static int listen_on(const char *host, int port) {
     struct addrinfo *address = resolve(host, port);
     int socketMade = socket(address->ai_family, SOCK_STREAM, 0);
     if (socketMade < 0) {
-        fail_to("make a socket", host, port, errno);
+        fail_to_listen(host, port, errno);
     }
     if (setsockopt(socketMade, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0
             || bind(socketMade, address->ai_addr, address->ai_addrlen) != 0 || listen(socketMade, BACKLOG) != 0) {
-        fail_to("listen", host, port, errno);
+        fail_to_listen(host, port, errno);
     }
     freeaddrinfo(address);
     return socketMade;
@@ -90,32 +78,15 @@ static int port_of(int socketBound) {
                                                : ((struct sockaddr_in *) &address)->sin_port);
 }
 
-static void *accept_connections(void *unused) {
-    (void) unused;
-    const int yes = 1;
-    while (1) {
-        int connected = accept(listening, NULL, NULL);
-        if (connected >= 0) {
-            /* Fails only when the peer has gone already, which the model finds out by reading. */
-            (void) setsockopt(connected, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-            model->adopt(connected);
-        } else if (errno != EINTR && errno != ECONNABORTED) {
-            jdyno_fail(cause_of(errno), "cannot accept: errno %d, %s", errno, strerror(errno));
-        }
-    }
-    return NULL;
-}
-
 static void start(void) {
     char address[ADDRESS_BYTES];
     const char *host = jdyno_text_or("host", "127.0.0.1");
     int port = (int) jdyno_number_or("port", 0, HIGHEST_PORT, 0);
-    model = model_asked_for();
-    model->start();
-    listening = listen_on(host, port);
+    const chat_model *model = model_asked_for();
+    int listening = listen_on(host, port);
     snprintf(address, sizeof address, "%s:%d", host, port_of(listening));
     jdyno_offer("chat", address);
-    jdyno_start_thread(accept_connections, NULL);
+    model->serve(listening);
 }
 
 static void check(void) {

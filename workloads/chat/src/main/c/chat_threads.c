@@ -125,8 +125,6 @@ static void *receive_requests(void *argument) {
     return NULL;
 }
 
-static void start(void) {}
-
 static void adopt(int socket) {
     threaded_connection *threaded = jdyno_allocate(sizeof *threaded);
     chat_connection_init(&threaded->connection, &chat_platform_model, socket);
@@ -146,4 +144,17 @@ static void destroy(chat_connection *connection) {
     free(threaded);
 }
 
-const chat_model chat_platform_model = {start, adopt, queue_packet, destroy};
+static void *accept_connections(void *listening) {
+    while (1) {
+        adopt(chat_connection_accept(*(int *) listening));
+    }
+    return NULL;
+}
+
+static void serve(int listening) {
+    static int accepting;
+    accepting = listening;
+    jdyno_start_thread(accept_connections, &accepting);
+}
+
+const chat_model chat_platform_model = {serve, queue_packet, destroy};

@@ -1,0 +1,113 @@
+package org.jdyno.chat;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/** The chat's C twin as a running process: told commands, asked for events. */
+final class Twin implements AutoCloseable {
+    private final Process process;
+    private final OutputStream in;
+    private final BufferedReader out;
+
+    private Twin(Process process) {
+        this.process = process;
+        in = process.getOutputStream();
+        out = process.inputReader(UTF_8);
+    }
+
+    /** Compiles the twin with every warning an error; without a compiler the test is skipped. */
+    static Path compileInto(Path folder) throws Exception {
+        Path program = folder.resolve("chat");
+        List<String> command =
+                new ArrayList<>(List.of("cc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-pthread"));
+        for (String sources : List.of("../../kit/src/main/c", "src/main/c")) {
+            try (Stream<Path> files = Files.list(Path.of(sources))) {
+                files.map(Path::toString).filter(name -> name.endsWith(".c")).forEach(command::add);
+            }
+        }
+        command.addAll(List.of("-o", program.toString()));
+        Process compiler;
+        try {
+            compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
+        } catch (IOException noCompiler) {
+            Assumptions.abort("there is no cc here: " + noCompiler.getMessage());
+            throw noCompiler;
+        }
+        String said = new String(compiler.getInputStream().readAllBytes(), UTF_8);
+        assertEquals(0, compiler.waitFor(), said);
+        return program;
+    }
+
+    static Twin start(Path program, String... parameters) throws IOException {
+        List<String> words = new ArrayList<>(List.of(program.toString(), "server"));
+        words.addAll(List.of(parameters));
+        return new Twin(new ProcessBuilder(words)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start());
+    }
+
+    /** The next event. */
+    Map<String, Object> event() throws IOException {
+        String line = out.readLine();
+        assertNotNull(line, "the twin has ended");
+        try (JsonParser json = new JsonFactory().createParser(line)) {
+            assertEquals(JsonToken.START_OBJECT, json.nextToken(), line);
+            return object(json);
+        }
+    }
+
+    private static Map<String, Object> object(JsonParser json) throws IOException {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            JsonToken value = json.nextToken();
+            fields.put(
+                    name,
+                    value == JsonToken.START_OBJECT
+                            ? object(json)
+                            : value.isNumeric() ? (Object) json.getLongValue() : json.getText());
+        }
+        return fields;
+    }
+
+    /** Gives a command and returns all events up to the answer, which is the last. */
+    List<Map<String, Object>> tell(String command) throws IOException {
+        in.write((command + "\n").getBytes(UTF_8));
+        in.flush();
+        List<Map<String, Object>> events = new ArrayList<>();
+        do {
+            events.add(event());
+        } while (!events.get(events.size() - 1).get("event").equals("done"));
+        return events;
+    }
+
+    void closeStandardInput() throws IOException {
+        in.close();
+    }
+
+    /** Waits for the process to end by itself. */
+    int exitStatus() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
