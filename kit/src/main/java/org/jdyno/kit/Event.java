@@ -4,8 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.ByteBuffer;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -25,20 +23,12 @@ final class Event {
         return this;
     }
 
-    Event withHistograms(Map<String, Histogram> histograms) {
+    Event withHistograms(Map<String, Histogram> histograms, HistogramEncoder encoder) {
         Map<String, Object> encoded = new LinkedHashMap<String, Object>();
         for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
-            encoded.put(entry.getKey(), encode(entry.getValue()));
+            encoded.put(entry.getKey(), encoder.encode(entry.getValue()));
         }
         return with("histograms", encoded);
-    }
-
-    private static String encode(Histogram histogram) {
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoByteBuffer(buffer);
-        byte[] bytes = new byte[length];
-        System.arraycopy(buffer.array(), 0, bytes, 0, length);
-        return Base64.getEncoder().encodeToString(bytes);
     }
 
     String line() {

@@ -15,6 +15,7 @@ final class Phase {
     private final Load load;
     private final Reading begin;
     private final Map<String, Histogram> totals = new LinkedHashMap<String, Histogram>();
+    private final HistogramEncoder encoder = new HistogramEncoder();
     private Reading last;
     private int index;
 
@@ -24,7 +25,7 @@ final class Phase {
         this.hiccups = hiccups;
         this.extra = extra;
         this.load = load;
-        drain();
+        drain(); // what was recorded before the phase is not of it
         begin = read();
         last = begin;
     }
@@ -33,20 +34,13 @@ final class Phase {
     Event nextWindow() {
         Reading now = read();
         Map<String, Histogram> histograms = drain();
-        for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
-            Histogram total = totals.get(entry.getKey());
-            if (total == null) {
-                totals.put(entry.getKey(), entry.getValue());
-            } else {
-                total.add(entry.getValue());
-            }
-        }
+        addToTotals(histograms);
         Event event = new Event("window")
                 .with("phase", load.measured() ? "measure" : "warmup")
                 .with("burst", load.burst())
                 .with("index", index++)
                 .with("startMillis", last.epochMillis);
-        describe(event, last, now).withHistograms(histograms);
+        describe(event, last, now).withHistograms(histograms, encoder);
         last = now;
         return event;
     }
@@ -54,7 +48,7 @@ final class Phase {
     /** The totals up to the end of the last window. */
     Event totals(String command) {
         Event event = new Event("done").with("command", command);
-        return describe(event, begin, last).withHistograms(totals);
+        return describe(event, begin, last).withHistograms(totals, encoder);
     }
 
     long beginNanos() {
@@ -82,11 +76,22 @@ final class Phase {
                 .with("counters", counters);
     }
 
+    /** What was recorded since the last call; valid until the next. */
     private Map<String, Histogram> drain() {
         Map<String, Histogram> histograms = context.drainRecorders();
-        // A copy, because the sampler's own histogram is recycled at the next turn.
-        histograms.put(HiccupSampler.NAME, hiccups.drain().copy());
+        histograms.put(HiccupSampler.NAME, hiccups.drain());
         return histograms;
+    }
+
+    private void addToTotals(Map<String, Histogram> histograms) {
+        for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
+            Histogram total = totals.get(entry.getKey());
+            if (total == null) {
+                total = LatencyRecorder.emptyHistogram();
+                totals.put(entry.getKey(), total);
+            }
+            total.add(entry.getValue());
+        }
     }
 
     private Reading read() {

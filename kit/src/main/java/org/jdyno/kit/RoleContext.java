@@ -18,6 +18,9 @@ public final class RoleContext {
     private final Ending ending;
     private final Meter meter = new Meter();
     private final Map<String, List<LatencyRecorder>> recorders = new LinkedHashMap<String, List<LatencyRecorder>>();
+    /** Kept from window to window, so that a window allocates little in the process under test. */
+    private final Map<String, Histogram> drained = new LinkedHashMap<String, Histogram>();
+
     private final AtomicBoolean firstOperation = new AtomicBoolean();
 
     RoleContext(Parameters parameters, EventWriter events, Ending ending) {
@@ -50,6 +53,7 @@ public final class RoleContext {
             if (sameName == null) {
                 sameName = new ArrayList<LatencyRecorder>();
                 recorders.put(name, sameName);
+                drained.put(name, LatencyRecorder.emptyHistogram());
             }
             sameName.add(recorder);
         }
@@ -81,18 +85,17 @@ public final class RoleContext {
         ending.failed(thrown);
     }
 
-    /** What was recorded since the last call, by name. Called by the window thread only. */
+    /** What was recorded since the last call, by name; valid until the next. Called by one thread at a time. */
     Map<String, Histogram> drainRecorders() {
-        Map<String, Histogram> drained = new LinkedHashMap<String, Histogram>();
         synchronized (recorders) {
             for (Map.Entry<String, List<LatencyRecorder>> entry : recorders.entrySet()) {
-                Histogram sum = LatencyRecorder.emptyHistogram();
+                Histogram sum = drained.get(entry.getKey());
+                sum.reset();
                 for (LatencyRecorder recorder : entry.getValue()) {
                     recorder.drainTo(sum);
                 }
-                drained.put(entry.getKey(), sum);
             }
+            return new LinkedHashMap<String, Histogram>(drained);
         }
-        return drained;
     }
 }
