@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.UserError;
@@ -126,7 +127,7 @@ public final class Inventory {
         ordered.sort(Comparator.comparing((JvmFinder.Candidate candidate) ->
                         JavaVersion.of(answers.get(candidate).identity().version()))
                 .thenComparing(JvmFinder.Candidate::home));
-        List<Jvm> named = JvmNames.name(ordered.stream().map(answers::get).toList(), java.util.Set.of());
+        List<Jvm> named = JvmNames.name(ordered.stream().map(answers::get).toList(), Set.of());
         for (int i = 0; i < ordered.size(); i++) {
             findings.add(Finding.of(ordered.get(i), named.get(i)));
         }
