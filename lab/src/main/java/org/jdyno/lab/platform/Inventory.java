@@ -104,11 +104,16 @@ public final class Inventory {
                 : Path.of(path);
     }
 
-    /** Why a JVM does not run with these options, or empty; it is started to see. */
+    /**
+     * Why a JVM does not run with these options, or empty; it is started to see. The least heap is left out of that start: some
+     * collectors fill it with real memory at once, and the most heap shows as well whether the size is possible.
+     */
     Optional<String> refusal(Jvm jvm, List<String> options) {
-        return options.containsAll(StartCheck.GRAAL)
-                ? check.startGraal(jvm.home(), options).refusal()
-                : check.start(jvm.home(), options).refusal();
+        List<String> light =
+                options.stream().filter(option -> !option.startsWith("-Xms")).toList();
+        return light.containsAll(StartCheck.GRAAL)
+                ? check.startGraal(jvm.home(), light).refusal()
+                : check.start(jvm.home(), light).refusal();
     }
 
     private void take(List<JvmFinder.Candidate> candidates) throws InterruptedException {

@@ -36,7 +36,7 @@ final class Question {
 
     /** A line that complains, not one of -XX:+PrintFlagsFinal that only has such a word in a flag's name. */
     private static final Pattern COMPLAINT = Pattern.compile(
-            "^(?!.*\\{(product|diagnostic|manageable|experimental|pd product)).*"
+            "^(?!\\S+ +\\w+ +:?=).*"
                     + "(?i:error|unrecognized|unknown|not supported|cannot|conflicting|invalid|too (small|large)|incompatible|no such)");
 
     private final Map<String, String> environment;

@@ -46,6 +46,9 @@ class JvmProbeTest {
         String trouble = trouble("echo 'Error: could not find libjava.so'; exit 1");
         assertEquals(
                 "It was asked for its version, but it ended with status 1: Error: could not find libjava.so.", trouble);
+        String amongFlags = trouble(
+                "echo '    ccstr ErrorFile      =       {product} {default}'; echo 'Error: out of luck'; exit 1");
+        assertTrue(amongFlags.endsWith("status 1: Error: out of luck."), amongFlags);
         Path noProgram = folder.resolve("plain");
         Files.createDirectories(noProgram.resolve("bin"));
         Files.writeString(noProgram.resolve("bin/java"), "not executable");

@@ -121,6 +121,7 @@ class PlatformSpecTest {
                 "25+graal | has no Graal compiler of its own",
                 "25+-XX:+NoSuchFlag | Unrecognized VM option 'NoSuchFlag'",
                 "25+-XX:+IgnoredFlag | it ignores -XX:+IgnoredFlag",
+                "25+heap=900000g | heap=900000g is more than the",
                 "25+c1 | does not run with these options"
             })
     void isUnableWhereTheJvmCannot(String spec, String reason) throws InterruptedException {
