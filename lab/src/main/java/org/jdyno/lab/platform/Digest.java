@@ -1,5 +1,6 @@
 package org.jdyno.lab.platform;
 
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -13,7 +14,7 @@ final class Digest {
         try {
             MessageDigest sha = MessageDigest.getInstance("SHA-256");
             for (byte[] part : parts) {
-                sha.update((part.length + ":").getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+                sha.update((part.length + ":").getBytes(StandardCharsets.US_ASCII));
                 sha.update(part);
             }
             return HexFormat.of().formatHex(sha.digest(), 0, 16);

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.UserError;
@@ -103,11 +104,16 @@ public final class Inventory {
                 : Path.of(path);
     }
 
-    /** Why a JVM does not run with these options, or empty; it is started to see. */
+    /**
+     * Why a JVM does not run with these options, or empty; it is started to see. The least heap is left out of that start: some
+     * collectors fill it with real memory at once, and the most heap shows as well whether the size is possible.
+     */
     Optional<String> refusal(Jvm jvm, List<String> options) {
-        return options.containsAll(StartCheck.GRAAL)
-                ? check.startGraal(jvm.home(), options).refusal()
-                : check.start(jvm.home(), options).refusal();
+        List<String> light =
+                options.stream().filter(option -> !option.startsWith("-Xms")).toList();
+        return light.containsAll(StartCheck.GRAAL)
+                ? check.startGraal(jvm.home(), light).refusal()
+                : check.start(jvm.home(), light).refusal();
     }
 
     private void take(List<JvmFinder.Candidate> candidates) throws InterruptedException {
@@ -126,7 +132,7 @@ public final class Inventory {
         ordered.sort(Comparator.comparing((JvmFinder.Candidate candidate) ->
                         JavaVersion.of(answers.get(candidate).identity().version()))
                 .thenComparing(JvmFinder.Candidate::home));
-        List<Jvm> named = JvmNames.name(ordered.stream().map(answers::get).toList(), java.util.Set.of());
+        List<Jvm> named = JvmNames.name(ordered.stream().map(answers::get).toList(), Set.of());
         for (int i = 0; i < ordered.size(); i++) {
             findings.add(Finding.of(ordered.get(i), named.get(i)));
         }

@@ -1,5 +1,6 @@
 package org.jdyno.lab.platform;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -84,7 +85,7 @@ final class JvmNames {
                 Vendor.isDistribution(identity.vendor()) && !alias.equals(id) ? List.of(alias) : List.of();
         return new Jvm(
                 id,
-                java.nio.file.Path.of(entry.home()),
+                Path.of(entry.home()),
                 identity.vendor(),
                 identity.version(),
                 identity.feature(),

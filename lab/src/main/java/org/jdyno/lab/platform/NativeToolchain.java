@@ -1,5 +1,6 @@
 package org.jdyno.lab.platform;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -113,7 +114,7 @@ public final class NativeToolchain {
         if (words.get(0).contains("/")) {
             return Optional.of(words);
         }
-        return Arrays.stream(environment.getOrDefault("PATH", "").split(java.io.File.pathSeparator))
+        return Arrays.stream(environment.getOrDefault("PATH", "").split(File.pathSeparator))
                 .filter(folder -> !folder.isEmpty())
                 .map(folder -> Path.of(folder, words.get(0)))
                 .filter(Files::isExecutable)

@@ -1,5 +1,7 @@
 package org.jdyno.lab.platform;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -86,11 +88,20 @@ public final class PlatformSpec {
             return Optional.of(jvm.id()
                     + " has no Graal compiler of its own that works; name a folder of its modules with graal=DIR.");
         }
+        Optional<String> tooMuch = options.tooMuchHeap(memoryBytes());
+        if (tooMuch.isPresent()) {
+            return tooMuch.map(clause -> clause + ".");
+        }
         return options.needStart()
                 ? inventory
                         .refusal(jvm, forJvm)
                         .map(clause -> jvm.id() + " does not run with these options: " + clause + ".")
                 : Optional.empty();
+    }
+
+    /** Of the machine, or of the container's limit when that is less. */
+    private static long memoryBytes() {
+        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
     }
 
     private static String collectors(Jvm jvm) {

@@ -3,13 +3,16 @@ package org.jdyno.lab.platform;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -57,7 +60,7 @@ final class ProbeCache {
                                     identity.vm(),
                                     identity.build(),
                                     identity.mode())
-                            .noneMatch(java.util.Objects::isNull)
+                            .noneMatch(Objects::isNull)
                     && collectors != null
                     && !collectors.contains(null);
         }
@@ -98,14 +101,14 @@ final class ProbeCache {
 
     /** The files that are other files when another build is installed at the same place. */
     private static List<Path> deciding(Path home) throws IOException {
-        List<Path> files = new java.util.ArrayList<>(List.of(home.resolve("bin/java"), home.resolve("release")));
+        List<Path> files = new ArrayList<>(List.of(home.resolve("bin/java"), home.resolve("release")));
         for (Path lib : List.of(home.resolve("lib"), home.resolve("jre/lib"))) {
             if (Files.isDirectory(lib)) {
                 try (Stream<Path> found = Files.find(lib, 3, (path, attributes) -> path.getFileName()
                         .toString()
                         .startsWith("libjvm."))) {
                     found.sorted().forEach(files::add);
-                } catch (java.io.UncheckedIOException e) {
+                } catch (UncheckedIOException e) {
                     throw e.getCause();
                 }
             }

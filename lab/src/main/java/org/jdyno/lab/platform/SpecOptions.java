@@ -59,6 +59,12 @@ final class SpecOptions {
         return compiler.isPresent() || heap.isPresent() || stack.isPresent() || !raw.isEmpty();
     }
 
+    /** Why the machine cannot hold the heap asked for, or empty. A JVM may start with more and fail in the middle of a trial. */
+    Optional<String> tooMuchHeap(long memoryBytes) {
+        return heap.filter(size -> bytes(size) > memoryBytes)
+                .map(size -> "heap=" + size + " is more than the " + (memoryBytes >> 20) + "m of memory here");
+    }
+
     /** The JVM's options, those that unlock others first, raw ones last. */
     List<String> forJvm(Jvm jvm) {
         Set<String> options = new LinkedHashSet<>();
@@ -124,6 +130,12 @@ final class SpecOptions {
                     + "\"; a size is a whole number and one of k, m, g, such as 256k, 512m or 2g.");
         }
         return size;
+    }
+
+    /** The bytes of a size; a double, because nothing bounds its digits. */
+    private static double bytes(String size) {
+        double number = Double.parseDouble(size.substring(0, size.length() - 1));
+        return number * (1L << 10 * (1 + "kmgt".indexOf(size.charAt(size.length() - 1))));
     }
 
     private Path folder(String path) {

@@ -1,0 +1,152 @@
+package org.jdyno.lab.platform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Collector;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InventoryTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void offersTheCollectorsThatReallyStart() throws Exception {
+        FakeJvm.good(jvms("a"), "Eclipse Adoptium", "21.0.2", "UseSerialGC", "UseZGC", "ZGenerational");
+        FakeJvm.good(jvms("b"), "Debian", "25.0.1", "UseSerialGC", "UseZGC");
+        Inventory inventory = find();
+        assertEquals(
+                Set.of(Collector.SERIAL, Collector.ZGC, Collector.GENZGC),
+                inventory.jvms().get(0).collectors());
+        assertEquals(
+                Set.of(Collector.SERIAL, Collector.ZGC), inventory.jvms().get(1).collectors());
+        assertEquals(List.of("openjdk-25.0.1"), inventory.jvms().get(1).aliases());
+        assertFalse(inventory.jvms().get(0).graal());
+    }
+
+    @Test
+    void doesNotOfferWhatIsAcceptedAndIgnored() throws Exception {
+        Path home = FakeJvm.good(jvms("a"), "Debian", "17.0.1");
+        String script = Files.readString(home.resolve("bin/java"));
+        FakeJvm.script(home, script.replace("Unrecognized VM option '${word#-XX:+}'\"; exit 1", "ignored $word\""));
+        assertEquals(Set.of(Collector.SERIAL), find().jvms().get(0).collectors());
+    }
+
+    @Test
+    void startsNoJvmTwiceUntilItChanges() throws Exception {
+        Path home = FakeJvm.good(jvms("a"), "Debian", "17.0.1");
+        Jvm first = find().jvms().get(0);
+        long starts = FakeJvm.starts(home);
+        assertTrue(starts > Collector.values().length, "starts: " + starts);
+        assertEquals(first, find().jvms().get(0));
+        assertEquals(starts, FakeJvm.starts(home));
+
+        FakeJvm.good(home, "Debian", "17.0.12");
+        assertEquals("debian-17.0.12", find().jvms().get(0).id());
+    }
+
+    @Test
+    void asksAgainWhenTheCacheIsDamaged() throws Exception {
+        Path home = FakeJvm.good(jvms("a"), "Debian", "17.0.1");
+        Jvm first = find().jvms().get(0);
+        long starts = FakeJvm.starts(home);
+        for (String damage : List.of(
+                "{\"format\":1,\"ho", "", "null", "{\"format\":1,\"identity\":null}", "{\"collectors\":[\"NO\"]}")) {
+            Files.writeString(cacheFile(), damage);
+            assertEquals(first, find().jvms().get(0), damage);
+        }
+        assertEquals(6 * starts, FakeJvm.starts(home));
+    }
+
+    @Test
+    void listsWithoutACacheAndSaysSo() throws Exception {
+        FakeJvm.good(jvms("a"), "Debian", "17.0.1");
+        Files.writeString(folder.resolve("cache"), "a file where the folder should be");
+        Inventory inventory = find();
+        assertEquals(1, inventory.jvms().size());
+        assertTrue(
+                inventory.notes().stream().anyMatch(note -> note.contains("cannot be kept")),
+                inventory.notes()::toString);
+    }
+
+    @Test
+    void keepsTheBrokenWithAReasonAndDoesNotRememberThem() throws Exception {
+        Path home = FakeJvm.script(jvms("a"), "echo 'Error: no libjvm'; exit 1");
+        Finding finding = find().findings().get(0);
+        assertEquals(home, finding.place());
+        assertTrue(finding.reason().orElseThrow().contains("no libjvm"));
+        FakeJvm.good(home, "Debian", "17.0.1");
+        assertEquals(1, find().jvms().size());
+    }
+
+    @Test
+    void notesVariablesThatItDoesNotPassOn() throws Exception {
+        Map<String, String> environment = environment();
+        environment.put("JAVA_TOOL_OPTIONS", "-Xmx1g");
+        List<String> notes = find(environment).notes();
+        assertEquals(1, notes.size());
+        assertTrue(notes.get(0).startsWith("JAVA_TOOL_OPTIONS is set"));
+    }
+
+    @Test
+    void givesEveryJvmAnIdOfItsOwn() throws Exception {
+        FakeJvm.good(jvms("a"), "Eclipse Adoptium", "17.0.2", "17.0.2+7", List.of("UseSerialGC"));
+        FakeJvm.good(jvms("b"), "Eclipse Adoptium", "17.0.2", "17.0.2+8-LTS", List.of("UseSerialGC"));
+        FakeJvm.good(jvms("c"), "Debian", "1.8.0_504", "25.504-b01", List.of("UseSerialGC"));
+        FakeJvm.good(jvms("d"), "Debian", "1.8.0_504", "25.504-b01", List.of("UseSerialGC"));
+        assertEquals(
+                List.of("debian-8u504", "debian-8u504-2", "temurin-17.0.2-b7", "temurin-17.0.2-b8"),
+                find().jvms().stream().map(Jvm::id).toList());
+    }
+
+    @Test
+    void asksAJvmThatIsNamedByItsPath() throws Exception {
+        FakeJvm.good(jvms("a"), "Debian", "17.0.1");
+        Path elsewhere = FakeJvm.good(folder.resolve("else/jdk-17+1"), "Debian", "17.0.1");
+        Inventory inventory = find();
+        assertEquals("debian-17.0.1-2", inventory.at(elsewhere.toString()).id());
+        assertEquals("debian-17.0.1", inventory.at(jvms("a").toString()).id());
+        assertEquals("debian-17.0.1-2", inventory.at("~/else/jdk-17+1").id());
+        UserError error = assertThrows(UserError.class, () -> inventory.at("./nowhere"));
+        assertTrue(error.getMessage().contains("holds no bin/java"), error.getMessage());
+    }
+
+    private Path jvms(String name) {
+        return folder.resolve("jvms").resolve(name);
+    }
+
+    private Map<String, String> environment() {
+        return new HashMap<>(Map.of(
+                "PATH", "", "XDG_CACHE_HOME", folder.resolve("cache").toString(), "JDYNO_JVMS", folder + "/jvms"));
+    }
+
+    private Inventory find() throws InterruptedException {
+        return find(environment());
+    }
+
+    private Inventory find(Map<String, String> environment) throws InterruptedException {
+        return Inventory.find(environment, folder, folder.resolve("root"), Duration.ofSeconds(60));
+    }
+
+    private Path cacheFile() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("cache/jdyno/platforms"))) {
+            List<Path> all = files.toList();
+            assertEquals(1, all.size(), "one JVM, one file, and none left half written");
+            return all.get(0);
+        }
+    }
+}

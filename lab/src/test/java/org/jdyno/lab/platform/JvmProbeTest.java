@@ -1,0 +1,99 @@
+package org.jdyno.lab.platform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JvmProbeTest {
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void readsWhatAJvmSaysOfItself() throws IOException {
+        Path home = FakeJvm.good(folder.resolve("misleading-jdk-8"), "Eclipse Adoptium", "25.0.3");
+        JvmProbe.Identity identity = ask(home, LONG).identity();
+        assertEquals(
+                new JvmProbe.Identity("temurin", "25.0.3", 25, "OpenJDK 64-Bit Server VM", "25.0.3+1", "mixed mode"),
+                identity);
+    }
+
+    @Test
+    void givesUpOnOneThatHangsAndEndsItsChildren() throws IOException {
+        Path home = FakeJvm.script(
+                folder.resolve("hangs"),
+                "echo $$ > '" + folder + "/pid'\nsleep 1000 &\necho $! > '" + folder + "/child'\nwait");
+        JvmProbe.Reply reply = ask(home, Duration.ofSeconds(2));
+        assertNull(reply.identity());
+        assertTrue(reply.trouble().contains("did not answer within 2.0 s"), reply.trouble());
+        for (String name : new String[] {"pid", "child"}) {
+            long pid = Long.parseLong(Files.readString(folder.resolve(name)).strip());
+            ProcessHandle.of(pid).ifPresent(left -> left.onExit().join());
+        }
+    }
+
+    @Test
+    void saysWhyOneDoesNotStart() throws IOException {
+        String trouble = trouble("echo 'Error: could not find libjava.so'; exit 1");
+        assertEquals(
+                "It was asked for its version, but it ended with status 1: Error: could not find libjava.so.", trouble);
+        String amongFlags = trouble(
+                "echo '    ccstr ErrorFile      =       {product} {default}'; echo 'Error: out of luck'; exit 1");
+        assertTrue(amongFlags.endsWith("status 1: Error: out of luck."), amongFlags);
+        Path noProgram = folder.resolve("plain");
+        Files.createDirectories(noProgram.resolve("bin"));
+        Files.writeString(noProgram.resolve("bin/java"), "not executable");
+        assertTrue(
+                ask(noProgram, LONG).trouble().contains("cannot be started"),
+                ask(noProgram, LONG).trouble());
+    }
+
+    @Test
+    void doesNotTakeGarbageForAnAnswer() throws IOException {
+        assertTrue(trouble("echo 'hello, world'").contains("has no java.version"));
+        assertTrue(trouble("head -c 9000000 /dev/zero; sleep 1000").contains("floods"));
+        String contradiction = trouble("echo '    java.version = 17.0.1'; echo '    java.specification.version = 11';"
+                + "echo '    java.vm.name = VM'; echo '    java.vm.version = 17'");
+        assertTrue(contradiction.contains("does not fit"), contradiction);
+    }
+
+    @Test
+    void keepsAmbientOptionsAway() throws IOException {
+        Path home = FakeJvm.script(
+                folder.resolve("env"),
+                "echo \"$JAVA_TOOL_OPTIONS$_JAVA_OPTIONS$JDK_JAVA_OPTIONS|$OTHER\" > '" + folder + "/seen'");
+        Map<String, String> environment = Map.of(
+                "JAVA_TOOL_OPTIONS", "-Xmx1g", "_JAVA_OPTIONS", "-Xint", "JDK_JAVA_OPTIONS", "-Xms1g", "OTHER", "kept");
+        new JvmProbe(environment, LONG).ask(home);
+        assertEquals("|kept", Files.readString(folder.resolve("seen")).strip());
+    }
+
+    @Test
+    void believesTheGuestOfAHostedVm() throws IOException {
+        Path host = FakeJvm.good(folder.resolve("host"), "Eclipse Adoptium", "25.0.3");
+        Path home = FakeJvm.script(
+                folder.resolve("guest"),
+                "'" + host + "/bin/java' \"$@\"; echo 'Espresso 64-Bit VM (Espresso, Java 25.0.2, engine GraalVM CE)'");
+        JvmProbe.Identity identity = ask(home, LONG).identity();
+        assertEquals("espresso", identity.vendor());
+        assertEquals("25.0.2", identity.version());
+    }
+
+    private String trouble(String script) throws IOException {
+        return ask(FakeJvm.script(Files.createTempDirectory(folder, "bad"), script), LONG)
+                .trouble();
+    }
+
+    private static JvmProbe.Reply ask(Path home, Duration limit) {
+        return new JvmProbe(Map.of("PATH", "/usr/bin:/bin"), limit).ask(home);
+    }
+}

@@ -1,0 +1,95 @@
+package org.jdyno.lab.platform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NativeToolchainTest {
+    @TempDir
+    Path folder;
+
+    private Path kit;
+    private Path twin;
+
+    @BeforeEach
+    void sources() throws IOException {
+        kit = Files.createDirectories(folder.resolve("kit"));
+        Files.writeString(kit.resolve("answer.h"), "int answer(void);\n#define EXTRA 0\n");
+        Files.writeString(kit.resolve("answer.c"), "#include \"answer.h\"\nint answer(void) { return 40 + EXTRA; }\n");
+        twin = Files.writeString(
+                folder.resolve("twin.c"), "#include \"answer.h\"\nint main(void) { return answer() + 2; }\n");
+    }
+
+    @Test
+    void compilesATwinWithItsKitOnce() throws Exception {
+        assumeTrue(compilerHere(), "no cc on this machine");
+        Path program = toolchain(Map.of()).compile(List.of(twin), kit).program().orElseThrow();
+        assertEquals(42, new ProcessBuilder(program.toString()).start().waitFor());
+
+        FileTime compiled = Files.getLastModifiedTime(program);
+        assertEquals(
+                program,
+                toolchain(Map.of()).compile(List.of(twin), kit).program().orElseThrow());
+        assertEquals(compiled, Files.getLastModifiedTime(program));
+
+        Files.writeString(kit.resolve("answer.h"), "int answer(void);\n#define EXTRA 1\n");
+        Path other = toolchain(Map.of()).compile(List.of(twin), kit).program().orElseThrow();
+        assertNotEquals(program, other);
+        assertEquals(43, new ProcessBuilder(other.toString()).start().waitFor());
+    }
+
+    @Test
+    void saysWhatTheCompilerSaidFirst() throws Exception {
+        assumeTrue(compilerHere(), "no cc on this machine");
+        Files.writeString(twin, "int main(void) { return missing; }\n");
+        NativeToolchain.Twin result = toolchain(Map.of()).compile(List.of(twin), kit);
+        assertTrue(result.program().isEmpty());
+        assertTrue(
+                result.reason().orElseThrow().matches(".*twin\\.c:1:.*error:.*missing.*"), result.reason()::toString);
+        try (Stream<Path> left = Files.list(folder.resolve("cache/jdyno/twins"))) {
+            assertEquals(List.of(), left.toList());
+        }
+    }
+
+    @Test
+    void saysWhenThereIsNoCompiler() throws Exception {
+        String none = toolchain(Map.of("PATH", folder.toString()))
+                .compile(List.of(twin), kit)
+                .reason()
+                .orElseThrow();
+        assertTrue(none.contains("no C compiler"), none);
+        String wrong = toolchain(Map.of("CC", folder + "/nothing -m64"))
+                .compile(List.of(twin), kit)
+                .reason()
+                .orElseThrow();
+        assertTrue(wrong.contains("does not work"), wrong);
+    }
+
+    private NativeToolchain toolchain(Map<String, String> more) {
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "PATH",
+                System.getenv().getOrDefault("PATH", ""),
+                "XDG_CACHE_HOME",
+                folder.resolve("cache").toString()));
+        environment.putAll(more);
+        return new NativeToolchain(environment, folder);
+    }
+
+    private static boolean compilerHere() {
+        return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "cc")));
+    }
+}

@@ -1,0 +1,157 @@
+package org.jdyno.lab.platform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.UserError;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlatformSpecTest {
+    private static final String UNLOCK = "-XX:+UnlockExperimentalVMOptions";
+
+    @TempDir
+    static Path folder;
+
+    private static Inventory inventory;
+
+    @BeforeAll
+    static void inventory() throws IOException, InterruptedException {
+        FakeJvm.good(folder.resolve("jvms/a"), "Debian", "1.8.0_504", "UseSerialGC", "UseConcMarkSweepGC");
+        FakeJvm.good(folder.resolve("jvms/b"), "Azul Systems, Inc.", "11.0.5", "UseSerialGC", "UseZGC", "UseEpsilonGC");
+        FakeJvm.good(folder.resolve("jvms/c"), "Eclipse Adoptium", "17.0.1", "UseSerialGC", "UseZGC");
+        FakeJvm.good(folder.resolve("jvms/d"), "Debian", "17.0.15", "UseSerialGC", "UseZGC", "UseEpsilonGC");
+        FakeJvm.good(folder.resolve("jvms/jdk-25+36"), "Eclipse Adoptium", "25", "UseSerialGC", "UseZGC");
+        Files.createDirectories(folder.resolve("graal+1"));
+        inventory = Inventory.find(
+                Map.of("XDG_CACHE_HOME", folder + "/cache", "JDYNO_JVMS", folder + "/jvms"),
+                folder,
+                folder.resolve("root"),
+                Duration.ofSeconds(60));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "8, debian-8u504",
+        "8u504, debian-8u504",
+        "1.8.0_504, debian-8u504",
+        "debian-8, debian-8u504",
+        "openjdk-17, debian-17.0.15",
+        "OpenJDK-17.0.15, debian-17.0.15",
+        "17.0.1, temurin-17.0.1",
+        "temurin-17, temurin-17.0.1",
+        "25, temurin-25",
+        "zulu, zulu-11.0.5"
+    })
+    void findsAJvmByTheBeginningOfItsNameOrVersion(String what, String id) throws InterruptedException {
+        Platform platform = resolve(what);
+        assertEquals(id, platform.jvm().orElseThrow().id());
+        assertEquals(what, platform.name());
+        assertEquals(List.of(), platform.options());
+        assertEquals(Optional.empty(), platform.unable());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "17 | temurin-17.0.1, debian-17.0.15",
+                "1 | No JVM here is called \"1\"",
+                "17.0 | say which",
+                "temurn-25 | did you mean \"temurin-25\"?",
+                "nativ | did you mean \"native\"?",
+                "25+zcg | did you mean \"zgc\"?",
+                "25+XX:+UseZGC | A raw option begins with \"-\"",
+                "25+zgc+serial | names a collector twice, zgc and serial",
+                "25+c1+interpreter | names a compiler twice",
+                "25+heap=1g+heap=2g | names a heap twice",
+                "25+heap=512 | heap=\"512\"; a size is",
+                "25+stack=0k | a size is",
+                "25+heap= | a size is",
+                "25++zgc | empty word",
+                "25+ | empty word",
+                "native+zgc | native twin, which takes none",
+                "again | baseline's second copy",
+                "25+again | baseline's second copy",
+                "again=25 | baseline's second copy",
+                "25+graal=/nowhere/at/all | does not exist",
+                "./nowhere | holds no bin/java"
+            })
+    void refusesAWrongSpecInWordsThatHelp(String spec, String expected) {
+        String message = assertThrows(UserError.class, () -> resolve(spec)).getMessage();
+        assertTrue(message.contains(expected), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "25+ZGC | -XX:+UseZGC",
+                "zulu+zgc | " + UNLOCK + " -XX:+UseZGC",
+                "debian-17+epsilon | " + UNLOCK + " -XX:+UseEpsilonGC",
+                "8+cms | -XX:+UseConcMarkSweepGC",
+                "25+heap=512M+stack=256k | -Xms512m -Xmx512m -Xss256k",
+                "25+interpreter+serial | -XX:+UseSerialGC -Xint",
+                "25+-XX:+UseZGC+-Dkey=value | -XX:+UseZGC -Dkey=value"
+            })
+    void turnsWordsIntoOptionsThatFitTheVersion(String spec, String options) throws InterruptedException {
+        Platform platform = resolve(spec);
+        assertEquals(options, String.join(" ", platform.options()));
+        assertEquals(Optional.empty(), platform.unable());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "25+cms | does not start with the collector cms; it has serial, zgc",
+                "17.0.1+epsilon | does not start with the collector epsilon",
+                "25+graal | has no Graal compiler of its own",
+                "25+-XX:+NoSuchFlag | Unrecognized VM option 'NoSuchFlag'",
+                "25+-XX:+IgnoredFlag | it ignores -XX:+IgnoredFlag",
+                "25+heap=900000g | heap=900000g is more than the",
+                "25+c1 | does not run with these options"
+            })
+    void isUnableWhereTheJvmCannot(String spec, String reason) throws InterruptedException {
+        String unable = resolve(spec).unable().orElseThrow();
+        assertTrue(unable.contains(reason), unable);
+    }
+
+    @Test
+    void takesAPathWithAPlusInIt() throws InterruptedException {
+        Platform platform = resolve(folder + "/jvms/jdk-25+36+zgc");
+        assertEquals("temurin-25", platform.jvm().orElseThrow().id());
+        assertEquals("temurin-25+zgc", platform.name());
+        assertEquals("temurin-25", resolve("~/jvms/jdk-25+36").name());
+        Platform graal = resolve("25+graal=" + folder + "/graal+1+serial");
+        assertTrue(graal.options().contains("--upgrade-module-path=" + folder + "/graal+1"), graal.options()::toString);
+        assertTrue(graal.unable().isPresent(), "the folder is empty");
+    }
+
+    @Test
+    void givesTheNameThatWasAskedFor() throws InterruptedException {
+        Platform platform = resolve("new=25+zgc");
+        assertEquals("new", platform.name());
+        assertEquals("25+zgc", platform.spec());
+        Platform twin = resolve("c=Native");
+        assertTrue(twin.isNative());
+        assertEquals("c", twin.name());
+        assertEquals("25+heap=1g", resolve("25+heap=1g").name());
+    }
+
+    private static Platform resolve(String spec) throws InterruptedException {
+        return PlatformSpec.resolve(spec, inventory);
+    }
+}
