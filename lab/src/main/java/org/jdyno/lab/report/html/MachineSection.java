@@ -1,5 +1,6 @@
 package org.jdyno.lab.report.html;
 
+import java.math.BigDecimal;
 import java.util.List;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
@@ -82,6 +83,6 @@ final class MachineSection implements Section {
     }
 
     private static String seconds(long millis) {
-        return Numbers.duration(millis * 1e6);
+        return BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString() + " s";
     }
 }

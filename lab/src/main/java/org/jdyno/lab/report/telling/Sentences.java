@@ -183,7 +183,7 @@ public final class Sentences {
 
     private static String corrected(Verdict verdict) {
         return verdict.low() > 1 || verdict.high() < 1
-                ? ", and zero is outside it only until the number of comparisons is allowed for"
+                ? ", which no longer excludes zero once all comparisons are allowed for"
                 : "";
     }
 
