@@ -14,15 +14,16 @@ final class Curves {
     private Curves() {}
 
     /**
-     * Gives the chart its lines and says so when it is not all of them. Trials come in the order they were run, so what is
+     * Adds the chart with its lines and says so when it is not all of them. Trials come in the order they were run, so what is
      * drawn are whole blocks, the same number for each platform but for the last block.
      */
-    static void write(Html out, Story story, ObjectNode chart, List<Curve> curves) {
+    static ObjectNode write(Html out, Story story, String kind, String label, List<Curve> curves) {
+        ObjectNode chart = story.charts().add(out, kind, label);
         ArrayNode lines = chart.putArray("lines");
         int left = story.charts().pointsPerChart();
         for (Curve curve : curves) {
             left -= curve.points().size();
-            if (left >= 0) {
+            if (left >= 0 || lines.isEmpty()) {
                 line(lines.addObject(), story, curve);
             }
         }
@@ -33,6 +34,7 @@ final class Curves {
                     "class",
                     "quiet");
         }
+        return chart;
     }
 
     private static void line(ObjectNode line, Story story, Curve curve) {

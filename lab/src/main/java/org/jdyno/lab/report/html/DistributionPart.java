@@ -1,6 +1,5 @@
 package org.jdyno.lab.report.html;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,16 +34,19 @@ final class DistributionPart {
     }
 
     private static void chart(Html out, Story story, Map.Entry<String, String> distribution, List<Trial> trials) {
-        ObjectNode chart = story.charts().add(out, "distribution", "Percentiles of " + distribution.getValue());
         List<Curves.Curve> curves = trials.stream()
                 .map(trial -> new Curves.Curve(trial, points(supported(trial, distribution.getKey()))))
+                .filter(curve -> !curve.points().isEmpty())
                 .toList();
-        Curves.write(out, story, chart, curves);
+        if (!curves.isEmpty()) {
+            Curves.write(out, story, "distribution", "Percentiles of " + distribution.getValue(), curves);
+        }
     }
 
-    /** How rare a value is, as one in so many, and the value. */
+    /** How rare a value is, as one in so many, and the value; a logarithmic axis has no place for zero. */
     private static List<double[]> points(List<Percentile> percentiles) {
         return percentiles.stream()
+                .filter(percentile -> percentile.nanos() > 0)
                 .map(percentile -> new double[] {100 / (100 - percentile.percentile()), percentile.nanos()})
                 .toList();
     }
@@ -58,10 +60,8 @@ final class DistributionPart {
         for (String platform : chapter.ranked()) {
             List<Trial> trials =
                     chapter.trials(platform).stream().filter(Trial::completed).toList();
-            out.open("tr").open("th", "scope", "row");
-            out.element("span", "", "class", "swatch " + story.colour(platform))
-                    .text(platform)
-                    .close("th");
+            out.open("tr");
+            Cells.platform(out, story, platform);
             TOLD.forEach(told -> out.element("td", range(trials, distribution, told), "class", "number"));
             out.close("tr");
         }

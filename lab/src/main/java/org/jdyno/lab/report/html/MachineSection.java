@@ -42,10 +42,9 @@ final class MachineSection implements Section {
             out.text(platform.name() + (platform.name().equals(plan.baseline()) ? " (baseline)" : ""));
             out.close("th").open("td").element("code", platform.spec()).close("td");
             out.element("td", version(platform));
-            out.open("td")
-                    .element("code", String.join(" ", platform.options()))
-                    .close("td")
-                    .close("tr");
+            out.open("td", "class", "options");
+            platform.options().forEach(option -> out.element("code", option));
+            out.close("td").close("tr");
         }
         out.close("tbody").close("table").close("div");
     }
