@@ -120,6 +120,7 @@
 
   function lines(spec, option) {
     var many = spec.lines.length > 24;
+    var opacity = many ? Math.max(0.25, 14 / spec.lines.length) : 0.85;
     option.legend = {
       type: "scroll", top: 0, left: 0, itemWidth: 16, itemHeight: 8, textStyle: { color: colour("ink"), fontSize: 12 },
       pageTextStyle: { color: colour("quiet") }, pageIconColor: colour("quiet"),
@@ -129,9 +130,9 @@
       return {
         type: "line", name: line.name, data: line.points, symbol: "circle", symbolSize: many ? 3 : 4,
         lineStyle: {
-          color: paint, width: many ? 1 : 1.5, opacity: many ? 0.6 : 0.85, type: line.completed ? "solid" : "dashed",
+          color: paint, width: many ? 1 : 1.5, opacity: opacity, type: line.completed ? "solid" : "dashed",
         },
-        itemStyle: { color: paint, opacity: many ? 0.6 : 0.85 },
+        itemStyle: { color: paint, opacity: opacity },
         emphasis: { focus: "series", lineStyle: { width: 2.5, opacity: 1 } },
       };
     });

@@ -11,7 +11,7 @@ final class ChapterSection implements Section {
         WindowsPart windows = new WindowsPart();
         DistributionPart distributions = new DistributionPart();
         for (Chapter chapter : story.chapters()) {
-            out.open("section", "class", "chapter");
+            out.open("section", "class", "chapter", "id", story.anchor(chapter));
             out.element("h2", chapter.name());
             out.element("p", chapter.workload().title() + ". " + parameters(chapter), "class", "quiet");
             ranking.write(out, story, chapter);

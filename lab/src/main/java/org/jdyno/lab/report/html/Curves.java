@@ -11,28 +11,30 @@ final class Curves {
     /** A trial's line: pairs of x and y. */
     record Curve(Trial trial, List<double[]> points) {}
 
+    /** More lines than this are a smear. */
+    private static final int MOST_LINES = 200;
+
     private Curves() {}
 
     /**
-     * Gives the chart its lines and says so when it is not all of them. Trials come in the order they were run, so what is
+     * Adds the chart with its lines and says so when it is not all of them. Trials come in the order they were run, so what is
      * drawn are whole blocks, the same number for each platform but for the last block.
      */
-    static void write(Html out, Story story, ObjectNode chart, List<Curve> curves) {
+    static ObjectNode write(Html out, Story story, String kind, String label, List<Curve> curves) {
+        ObjectNode chart = story.charts().add(out, kind, label);
         ArrayNode lines = chart.putArray("lines");
         int left = story.charts().pointsPerChart();
-        for (Curve curve : curves) {
+        for (Curve curve : curves.subList(0, Math.min(MOST_LINES, curves.size()))) {
             left -= curve.points().size();
-            if (left >= 0) {
+            if (left >= 0 || lines.isEmpty()) {
                 line(lines.addObject(), story, curve);
             }
         }
         if (lines.size() < curves.size()) {
             out.element(
-                    "p",
-                    "Drawn are the first " + lines.size() + " of " + curves.size() + " trials, to keep the page small.",
-                    "class",
-                    "quiet");
+                    "p", "Drawn are the first " + lines.size() + " of " + curves.size() + " trials.", "class", "quiet");
         }
+        return chart;
     }
 
     private static void line(ObjectNode line, Story story, Curve curve) {

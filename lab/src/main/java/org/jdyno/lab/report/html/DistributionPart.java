@@ -24,7 +24,7 @@ final class DistributionPart {
                                             .equals(chapter.workload().name())
                                     && curve.point().equals(chapter.point())
                                     && curve.distribution().equals(distribution.getKey())))
-                    .filter(curve -> !supported(curve).isEmpty())
+                    .filter(curve -> !drawable(curve).isEmpty())
                     .toList();
             if (!curves.isEmpty()) {
                 out.element("h3", "Distribution: " + distribution.getValue());
@@ -49,7 +49,7 @@ final class DistributionPart {
             line.put("colour", story.charts().colour(curve.platform()));
             line.put("trials", curve.trials());
             ArrayNode points = line.putArray("points");
-            for (Percentile percentile : supported(curve)) {
+            for (Percentile percentile : drawable(curve)) {
                 // How rare a value is, as one in so many, and the value.
                 ArrayNode point = points.addArray();
                 Charts.point(point, 100 / (100 - percentile.percentile()));
@@ -66,10 +66,8 @@ final class DistributionPart {
         out.element("th", "values", "scope", "col", "class", "number");
         out.close("tr").close("thead").open("tbody");
         for (Curve curve : curves) {
-            out.open("tr").open("th", "scope", "row");
-            out.element("span", "", "class", "swatch " + story.colour(curve.platform()))
-                    .text(curve.platform())
-                    .close("th");
+            out.open("tr");
+            Cells.platform(out, story, curve.platform());
             TOLD.forEach(told -> out.element("td", value(supported(curve), told), "class", "number"));
             out.element("td", value(curve.points(), 100), "class", "number");
             out.element("td", Numbers.value(curve.count()), "class", "number");
@@ -90,6 +88,13 @@ final class DistributionPart {
         return curve.points().stream()
                 .filter(Percentile::supported)
                 .filter(percentile -> percentile.percentile() < 100)
+                .toList();
+    }
+
+    /** A logarithmic axis has no place for zero. */
+    private static List<Percentile> drawable(Curve curve) {
+        return supported(curve).stream()
+                .filter(percentile -> percentile.nanos() > 0)
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package org.jdyno.lab.report.html;
 
 import java.util.List;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.telling.Numbers;
 
 /** Every trial that was not completed: failed, invalid and skipped ones are results too. */
 final class FailureSection implements Section {
@@ -19,7 +20,10 @@ final class FailureSection implements Section {
         }
         int missing = story.run().schedule().size() - story.run().trials().size();
         if (missing > 0) {
-            out.element("p", missing + " planned trials were not run: the budget or the user ended the run first.");
+            out.element(
+                    "p",
+                    Numbers.count(missing, "planned trial") + (missing == 1 ? " was" : " were")
+                            + " not run: the budget was spent or the run was stopped.");
         }
         out.close("section");
     }

@@ -1,5 +1,6 @@
 package org.jdyno.lab.report.html;
 
+import java.math.BigDecimal;
 import java.util.List;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
@@ -41,10 +42,9 @@ final class MachineSection implements Section {
             out.text(platform.name() + (platform.name().equals(plan.baseline()) ? " (baseline)" : ""));
             out.close("th").open("td").element("code", platform.spec()).close("td");
             out.element("td", version(platform));
-            out.open("td")
-                    .element("code", String.join(" ", platform.options()))
-                    .close("td")
-                    .close("tr");
+            out.open("td", "class", "options");
+            platform.options().forEach(option -> out.element("code", option));
+            out.close("td").close("tr");
         }
         out.close("tbody").close("table").close("div");
     }
@@ -82,6 +82,6 @@ final class MachineSection implements Section {
     }
 
     private static String seconds(long millis) {
-        return Numbers.duration(millis * 1e6);
+        return BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString() + " s";
     }
 }

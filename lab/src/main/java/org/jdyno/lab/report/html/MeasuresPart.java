@@ -26,10 +26,8 @@ final class MeasuresPart {
         head(out, chapter);
         out.open("tbody");
         for (String platform : chapter.ranked()) {
-            out.open("tr").open("th", "scope", "row");
-            out.element("span", "", "class", "swatch " + story.colour(platform))
-                    .text(platform)
-                    .close("th");
+            out.open("tr");
+            Cells.platform(out, story, platform);
             chapter.measures().forEach(measure -> cell(out, chapter, platform, measure));
             out.close("tr");
         }
@@ -58,7 +56,7 @@ final class MeasuresPart {
         }
         verdict.ifPresent(found -> {
             out.element("span", ratio(found), "class", "small ratio");
-            VerdictWord.write(out, found, measure);
+            Cells.verdict(out, found, measure);
         });
         out.close("td");
     }

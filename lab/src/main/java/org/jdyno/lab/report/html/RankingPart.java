@@ -56,10 +56,7 @@ final class RankingPart {
         Optional<Estimate> estimate = chapter.estimate(platform, headline);
         Optional<Verdict> verdict = chapter.verdict(platform, headline);
         out.open("tr").element("td", place, "class", "place");
-        out.open("th", "scope", "row");
-        out.element("span", "", "class", "swatch " + story.colour(platform))
-                .text(platform)
-                .close("th");
+        Cells.platform(out, story, platform);
         out.open("td", "class", "number");
         estimate.ifPresentOrElse(
                 found -> out.lines(Numbers.value(found.value()), Numbers.interval(found.low(), found.high())),
@@ -73,9 +70,11 @@ final class RankingPart {
         out.close("td").open("td");
         verdict.ifPresentOrElse(
                 found -> {
-                    VerdictWord.write(out, found, headline);
-                    String p = Numbers.probability(found.adjustedP());
-                    out.element("span", "p = " + p + ", corrected", "class", "small");
+                    Cells.verdict(out, found, headline);
+                    if (Double.isFinite(found.adjustedP())) {
+                        String p = "p = " + Numbers.probability(found.adjustedP()) + " (Holm)";
+                        out.element("span", p, "class", "small");
+                    }
                 },
                 () -> out.element(
                         "span", platform.equals(chapter.baseline()) ? "baseline" : "no verdict", "class", "none"));
@@ -83,6 +82,10 @@ final class RankingPart {
     }
 
     private static void chart(Html out, Story story, Chapter chapter, Measure headline) {
+        if (chapter.platforms().stream().noneMatch(platform -> chapter.verdict(platform.name(), headline)
+                .isPresent())) {
+            return;
+        }
         String label = "Ratios to " + chapter.baseline() + " with 95 % intervals; the table below has the same figures";
         ObjectNode chart = story.charts().add(out, "forest", label);
         chart.put("margin", headline.margin());

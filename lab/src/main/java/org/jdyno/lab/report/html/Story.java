@@ -19,6 +19,11 @@ record Story(Run run, Judgement judgement, List<Chapter> chapters, Charts charts
         return new Story(run, judgement, chapters, new Charts(Chapter.contenders(run.plan()), lineCharts));
     }
 
+    /** Where a chapter stands in the page. */
+    String anchor(Chapter chapter) {
+        return "chapter-" + (chapters.indexOf(chapter) + 1);
+    }
+
     /** The name a platform's colour has in the style sheet, such as {@code c2}. */
     String colour(String platform) {
         return "c" + charts.colour(platform);

@@ -11,9 +11,14 @@ final class VerdictSection implements Section {
     public void write(Html out, Story story) {
         out.open("section", "id", "verdict");
         out.element("h2", "Verdict");
+        if (!story.judgement().trust().trusted()) {
+            out.element(
+                    "p", Sentences.trust(story.judgement().trust()) + " The reasons are below.", "class", "warning");
+        }
         for (Chapter chapter : story.chapters()) {
-            out.open("div", "class", "verdict");
-            out.element("h3", chapter.name());
+            out.open("div", "class", "verdict").open("h3");
+            out.element("a", chapter.name(), "href", "#" + story.anchor(chapter))
+                    .close("h3");
             out.element("p", Sentences.lead(chapter), "class", "lead");
             sentences(out, chapter);
             out.close("div");

@@ -1,6 +1,5 @@
 package org.jdyno.lab.report.html;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,12 +37,11 @@ final class WindowsPart {
 
     private static void curves(Html out, Story story, Chapter chapter, String driver, List<Trial> trials) {
         String label = "Rate of " + chapter.name() + " over time, a line for each of " + trials.size() + " trials";
-        ObjectNode chart = story.charts().add(out, "curves", label);
-        chart.put("unit", chapter.workload().operation() + "/s");
         List<Curves.Curve> curves = trials.stream()
                 .map(trial -> new Curves.Curve(trial, points(windows(trial, driver))))
                 .toList();
-        Curves.write(out, story, chart, curves);
+        Curves.write(out, story, "curves", label, curves)
+                .put("unit", chapter.workload().operation() + "/s");
     }
 
     /** The middle of each window in seconds from the beginning of the measurement, and its rate. */
@@ -79,10 +77,8 @@ final class WindowsPart {
         for (String platform : chapter.ranked()) {
             List<Trial> trials =
                     chapter.trials(platform).stream().filter(Trial::completed).toList();
-            out.open("tr").open("th", "scope", "row");
-            out.element("span", "", "class", "swatch " + story.colour(platform))
-                    .text(platform)
-                    .close("th");
+            out.open("tr");
+            Cells.platform(out, story, platform);
             out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : states(story, trials));
             out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : settled(trials));
             out.close("tr");

@@ -36,17 +36,12 @@ public final class Numbers {
         return size >= 1e7 ? digits(value / 1e6) + " M" : digits(value);
     }
 
-    /** A value with its unit, {@code 48,200 messages/s}. */
-    public static String quantity(double value, String unit) {
-        return unit.isEmpty() || !Double.isFinite(value) ? value(value) : value(value) + " " + unit;
-    }
-
     /** Both ends of an interval in a measure's unit, {@code 47,100 to 49,300}; a dash when there is none. */
     public static String interval(double low, double high) {
         return Double.isFinite(low) && Double.isFinite(high) ? value(low) + " to " + value(high) : UNKNOWN;
     }
 
-    /** A ratio as a signed change, {@code +6 %}; from twice or half on as a factor, {@code 3.4×}. */
+    /** A ratio as a signed change, {@code +6 %}; from twice or half on as a factor, {@code 3.40×}. */
     public static String change(double ratio) {
         return isFactor(ratio) ? factor(ratio) : percent(ratio - 1);
     }
@@ -61,7 +56,7 @@ public final class Numbers {
                 : percent(low - 1) + " to " + percent(high - 1);
     }
 
-    /** A ratio as a factor, {@code 3.4×}. */
+    /** A ratio as a factor, {@code 3.40×}. */
     private static String factor(double ratio) {
         return digits(ratio) + "×";
     }
@@ -143,7 +138,8 @@ public final class Numbers {
         if (rounded.signum() == 0) {
             return "0";
         }
-        String size = separated(rounded.abs());
+        int exponent = rounded.precision() - rounded.scale() - 1;
+        String size = separated(rounded.abs().setScale(Math.max(0, 2 - exponent)));
         return rounded.signum() < 0 ? "−" + size : size;
     }
 

@@ -22,7 +22,7 @@ public final class Sentences {
         List<List<String>> groups = chapter.groups();
         String subject = ofTitle(chapter.headline());
         if (groups.isEmpty()) {
-            return "Nobody can be ranked by " + subject + ": too few trials were completed.";
+            return "No platform can be ranked by " + subject + ": too few trials were completed.";
         }
         List<String> first = groups.get(0);
         int ranked = groups.stream().mapToInt(List::size).sum();
@@ -65,11 +65,11 @@ public final class Sentences {
                 difference(verdict, measure) + " (95 % interval " + interval + ", "
                         + Numbers.count(verdict.blocks(), "block") + ")" + reservation(verdict, measure) + ".";
             case EQUIVALENT ->
-                pair + " are equivalent by " + ofTitle(measure) + ": the difference lies between " + between(interval)
-                        + evidence + ", inside the margin of ±" + Numbers.margin(measure.margin()) + ".";
+                pair + " are equivalent by " + ofTitle(measure) + ": " + between(interval) + evidence
+                        + ", inside the margin of ±" + Numbers.margin(measure.margin()) + ".";
             case INCONCLUSIVE ->
-                pair + " cannot be told apart by " + ofTitle(measure) + "; the difference lies between "
-                        + between(interval) + evidence + corrected(verdict) + ".";
+                pair + " cannot be told apart by " + ofTitle(measure) + "; " + between(interval) + evidence
+                        + corrected(verdict) + ".";
         };
     }
 
@@ -183,7 +183,7 @@ public final class Sentences {
 
     private static String corrected(Verdict verdict) {
         return verdict.low() > 1 || verdict.high() < 1
-                ? ", and zero is outside it only until the number of comparisons is allowed for"
+                ? ", which no longer excludes zero once all comparisons are allowed for"
                 : "";
     }
 
@@ -207,6 +207,7 @@ public final class Sentences {
     }
 
     private static String between(String interval) {
-        return interval.replace(" to ", " and ");
+        String what = interval.contains("×") ? "the ratio" : "the difference";
+        return what + " lies between " + interval.replace(" to ", " and ");
     }
 }

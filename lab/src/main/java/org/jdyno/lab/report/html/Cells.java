@@ -1,0 +1,28 @@
+package org.jdyno.lab.report.html;
+
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.telling.Sentences;
+
+/** What stands in more than one table. */
+final class Cells {
+    private Cells() {}
+
+    /** A platform's name as the heading of a row, with its colour. */
+    static void platform(Html out, Story story, String platform) {
+        out.open("th", "scope", "row");
+        out.element("span", "", "class", "swatch " + story.colour(platform));
+        out.text(platform).close("th");
+    }
+
+    /** A verdict as a coloured word: the colour repeats what the word says, and is never alone. */
+    static void verdict(Html out, Verdict verdict, Measure measure) {
+        out.element(
+                "span",
+                Sentences.word(verdict, measure),
+                "class",
+                "word " + verdict.kind().word(),
+                "title",
+                Sentences.comparison(verdict, measure));
+    }
+}

@@ -1,0 +1,136 @@
+package org.jdyno.lab.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.SteadyState;
+import org.junit.jupiter.api.Test;
+
+class JsonReportTest {
+    private static final Path SCHEMA = Path.of("..", "docs", "report.schema.json");
+
+    private final ObjectMapper mapper = new ObjectMapper();
+
+    @Test
+    void keepsToItsSchema() throws IOException {
+        assertEquals(List.of(), problems(report(SampleRun.run(), SampleJudgement.trusted())));
+        assertEquals(List.of(), problems(report(SampleRun.run(), SampleJudgement.untrusted())));
+        assertEquals(List.of(), problems(report(FormatTest.empty(), FormatTest.nothing())));
+    }
+
+    @Test
+    void theSchemaRejectsWhatIsWrong() throws IOException {
+        JsonNode report = report(SampleRun.run(), SampleJudgement.trusted());
+        ((ObjectNode) report.get("trials").get(0)).put("outcome", "fine");
+        ((ObjectNode) report.get("trust")).put("trusted", false);
+        ((ObjectNode) report).remove("host");
+        assertTrue(problems(report).size() >= 3, () -> String.valueOf(problems(report)));
+    }
+
+    /** So that the schema cannot fall behind: an object of the document has no field that the schema does not describe. */
+    @Test
+    void hasNoFieldTheSchemaDoesNotDescribe() throws IOException {
+        JsonNode schema = mapper.readTree(SCHEMA.toFile());
+        JsonNode report = report(SampleRun.run(), SampleJudgement.trusted());
+        List<String> unknown = new ArrayList<>();
+        compare(unknown, schema.get("$defs").get("trial"), report.get("trials").get(0));
+        compare(
+                unknown,
+                schema.get("$defs").get("verdict"),
+                report.get("verdicts").get(0));
+        compare(
+                unknown,
+                schema.get("$defs").get("estimate"),
+                report.get("estimates").get(0));
+        compare(
+                unknown,
+                schema.get("$defs").get("platform"),
+                report.get("platforms").get(0));
+        compare(unknown, schema.get("$defs").get("run"), report.get("run"));
+        compare(unknown, schema.get("properties").get("trust"), report.get("trust"));
+        compare(unknown, schema, report);
+        assertEquals(List.of(), unknown);
+    }
+
+    @Test
+    void theSchemaKnowsEveryCauseAndState() throws IOException {
+        JsonNode trial = mapper.readTree(SCHEMA.toFile()).at("/$defs/trial/properties");
+        List<String> causes = words((ArrayNode) trial.at("/cause/enum"));
+        for (Cause cause : Cause.values()) {
+            assertTrue(causes.contains(cause.word()), cause.word());
+        }
+        List<String> states = words((ArrayNode) trial.at("/steadyState/enum"));
+        for (SteadyState state : SteadyState.values()) {
+            assertTrue(states.contains(state.word()), state.word());
+        }
+    }
+
+    @Test
+    void writesWhatIsNotKnownAsNull() throws IOException {
+        JsonNode report = report(SampleRun.run(), SampleJudgement.trusted());
+        JsonNode unsupported = report.get("verdicts").get(8);
+        assertEquals(0.41, unsupported.get("ratio").doubleValue());
+        assertTrue(unsupported.get("low").isNull());
+        assertEquals("inconclusive", unsupported.get("verdict").textValue());
+    }
+
+    @Test
+    void tellsEveryTrialWithItsOutcome() throws IOException {
+        JsonNode trials = report(SampleRun.run(), SampleJudgement.trusted()).get("trials");
+        assertEquals(96, trials.size());
+        JsonNode failed = trials.get(9);
+        assertEquals("failed", failed.get("outcome").textValue());
+        assertEquals("out-of-memory", failed.get("cause").textValue());
+        assertEquals(SampleRun.CONCURRENT, failed.get("platform").textValue());
+        assertEquals("2000", failed.get("point").get("rate").textValue());
+        assertTrue(failed.get("steadyState").isNull());
+        assertFalse(trials.get(0).get("measures").isEmpty());
+    }
+
+    private JsonNode report(Run run, Judgement judgement) throws IOException {
+        return mapper.readTree(Format.JSON.renderer().render(run, judgement));
+    }
+
+    private static List<String> problems(JsonNode report) {
+        Schema schema;
+        try {
+            schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                    .getSchema(Files.readString(SCHEMA), InputFormat.JSON);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+        return schema.validate(report).stream().map(Object::toString).toList();
+    }
+
+    private static void compare(List<String> unknown, JsonNode schema, JsonNode object) {
+        object.fieldNames().forEachRemaining(field -> {
+            if (!schema.get("properties").has(field)) {
+                unknown.add(field);
+            }
+        });
+    }
+
+    private static List<String> words(ArrayNode array) {
+        List<String> words = new ArrayList<>();
+        array.forEach(word -> words.add(word.asText()));
+        return words;
+    }
+}

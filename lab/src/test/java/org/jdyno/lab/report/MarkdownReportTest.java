@@ -1,0 +1,43 @@
+package org.jdyno.lab.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.jdyno.lab.model.Plan;
+import org.junit.jupiter.api.Test;
+
+class MarkdownReportTest {
+    private final String report = Format.MARKDOWN.renderer().render(SampleRun.run(), SampleJudgement.trusted());
+
+    @Test
+    void saysTheVerdictBeforeTheTables() {
+        int verdict = report.indexOf("- debian-25 carries 6 % more messages per second than debian-17");
+        assertTrue(verdict > 0 && verdict < report.indexOf("| platform |"), report);
+    }
+
+    @Test
+    void hasTablesWithTheSameNumberOfCellsInEveryRow() {
+        List<Long> bars = report.lines()
+                .filter(line -> line.startsWith("| "))
+                .dropWhile(line -> !line.startsWith("| trial |"))
+                .map(line ->
+                        line.replace("\\|", "").chars().filter(c -> c == '|').count())
+                .distinct()
+                .toList();
+        assertEquals(List.of(7L), bars);
+    }
+
+    @Test
+    void escapesWhatCouldBeMarkup() {
+        assertFalse(report.contains("<script"), report);
+        assertTrue(report.contains("&lt;script&gt;alert('ü')&lt;/script&gt;&amp;\"Ω\""), report);
+        assertTrue(report.contains("Java 17? &lt;b&gt;&amp;"));
+    }
+
+    @Test
+    void showsTheSecondCopyNowhere() {
+        assertFalse(report.contains(Plan.AGAIN));
+    }
+}

@@ -1,0 +1,92 @@
+package org.jdyno.lab.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Sentences;
+import org.junit.jupiter.api.Test;
+
+class SentencesTest {
+    private final List<Chapter> chapters = Chapter.of(SampleRun.run(), SampleJudgement.trusted());
+
+    @Test
+    void saysARateAsOperationsPerSecond() {
+        assertEquals(
+                "debian-25 carries 6 % more messages per second than debian-17 (95 % interval +3 % to +10 %, 8 blocks).",
+                tell(SampleRun.THROUGHPUT, Verdict.Kind.FASTER, 1.06, 1.03, 1.104));
+        assertEquals(
+                "debian-25 carries 9 % fewer messages per second than debian-17 (95 % interval −12 % to −6 %, 8 blocks).",
+                tell(SampleRun.THROUGHPUT, Verdict.Kind.SLOWER, 0.91, 0.88, 0.94));
+        assertEquals(
+                "debian-25 carries 2.45 times as many messages per second as debian-17"
+                        + " (95 % interval 2.38× to 2.53×, 8 blocks).",
+                tell(SampleRun.THROUGHPUT, Verdict.Kind.FASTER, 2.45, 2.38, 2.53));
+    }
+
+    @Test
+    void saysThatALowerLatencyIsBetter() {
+        assertEquals(
+                "debian-25 is better than debian-17 by delivery p99, which is 20 % lower"
+                        + " (95 % interval −25 % to −15 %, 8 blocks).",
+                tell(SampleRun.P99, Verdict.Kind.FASTER, 0.8, 0.75, 0.85));
+        assertEquals(
+                "debian-25 is worse than debian-17 by RSS peak, which is 3.00 times as high"
+                        + " (95 % interval 2.90× to 3.10×, 8 blocks).",
+                tell(SampleRun.RSS, Verdict.Kind.SLOWER, 3, 2.9, 3.1));
+        Verdict lower =
+                SampleJudgement.verdict(SampleRun.P99, SampleRun.NEWER, Verdict.Kind.FASTER, 0.8, 0.75, 0.85, 8);
+        assertEquals("lower, better", Sentences.word(lower, SampleRun.P99));
+    }
+
+    @Test
+    void saysInconclusiveAsSuch() {
+        assertEquals(
+                "debian-25 and debian-17 cannot be told apart by throughput;"
+                        + " the difference lies between −3 % and +5 % (95 % interval, 8 blocks).",
+                tell(SampleRun.THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.01, 0.97, 1.05));
+    }
+
+    @Test
+    void saysWhyAnIntervalWithoutZeroMayBeInconclusive() {
+        assertEquals(
+                "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between +1 % and +5 %"
+                        + " (95 % interval, 8 blocks), which no longer excludes zero once all comparisons are allowed for.",
+                tell(SampleRun.THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.03, 1.01, 1.05));
+    }
+
+    @Test
+    void saysEquivalentWithTheMargin() {
+        assertEquals(
+                "debian-25 and debian-17 are equivalent by throughput: the difference lies between −1.8 % and +0.6 %"
+                        + " (95 % interval, 8 blocks), inside the margin of ±2 %.",
+                tell(SampleRun.THROUGHPUT, Verdict.Kind.EQUIVALENT, 0.994, 0.982, 1.006));
+    }
+
+    @Test
+    void doesNotComparePlatformsWithoutAnInterval() {
+        assertEquals(
+                "debian-25 and debian-17 cannot be compared by throughput: 8 completed blocks, too few for an interval.",
+                tell(SampleRun.THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.06, Double.NaN, Double.NaN));
+    }
+
+    @Test
+    void saysWhoLeads() {
+        assertEquals("native leads by throughput.", Sentences.lead(chapters.get(0)));
+        assertEquals("debian-25 leads by response p99.", Sentences.lead(chapters.get(1)));
+    }
+
+    @Test
+    void saysWhyAPlatformHasNoVerdict() {
+        List<String> web = Sentences.verdicts(chapters.get(1));
+        assertEquals("native has no verdict: 0 of 8 trials completed; 8 skipped (no C compiler).", web.get(2));
+        assertEquals(SampleRun.HOSTILE + " cannot run here: debian-17.0.15 has no <shenandoah>.", web.get(3));
+    }
+
+    private static String tell(Measure measure, Verdict.Kind kind, double ratio, double low, double high) {
+        return Sentences.comparison(
+                SampleJudgement.verdict(measure, SampleRun.NEWER, kind, ratio, low, high, 8), measure);
+    }
+}

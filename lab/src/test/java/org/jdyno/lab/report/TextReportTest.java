@@ -1,0 +1,71 @@
+package org.jdyno.lab.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.jdyno.lab.model.Plan;
+import org.junit.jupiter.api.Test;
+
+class TextReportTest {
+    private final String report = new TextReport().render(SampleRun.run(), SampleJudgement.trusted());
+
+    /** The whole text as a reader sees it; when it changes on purpose, the file changes in the same commit. */
+    @Test
+    void readsAsItShould() throws IOException {
+        try (InputStream golden = TextReportTest.class.getResourceAsStream("sample.txt")) {
+            assertEquals(new String(golden.readAllBytes(), StandardCharsets.UTF_8), report);
+        }
+    }
+
+    @Test
+    void keepsWithinAHundredColumns() {
+        report.lines().forEach(line -> assertTrue(line.codePointCount(0, line.length()) <= 100, line));
+    }
+
+    @Test
+    void isColouredOnlyWhenAsked() {
+        assertFalse(report.contains("\u001b"));
+        String coloured = new TextReport(true, Optional.empty()).render(SampleRun.run(), SampleJudgement.trusted());
+        assertTrue(coloured.contains("\u001b[32mfaster\u001b[0m"));
+        assertEquals(report, coloured.replaceAll("\u001b\\[[0-9]+m", ""));
+    }
+
+    @Test
+    void saysWhereTheFullReportIs() {
+        String placed = new TextReport(false, Optional.of("runs/7/report.html"))
+                .render(SampleRun.run(), SampleJudgement.trusted());
+        assertTrue(placed.endsWith("\nReport: runs/7/report.html\n"));
+    }
+
+    @Test
+    void warnsOfARunThatCannotBeTrusted() {
+        String untrusted = new TextReport().render(SampleRun.run(), SampleJudgement.untrusted());
+        assertTrue(untrusted.contains("Do not rely on these verdicts"));
+        assertTrue(untrusted.contains("! The machine was stolen 12 % of the time"));
+    }
+
+    @Test
+    void namesTheSecondCopyNowhere() {
+        assertFalse(report.contains(Plan.AGAIN));
+    }
+
+    @Test
+    void letsNoEscapeOfTheRunReachTheTerminal() {
+        StringBuilder out = new StringBuilder();
+        TextTable.wrap(out, "bad \u001b[2J\u0007 \u202emessage", "", "");
+        assertEquals("bad [2J message\n", out.toString());
+    }
+
+    @Test
+    void cutsAWordThatIsWiderThanTheTerminal() {
+        StringBuilder out = new StringBuilder();
+        TextTable.wrap(out, "see " + "x".repeat(250), "- ", "  ");
+        out.toString().lines().forEach(line -> assertTrue(line.length() <= 100, line));
+        assertEquals(250, out.chars().filter(c -> c == 'x').count());
+    }
+}
