@@ -39,6 +39,10 @@ final class Question {
             "^(?!\\S+ +\\w+ +:?=).*"
                     + "(?i:error|unrecognized|unknown|not supported|cannot|conflicting|invalid|too (small|large)|incompatible|no such)");
 
+    /** What HotSpot says whenever it gives up, whatever the reason. */
+    private static final Pattern FORMULA = Pattern.compile(
+            "^(Error: Could not create the Java|Error: A fatal exception|Error occurred during initialization of VM)");
+
     private final Map<String, String> environment;
     private final Duration limit;
 
@@ -83,13 +87,13 @@ final class Question {
         private Optional<String> firstComplaint() {
             List<String> lines = output.lines()
                     .map(String::strip)
-                    .filter(line -> !line.isEmpty())
+                    .filter(line -> !line.isEmpty() && !FORMULA.matcher(line).find())
                     .toList();
             return lines.stream()
                     .filter(line -> COMPLAINT.matcher(line).find())
-                    .filter(line -> !line.equals("Error occurred during initialization of VM"))
                     .findFirst()
-                    .or(() -> lines.stream().findFirst());
+                    .or(() -> lines.stream().findFirst())
+                    .map(line -> line.replaceFirst("\\.+$", ""));
         }
     }
 

@@ -49,6 +49,9 @@ class JvmProbeTest {
         String amongFlags = trouble(
                 "echo '    ccstr ErrorFile      =       {product} {default}'; echo 'Error: out of luck'; exit 1");
         assertTrue(amongFlags.endsWith("status 1: Error: out of luck."), amongFlags);
+        String formula = trouble(
+                "echo 'Must use another collector.'; echo 'Error: Could not create the Java Virtual Machine.'; exit 1");
+        assertTrue(formula.endsWith("status 1: Must use another collector."), formula);
         Path noProgram = folder.resolve("plain");
         Files.createDirectories(noProgram.resolve("bin"));
         Files.writeString(noProgram.resolve("bin/java"), "not executable");
