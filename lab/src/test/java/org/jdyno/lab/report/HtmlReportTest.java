@@ -6,13 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.Trial;
 import org.junit.jupiter.api.Test;
 
 class HtmlReportTest {
@@ -98,37 +94,10 @@ class HtmlReportTest {
 
     @Test
     void drawsNoDistributionThatIsAllZero() {
-        Run run = SampleRun.run();
-        List<Trial> trials =
-                run.trials().stream().map(HtmlReportTest::withoutStalls).toList();
-        Run still = new Run(
-                run.id(),
-                run.version(),
-                run.command(),
-                run.plan(),
-                run.host(),
-                run.workloads(),
-                run.schedule(),
-                trials);
-        String calm = Format.HTML.renderer().render(still, SampleJudgement.trusted());
+        String calm = Format.HTML.renderer().render(SampleRun.run(), SampleJudgement.withoutStalls());
         assertTrue(calm.contains("Distribution: Delivery of a message"));
         assertTrue(calm.contains("<td class=\"number\">0 ns</td>"));
         assertFalse(calm.contains("class=\"chart distribution\""));
-    }
-
-    private static Trial withoutStalls(Trial trial) {
-        return new Trial(
-                trial.slot(),
-                trial.outcome(),
-                trial.cause(),
-                trial.message(),
-                trial.measures(),
-                trial.windows(),
-                trial.warmup(),
-                Map.of("client.delivery", List.of(new Percentile(50, 0, true), new Percentile(99, 0, true))),
-                trial.commands(),
-                trial.startMillis(),
-                trial.durationNanos());
     }
 
     @Test

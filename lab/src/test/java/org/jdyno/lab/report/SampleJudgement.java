@@ -32,6 +32,23 @@ final class SampleJudgement {
                 false, List.of("The machine was stolen 12 % of the time <by its neighbours>."), List.of(), selves()));
     }
 
+    /** Nothing that was recorded took any time. */
+    static Judgement withoutStalls() {
+        Judgement judgement = trusted();
+        List<Percentile> zeros = List.of(new Percentile(50, 0, true), new Percentile(99, 0, true));
+        List<Curve> still = judgement.curves().stream()
+                .map(curve -> new Curve(
+                        curve.workload(), curve.point(), curve.platform(), curve.distribution(), 1_000, 8, zeros))
+                .toList();
+        return new Judgement(
+                judgement.estimates(),
+                judgement.verdicts(),
+                judgement.rankings(),
+                still,
+                judgement.steadyStates(),
+                judgement.trust());
+    }
+
     private static Judgement with(Trust trust) {
         return new Judgement(estimates(), verdicts(), rankings(), curves(), states(), trust);
     }

@@ -24,7 +24,7 @@ final class DistributionPart {
                                             .equals(chapter.workload().name())
                                     && curve.point().equals(chapter.point())
                                     && curve.distribution().equals(distribution.getKey())))
-                    .filter(curve -> !drawable(curve).isEmpty())
+                    .filter(curve -> !supported(curve).isEmpty())
                     .toList();
             if (!curves.isEmpty()) {
                 out.element("h3", "Distribution: " + distribution.getValue());
@@ -34,7 +34,9 @@ final class DistributionPart {
                                 + " support are drawn.",
                         "class",
                         "quiet");
-                chart(out, story, distribution.getValue(), curves);
+                if (curves.stream().anyMatch(curve -> !drawable(curve).isEmpty())) {
+                    chart(out, story, distribution.getValue(), curves);
+                }
                 table(out, story, curves);
             }
         }
