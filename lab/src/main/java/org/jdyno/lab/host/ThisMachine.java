@@ -1,10 +1,10 @@
 package org.jdyno.lab.host;
 
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +13,9 @@ import org.jdyno.lab.model.Host;
 
 /** What the machine is that the lab runs on. */
 public final class ThisMachine {
+    /** More than any file read here holds of use. */
+    private static final int LONGEST_BYTES = 1 << 16;
+
     private static final String UNKNOWN = "cannot be read here";
 
     private ThisMachine() {}
@@ -76,8 +79,11 @@ public final class ThisMachine {
     }
 
     private static Optional<String> read(String file) {
-        try {
-            return Optional.of(Files.readString(Path.of(file), StandardCharsets.ISO_8859_1));
+        // In one read: files of /proc/sys have no length, and give only to the first read.
+        try (InputStream in = new FileInputStream(file)) {
+            byte[] content = new byte[LONGEST_BYTES];
+            int length = Math.max(0, in.read(content));
+            return Optional.of(new String(content, 0, length, StandardCharsets.ISO_8859_1));
         } catch (IOException notOnThisSystem) {
             return Optional.empty();
         }

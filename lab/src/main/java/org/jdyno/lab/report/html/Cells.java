@@ -10,7 +10,12 @@ final class Cells {
 
     /** A platform's name as the heading of a row, with its colour. */
     static void platform(Html out, Story story, String platform) {
-        out.open("th", "scope", "row");
+        platform(out, story, platform, "row");
+    }
+
+    /** The same as the heading of a row or a column. */
+    static void platform(Html out, Story story, String platform, String scope) {
+        out.open("th", "scope", scope);
         out.element("span", "", "class", "swatch " + story.colour(platform));
         out.text(platform).close("th");
     }

@@ -50,6 +50,7 @@ final class DistributionPart {
             line.put("name", curve.platform());
             line.put("colour", story.charts().colour(curve.platform()));
             line.put("trials", curve.trials());
+            line.put("completed", true);
             ArrayNode points = line.putArray("points");
             for (Percentile percentile : drawable(curve)) {
                 // How rare a value is, as one in so many, and the value.

@@ -8,7 +8,7 @@ import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Sentences;
 
-/** Every measure of every platform: a row a platform, a column a measure. */
+/** Every measure of every platform: a row a measure, a column a platform, for there are more measures than platforms. */
 final class MeasuresPart {
     void write(Html out, Story story, Chapter chapter) {
         if (chapter.measures().size() == 1) {
@@ -23,24 +23,21 @@ final class MeasuresPart {
                 "class",
                 "quiet");
         out.open("div", "class", "scroll", "tabindex", "0").open("table", "class", "measures");
-        head(out, chapter);
+        head(out, story, chapter);
         out.open("tbody");
-        for (String platform : chapter.ranked()) {
-            out.open("tr");
-            Cells.platform(out, story, platform);
-            chapter.measures().forEach(measure -> cell(out, chapter, platform, measure));
+        for (Measure measure : chapter.measures()) {
+            out.open("tr").open("th", "scope", "row");
+            out.lines(measure.title(), measure.unit() + ", " + Sentences.direction(measure))
+                    .close("th");
+            chapter.ranked().forEach(platform -> cell(out, chapter, platform, measure));
             out.close("tr");
         }
         out.close("tbody").close("table").close("div");
     }
 
-    private static void head(Html out, Chapter chapter) {
-        out.open("thead").open("tr").element("th", "Platform", "scope", "col");
-        for (Measure measure : chapter.measures()) {
-            out.open("th", "scope", "col", "class", "number");
-            out.lines(measure.title(), measure.unit(), Sentences.direction(measure))
-                    .close("th");
-        }
+    private static void head(Html out, Story story, Chapter chapter) {
+        out.open("thead").open("tr").element("th", "Measure", "scope", "col");
+        chapter.ranked().forEach(platform -> Cells.platform(out, story, platform, "col"));
         out.close("tr").close("thead");
     }
 

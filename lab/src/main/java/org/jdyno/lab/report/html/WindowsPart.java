@@ -63,9 +63,12 @@ final class WindowsPart {
                 .orElse(last.startMillis() + last.wallNanos() / 1_000_000);
     }
 
+    /** Those of a role, without the rest of a phase that is too short to have a rate worth drawing. */
     private static List<Window> windows(Trial trial, String role) {
+        long longest =
+                trial.windows().stream().mapToLong(Window::wallNanos).max().orElse(0);
         return trial.windows().stream()
-                .filter(window -> window.role().equals(role))
+                .filter(window -> window.role().equals(role) && window.wallNanos() >= longest / 2)
                 .toList();
     }
 
