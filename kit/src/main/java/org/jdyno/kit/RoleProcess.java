@@ -62,13 +62,16 @@ public final class RoleProcess {
     }
 
     static void failAndExit(EventWriter events, Throwable thrown) {
-        try {
-            events.write(new Event("failed")
-                    .with("cause", FailureCause.of(thrown))
-                    .with("message", String.valueOf(thrown.getMessage() == null ? thrown : thrown.getMessage())));
-            thrown.printStackTrace();
-        } finally {
-            Runtime.getRuntime().halt(EXIT_FAILED);
+        // Held to the end: when many threads fail at once, the first is heard and the others are not.
+        synchronized (events) {
+            try {
+                events.write(new Event("failed")
+                        .with("cause", FailureCause.of(thrown))
+                        .with("message", String.valueOf(thrown.getMessage() == null ? thrown : thrown.getMessage())));
+                thrown.printStackTrace();
+            } finally {
+                Runtime.getRuntime().halt(EXIT_FAILED);
+            }
         }
     }
 
