@@ -93,6 +93,22 @@ class ChatProcessesTest {
         }
     }
 
+    @Test
+    void clientGivesUpOnARoomInWhichNothingHappens() throws Exception {
+        try (Trial trial = new Trial("nio", "nio", "count=0")) {
+            trial.client.say("{\"command\":\"measure\",\"seconds\":3600}");
+            trial.client.next("first-operation");
+            new ProcessBuilder("kill", "-STOP", String.valueOf(trial.server.process.pid()))
+                    .start()
+                    .waitFor();
+
+            Map<String, Object> failed = trial.client.next("failed");
+            assertEquals("time-out", failed.get("cause"));
+            assertTrue(String.valueOf(failed.get("message")).matches(".* in room [123]: .*"), failed::toString);
+            assertEquals(1, trial.client.exitCode());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"platform", "nio"})
     void serverCountsUsersItLoses(String threads) throws Exception {
