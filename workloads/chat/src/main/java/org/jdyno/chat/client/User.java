@@ -140,11 +140,14 @@ final class User<P> implements Handler<P> {
         room.heard();
     }
 
+    /** When this user sent its chat of a number. */
     private long sentNanos(int number) {
+        // Read before it is asked for: a newer time can be here only if the chat that brought it is counted.
+        long nanos = sentNanos.get(number & STAMPS - 1);
         if (said - number > STAMPS) {
             throw new RoleFailure("time-out", "a chat of " + this + " is more than " + STAMPS + " chats late");
         }
-        return sentNanos.get(number & STAMPS - 1);
+        return nanos;
     }
 
     private void require(boolean expected, Packet packet) {

@@ -11,8 +11,6 @@ import java.nio.channels.SocketChannel;
  * take at once is kept and written when the channel is ready for more.
  */
 public final class ChannelConnection implements Connection<ByteBuffer> {
-    private static final int LEAST_UNSENT_BYTES = 4096;
-
     private final SocketChannel channel;
     private final ChannelLoop loop;
     private final Handler<ByteBuffer> handler;
@@ -24,7 +22,7 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
 
     // Guarded by this:
     private SelectionKey key;
-    private ByteBuffer unsent = ByteBuffer.allocate(0);
+    private final Unsent unsent = new Unsent();
     private boolean broken;
 
     ChannelConnection(SocketChannel channel, ChannelLoop loop, HandlerFactory handlers) {
@@ -41,7 +39,7 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
     /** Called by the loop's thread, before anything else. */
     synchronized void registered(SelectionKey registeredAs) {
         key = registeredAs;
-        if (unsent.hasRemaining()) {
+        if (!unsent.isEmpty()) {
             key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
         }
     }
@@ -50,7 +48,7 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
     public synchronized void send(ByteBuffer packet) {
         int start = packet.position();
         try {
-            if (!broken && !unsent.hasRemaining()) {
+            if (!broken && unsent.isEmpty()) {
                 channel.write(packet);
             }
             if (!broken && packet.hasRemaining()) {
@@ -64,15 +62,8 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
     }
 
     private void keep(ByteBuffer packet) {
-        boolean first = !unsent.hasRemaining();
-        int needed = unsent.remaining() + packet.remaining();
-        if (unsent.capacity() < needed) {
-            ByteBuffer larger = ByteBuffer.allocate(Math.max(LEAST_UNSENT_BYTES, 2 * needed));
-            larger.put(unsent).flip();
-            unsent = larger;
-        }
-        unsent.compact();
-        unsent.put(packet).flip();
+        boolean first = unsent.isEmpty();
+        unsent.add(packet);
         if (first && key != null) {
             key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
             loop.wakeUp();
@@ -82,8 +73,8 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
     /** Writes what was kept. Called by the loop's thread. */
     synchronized void writable() {
         try {
-            channel.write(unsent);
-            if (!unsent.hasRemaining()) {
+            unsent.writeTo(channel);
+            if (unsent.isEmpty()) {
                 key.interestOps(SelectionKey.OP_READ);
             }
         } catch (IOException lost) {

@@ -1,0 +1,56 @@
+package org.jdyno.chat.wire;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+
+/** Bytes the kernel would not take yet, in order. Not safe for threads: its connection's lock guards it. */
+final class Unsent {
+    private static final int LEAST_BYTES = 4096;
+
+    /** The bytes are those from {@link #start} to the position. */
+    private ByteBuffer bytes = ByteBuffer.allocate(0);
+
+    private int start;
+
+    boolean isEmpty() {
+        return start == bytes.position();
+    }
+
+    void add(ByteBuffer packet) {
+        if (bytes.remaining() < packet.remaining()) {
+            makeRoom(packet.remaining());
+        }
+        bytes.put(packet);
+    }
+
+    /** Copies what is left at most as often as its size doubles, or as half of the buffer has been written. */
+    private void makeRoom(int more) {
+        int size = bytes.position() - start;
+        ByteBuffer target = bytes;
+        if (2 * (size + more) > bytes.capacity()) {
+            target = ByteBuffer.allocate(Math.max(LEAST_BYTES, 4 * (size + more)));
+        }
+        byte[] from = bytes.array();
+        System.arraycopy(from, start, target.array(), 0, size);
+        target.position(size);
+        bytes = target;
+        start = 0;
+    }
+
+    /** Writes as much as the channel takes. */
+    void writeTo(WritableByteChannel channel) throws IOException {
+        int end = bytes.position();
+        bytes.limit(end).position(start);
+        try {
+            channel.write(bytes);
+        } finally {
+            start = bytes.position();
+            bytes.limit(bytes.capacity()).position(end);
+        }
+        if (isEmpty()) {
+            bytes.clear();
+            start = 0;
+        }
+    }
+}

@@ -1,0 +1,247 @@
+package org.jdyno.chat;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Server and client as processes of their own, spoken to through the protocol. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ChatProcessesTest {
+    private static final int ROOMS = 3;
+    private static final int USERS = 4;
+    private static final int COUNT = 5;
+    private static final String MEASURE = "{\"command\":\"measure\",\"seconds\":1}";
+
+    @ParameterizedTest
+    @CsvSource({"platform,nio", "nio,nio", "nio,platform", "platform,platform", "virtual,nio"})
+    void countsEveryMessageOnce(String threads, String client) throws Exception {
+        assumeTrue(!threads.equals("virtual") || Runtime.version().feature() >= 21);
+        try (Trial trial = new Trial(threads, client, "count=" + COUNT)) {
+            trial.server.ask(MEASURE);
+            Map<String, Object> done = trial.client.ask(MEASURE);
+            Map<String, Object> rest = trial.server.ask("{\"command\":\"rest\"}");
+            trial.stop();
+
+            long chats = (long) ROOMS * USERS * COUNT;
+            assertEquals(chats * USERS, Long.parseLong((String) done.get("operations")));
+            assertEquals(chats, Long.parseLong((String) rest.get("operations")));
+            assertEquals("0", done.get("errors"));
+            assertEquals("0", rest.get("errors"));
+            assertEquals(chats * (USERS - 1), RunningRole.valuesOf(done, "delivery"));
+            assertEquals(1, trial.client.count("first-operation"));
+            assertEquals(String.valueOf(chats * USERS), trial.client.check("messages"));
+            trial.assertChecksAgree(chats);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"platform,nio", "nio,platform"})
+    void talksInBurstsAndLeavesOnlyWhenMeasured(String threads, String client) throws Exception {
+        try (Trial trial = new Trial(threads, client, "count=0")) {
+            long messages = 0;
+            for (int burst = 1; burst <= 2; burst++) {
+                messages += trial.operations("{\"command\":\"warmup\",\"seconds\":0.2,\"burst\":" + burst + "}");
+            }
+            messages += trial.operations(MEASURE);
+            trial.stop();
+
+            assertTrue(messages > 0);
+            // Whole rounds: in each, every user speaks once and hears all others.
+            assertEquals(0, messages % (USERS * USERS));
+            assertEquals(String.valueOf(messages), trial.client.check("messages"));
+            trial.assertChecksAgree(messages / USERS);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"platform,nio", "nio,platform"})
+    void speaksOnceAPauseWhenPaced(String threads, String client) throws Exception {
+        try (Trial trial = new Trial(threads, client, "count=2", "pause=1")) {
+            trial.server.ask(MEASURE);
+            Map<String, Object> done = trial.client.ask(MEASURE);
+            trial.server.ask("{\"command\":\"rest\"}");
+            trial.stop();
+
+            long chats = (long) ROOMS * USERS * 2;
+            assertEquals(chats * (USERS - 1), RunningRole.valuesOf(done, "delivery"));
+            // The second chat of a user is due a pause after the first.
+            assertTrue(Long.parseLong((String) done.get("wallNanos")) > 1_000_000_000L);
+            trial.assertChecksAgree(chats);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"platform,nio", "nio,platform"})
+    void clientFailsWhenTheServerIsKilled(String threads, String client) throws Exception {
+        try (Trial trial = new Trial(threads, client, "count=0")) {
+            trial.client.say("{\"command\":\"measure\",\"seconds\":3600}");
+            trial.client.next("first-operation");
+            trial.server.process.destroyForcibly();
+
+            assertTrue(
+                    String.valueOf(trial.client.next("failed").get("message")).contains("was lost"));
+            assertEquals(1, trial.client.exitCode());
+        }
+    }
+
+    @Test
+    void clientGivesUpOnARoomInWhichNothingHappens() throws Exception {
+        try (Trial trial = new Trial("nio", "nio", "count=0")) {
+            trial.client.say("{\"command\":\"measure\",\"seconds\":3600}");
+            trial.client.next("first-operation");
+            new ProcessBuilder("kill", "-STOP", String.valueOf(trial.server.process.pid()))
+                    .start()
+                    .waitFor();
+
+            Map<String, Object> failed = trial.client.next("failed");
+            assertEquals("time-out", failed.get("cause"));
+            assertTrue(String.valueOf(failed.get("message")).matches(".* in room [123]: .*"), failed::toString);
+            assertEquals(1, trial.client.exitCode());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"platform", "nio"})
+    void serverCountsUsersItLoses(String threads) throws Exception {
+        try (Trial trial = new Trial(threads, "nio", "count=0")) {
+            trial.server.ask(MEASURE);
+            trial.client.process.destroyForcibly().waitFor();
+            long errors = 0;
+            // Each window tells of those found lost until then; there is no moment by which all must be.
+            while (errors < (long) ROOMS * USERS) {
+                errors += Long.parseLong((String) trial.server.next("window").get("errors"));
+            }
+            assertEquals((long) ROOMS * USERS, errors);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"platform", "nio"})
+    void serverNamesThePortThatIsTaken(String threads) throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
+                RunningRole server = RunningRole.start(
+                        ChatServer.class, "threads=" + threads, "window-millis=1000", "port=" + taken.getLocalPort())) {
+            Map<String, Object> failed = server.next("failed");
+            assertEquals("port-taken", failed.get("cause"));
+            assertTrue(String.valueOf(failed.get("message")).contains(String.valueOf(taken.getLocalPort())));
+            assertEquals(1, server.exitCode());
+        }
+    }
+
+    @Test
+    void clientNamesAServerThatIsNotThere() throws Exception {
+        int nobody;
+        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            nobody = closed.getLocalPort();
+        }
+        try (RunningRole client =
+                RunningRole.start(ChatClient.class, "rooms=1", "users=2", "count=1", "window-millis=1000")) {
+            client.next("ready");
+            client.say(RunningRole.connectTo(Map.of("endpoints", Map.of("chat", "127.0.0.1:" + nobody))));
+            assertEquals("refused", client.next("failed").get("cause"));
+            assertEquals(1, client.exitCode());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "users=1 rooms=1 count=1",
+        "users=2 rooms=0 count=1",
+        "users=2 rooms=1 count=-1",
+        "users=2 rooms=1 count=1 text-length=201",
+        "users=2 rooms=1 count=1 client=carrier-pigeon",
+        "rooms=1 count=1"
+    })
+    void clientRefusesParameters(String words) throws Exception {
+        try (RunningRole client = RunningRole.start(ChatClient.class, (words + " window-millis=1000").split(" "))) {
+            assertEquals("bad-parameter", client.next("failed").get("cause"));
+            assertEquals(1, client.exitCode());
+        }
+    }
+
+    @Test
+    void serverRefusesAThreadModelItDoesNotHave() throws Exception {
+        try (RunningRole server = RunningRole.start(ChatServer.class, "threads=green", "window-millis=1000")) {
+            assertEquals("bad-parameter", server.next("failed").get("cause"));
+            assertEquals(1, server.exitCode());
+        }
+    }
+
+    @Test
+    void virtualThreadsNeedAJvmThatHasThem() throws Exception {
+        assumeTrue(Runtime.version().feature() < 21);
+        try (RunningRole server = RunningRole.start(ChatServer.class, "threads=virtual", "window-millis=1000")) {
+            assertEquals("unsupported", server.next("failed").get("cause"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"platform", "nio"})
+    void rolesEndWithTheirStandardInput(String model) throws Exception {
+        try (Trial trial = new Trial(model, model, "count=0")) {
+            trial.client.say("{\"command\":\"measure\",\"seconds\":3600}");
+            trial.client.next("first-operation");
+            trial.client.process.getOutputStream().close();
+            assertEquals(3, trial.client.exitCode());
+            trial.server.process.getOutputStream().close();
+            assertEquals(3, trial.server.exitCode());
+        }
+    }
+
+    /** A server and a client whose users are all inside. */
+    private static final class Trial implements AutoCloseable {
+        final RunningRole server;
+        final RunningRole client;
+
+        Trial(String threads, String clientModel, String... more) throws Exception {
+            String common = "rooms=" + ROOMS + " users=" + USERS + " threads=" + threads + " client=" + clientModel
+                    + " window-millis=1000 seed=1 " + String.join(" ", more);
+            server = RunningRole.start(ChatServer.class, common.split(" "));
+            client = RunningRole.start(ChatClient.class, common.split(" "));
+            Map<String, Object> ready = server.next("ready");
+            client.next("ready");
+            Map<?, ?> counters =
+                    (Map<?, ?>) client.ask(RunningRole.connectTo(ready)).get("counters");
+            assertEquals(ROOMS * USERS, Double.parseDouble((String) counters.get("connections")));
+            assertTrue(Double.parseDouble((String) counters.get("connectRate")) > 0);
+        }
+
+        long operations(String phase) throws Exception {
+            server.ask(phase);
+            Map<String, Object> done = client.ask(phase);
+            server.ask("{\"command\":\"rest\"}");
+            return Long.parseLong((String) done.get("operations"));
+        }
+
+        void stop() throws Exception {
+            client.ask("{\"command\":\"stop\"}");
+            server.ask("{\"command\":\"stop\"}");
+            assertEquals(0, client.exitCode());
+            assertEquals(0, server.exitCode());
+        }
+
+        void assertChecksAgree(long chats) {
+            assertEquals(String.valueOf(chats), client.check("chats"));
+            assertEquals(client.check("chats"), server.check("chats"));
+            assertEquals(client.check("digest"), server.check("digest"));
+            assertNotEquals("0000000000000000", client.check("digest"));
+            assertEquals(client.expected("received"), client.check("received"));
+            assertEquals(client.expected("messages"), client.check("messages"));
+        }
+
+        @Override
+        public void close() {
+            client.close();
+            server.close();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.jdyno.chat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/** A role in a process of its own, on the JVM of the tests, spoken to as the lab would. */
+final class RunningRole implements AutoCloseable {
+    final Process process;
+    private final BufferedReader out;
+    private final List<Map<String, Object>> events = new ArrayList<>();
+
+    private RunningRole(Process process) {
+        this.process = process;
+        out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    static RunningRole start(Class<?> role, String... parameters) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                System.getProperty("java.home") + "/bin/java",
+                "-Xmx64m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                role.getName()));
+        command.addAll(List.of(parameters));
+        return new RunningRole(new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start());
+    }
+
+    void say(String command) throws IOException {
+        process.getOutputStream().write((command + "\n").getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().flush();
+    }
+
+    /** Gives a command and waits for its answer. */
+    Map<String, Object> ask(String command) throws IOException {
+        say(command);
+        return next("done");
+    }
+
+    /** Waits for the next event of a name; any other end of the role is a failure of the test. */
+    Map<String, Object> next(String name) throws IOException {
+        for (String line = out.readLine(); line != null; line = out.readLine()) {
+            Map<String, Object> event = JsonLine.parse(line);
+            events.add(event);
+            if (event.get("event").equals(name)) {
+                return event;
+            }
+            if (event.get("event").equals("failed")) {
+                throw new AssertionError("the role failed: " + event);
+            }
+        }
+        throw new AssertionError("no event " + name + " before the end of the output; there were " + events);
+    }
+
+    /** Where a server is to be found, as the field of a connect command. */
+    static String connectTo(Map<String, Object> ready) {
+        return "{\"command\":\"connect\",\"endpoints\":{\"server\":{\"chat\":\""
+                + ((Map<?, ?>) ready.get("endpoints")).get("chat") + "\"}}}";
+    }
+
+    /** The values of a check that the role has reported so far. */
+    String check(String name) {
+        return (String) event("check", name).get("value");
+    }
+
+    /** What the role expected of a check. */
+    String expected(String name) {
+        return (String) event("check", name).get("expected");
+    }
+
+    private Map<String, Object> event(String event, String name) {
+        return events.stream()
+                .filter(each -> each.get("event").equals(event) && name.equals(each.get("name")))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + event + " " + name + " in " + events));
+    }
+
+    long count(String event) {
+        return events.stream().filter(each -> each.get("event").equals(event)).count();
+    }
+
+    /** How many values a histogram of an answer holds. */
+    static long valuesOf(Map<String, Object> done, String histogram) {
+        String encoded = (String) ((Map<?, ?>) done.get("histograms")).get(histogram);
+        return Histogram.decodeFromByteBuffer(
+                        ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0)
+                .getTotalCount();
+    }
+
+    int exitCode() throws InterruptedException {
+        if (!process.waitFor(60, TimeUnit.SECONDS)) {
+            throw new AssertionError("the role does not end");
+        }
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
