@@ -18,10 +18,11 @@ import java.util.concurrent.TimeUnit;
 /**
  * A role in a process of its own, on the JVM and the class path of the test, driven line by line. Used by one thread.
  *
- * <p>A role that does not answer is killed after a minute, so that the test fails instead of waiting.
+ * <p>A role that does not answer is killed after three minutes, so that the test fails instead of waiting; a machine under
+ * heavy load may well take one for a short trial.
  */
 public final class ChildRole implements AutoCloseable {
-    private static final long KILLED_AFTER_SECONDS = 60;
+    private static final long KILLED_AFTER_SECONDS = 180;
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final Process process;

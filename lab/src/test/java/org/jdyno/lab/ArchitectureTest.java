@@ -1,0 +1,143 @@
+package org.jdyno.lab;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaFieldAccess;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Holds the packages of the lab to the directions in which they may know one another. */
+class ArchitectureTest {
+    private static final String LAB = "org.jdyno.lab";
+
+    /** Package to the packages of the lab it may know beside itself. */
+    private static final Map<String, Set<String>> MAY_KNOW = Map.of(
+            "model", Set.of(),
+            "stats", Set.of(),
+            "platform", Set.of("model"),
+            "host", Set.of("model"),
+            "plan", Set.of("model", "platform", "host"),
+            "store", Set.of("model", "platform", "host"),
+            "run", Set.of("model", "platform", "host", "store", "stats"),
+            "judge", Set.of("model", "platform", "host", "stats"),
+            "report", Set.of("model", "platform", "host"),
+            "cli", Set.of("model", "platform", "host", "plan", "run", "store", "judge", "report"));
+
+    /** Fewer classes than any package has; a rule about none would always hold. */
+    private static final int FEWEST = 3;
+
+    private static JavaClasses lab;
+
+    @BeforeAll
+    static void readClasses() {
+        lab = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages(LAB);
+        assertTrue(lab.size() > 150, "only " + lab.size() + " classes were read");
+    }
+
+    static Stream<String> packages() {
+        return new TreeSet<>(MAY_KNOW.keySet()).stream();
+    }
+
+    @Test
+    void everyPackageHasARule() {
+        Set<String> found = lab.stream()
+                .map(type -> type.getPackageName().substring(LAB.length()))
+                .map(name -> name.isEmpty() ? "" : name.split("\\.")[1])
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(new TreeSet<>(MAY_KNOW.keySet()), found);
+    }
+
+    @ParameterizedTest
+    @MethodSource("packages")
+    void packageKnowsOnlyThoseBelowIt(String name) {
+        guardAgainstNothing(name);
+        String[] others = MAY_KNOW.keySet().stream()
+                .filter(other -> !other.equals(name) && !MAY_KNOW.get(name).contains(other))
+                .map(ArchitectureTest::within)
+                .toArray(String[]::new);
+        if (others.length > 0) {
+            noClasses()
+                    .that()
+                    .resideInAPackage(within(name))
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(others)
+                    .check(lab);
+        }
+    }
+
+    @Test
+    void statisticsImportTheJdkOnly() {
+        guardAgainstNothing("stats");
+        noClasses()
+                .that()
+                .resideInAPackage(within("stats"))
+                .should()
+                .dependOnClassesThat(not(resideInAnyPackage("java..", within("stats"))))
+                .check(lab);
+    }
+
+    @Test
+    void labLoadsNothingOfAWorkloadOrTheKit() {
+        noClasses()
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.jdyno..").and(not(resideInAPackage(LAB + ".."))))
+                .check(lab);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        long slices = lab.stream().map(JavaClass::getPackageName).distinct().count();
+        assertTrue(slices >= MAY_KNOW.size(), "only " + slices + " packages were read");
+        slices().matching(LAB + ".(*)..").should().beFreeOfCycles().check(lab);
+    }
+
+    @Test
+    void onlyTheCommandLinePrints() {
+        List<JavaClass> printing = lab.stream()
+                .filter(type -> type.getFieldAccessesFromSelf().stream().anyMatch(ArchitectureTest::isStandardStream))
+                .toList();
+        assertTrue(
+                printing.stream().anyMatch(type -> type.getPackageName().equals(LAB + ".cli")),
+                "the rule sees nobody print, not even the command line");
+        assertEquals(
+                List.of(),
+                printing.stream()
+                        .filter(type -> !type.getPackageName().equals(LAB + ".cli"))
+                        .toList());
+    }
+
+    private static boolean isStandardStream(JavaFieldAccess access) {
+        return access.getTargetOwner().isEquivalentTo(System.class)
+                && Set.of("out", "err").contains(access.getTarget().getName());
+    }
+
+    private static void guardAgainstNothing(String name) {
+        long classes = lab.that(resideInAPackage(within(name))).size();
+        assertTrue(classes >= FEWEST, "only " + classes + " classes were read of " + name);
+    }
+
+    private static String within(String name) {
+        return LAB + "." + name + "..";
+    }
+}
