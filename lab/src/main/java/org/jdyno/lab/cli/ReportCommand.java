@@ -2,11 +2,13 @@ package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.report.Format;
+import org.jdyno.lab.report.TextReport;
 import org.jdyno.lab.store.RunDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,13 +58,13 @@ final class ReportCommand implements Callable<Integer> {
         return ExitCode.of(run, judgement);
     }
 
-    /** Prints the table and writes the page. */
-    static void tell(RunDirectory stored, Run run, Judgement judgement, PrintWriter out) {
-        out.print(Format.TEXT.renderer().render(run, judgement));
+    /** Prints the table, writes the page, and returns where. */
+    static Path tell(RunDirectory stored, Run run, Judgement judgement, PrintWriter out) {
         Path page = stored.writeReport(
                 Format.HTML.fileName(), Format.HTML.renderer().render(run, judgement));
-        out.println();
-        out.println("Report: " + page.toUri());
+        String address = page.toUri().toString();
+        out.print(new TextReport(Terminal.colour(), Optional.of(address)).render(run, judgement));
         out.flush();
+        return page;
     }
 }

@@ -103,6 +103,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints the result as JSON instead of a table.")
     private boolean json;
 
+    @Option(names = "--no-open", description = "Does not open the report in a browser when it is done.")
+    private boolean noOpen;
+
     private final Installation installation = Installation.ofThisProcess();
 
     @Override
@@ -152,7 +155,10 @@ final class RunCommand implements Callable<Integer> {
             stdout.print(Format.JSON.renderer().render(whole, judgement));
             stdout.flush();
         } else {
-            ReportCommand.tell(directory, whole, judgement, stdout);
+            Path page = ReportCommand.tell(directory, whole, judgement, stdout);
+            if (Terminal.live() && !noOpen) {
+                Desktop.open(page);
+            }
         }
         return ExitCode.of(whole, judgement);
     }
