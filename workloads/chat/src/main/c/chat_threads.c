@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -106,6 +107,7 @@ static void *send_packets(void *argument) {
     while (connected && queue_take_all(threaded, &batch)) {
         connected = write_batch(threaded->connection.socket, &batch);
         list_clear(&batch);
+        sched_yield(); /* as the Java server does, and for its reason: what is added meanwhile needs no wake-up */
     }
     free(batch.packet);
     queue_close(threaded);
@@ -118,7 +120,7 @@ static void *receive_requests(void *argument) {
     threaded_connection *threaded = argument;
     uint8_t buffer[RECEIVE_BYTES];
     while (chat_connection_receive(&threaded->connection, buffer, sizeof buffer)) {
-        /* all of it is in the condition */
+        sched_yield();
     }
     queue_close(threaded);
     chat_connection_release(&threaded->connection);

@@ -2,13 +2,16 @@ package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code jdyno}. */
 @Command(
@@ -68,8 +71,16 @@ public final class Jdyno implements Runnable {
     private static int wrongUsage(ParameterException wrong, String[] words) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
+        Set<String> commands = command.getSubcommands().keySet();
+        if (wrong instanceof UnmatchedArgumentException unmatched
+                && !commands.isEmpty()
+                && !unmatched.isUnknownOption()) {
+            String word = unmatched.getUnmatched().get(0);
+            err.println("jdyno: there is no command \"" + word + "\"" + Words.hint(word, commands));
+            return ExitCode.USAGE;
+        }
         err.println("jdyno: " + decapitalised(wrong.getMessage()));
-        if (!CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err)) {
+        if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
             err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
         }
         return ExitCode.USAGE;

@@ -1,7 +1,6 @@
 package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +35,7 @@ final class PlatformsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        Inventory inventory = Inventory.find(System.getenv(), Path.of(System.getProperty("user.home")));
+        Inventory inventory = FindingJvms.find(spec.commandLine().getErr());
         if (json) {
             Listing.printJson(
                     out,

@@ -1,6 +1,6 @@
 package org.jdyno.lab.cli;
 
-import java.nio.file.Path;
+import java.io.PrintWriter;
 import java.security.SecureRandom;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -32,10 +32,10 @@ final class Preparation {
     private final Workloads workloads;
     private final Inventory inventory;
 
-    Preparation(Request request, Workloads workloads) throws InterruptedException {
+    Preparation(Request request, Workloads workloads, PrintWriter err) throws InterruptedException {
         this.request = request;
         this.workloads = workloads;
-        this.inventory = Inventory.find(System.getenv(), Path.of(System.getProperty("user.home")));
+        this.inventory = FindingJvms.find(err);
     }
 
     /**

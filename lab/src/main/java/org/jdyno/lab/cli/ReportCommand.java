@@ -40,16 +40,16 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
+        Optional<Format> chosen = Optional.ofNullable(format).map(Format::ofWord);
         RunDirectory stored = RunDirectory.open(directory);
         Run run = stored.read();
         Judgement judgement = Judge.of(run);
-        if (format == null) {
+        if (chosen.isEmpty()) {
             tell(stored, run, judgement, out);
         } else {
-            Format chosen = Format.ofWord(format);
-            String text = chosen.renderer().render(run, judgement);
-            if (chosen == Format.HTML) {
-                out.println(stored.writeReport(chosen.fileName(), text).toUri());
+            String text = chosen.get().renderer().render(run, judgement);
+            if (chosen.get() == Format.HTML) {
+                out.println(stored.writeReport(Format.HTML.fileName(), text).toUri());
             } else {
                 out.print(text);
                 out.flush();

@@ -117,7 +117,8 @@ final class RunCommand implements Callable<Integer> {
             return run(directory, directory.read());
         }
         Request request = request(workloads);
-        Preparation preparation = new Preparation(request, workloads);
+        Preparation preparation =
+                new Preparation(request, workloads, spec.commandLine().getErr());
         Plan plan = preparation.plan(baseline, driver);
         Run run = preparation.run(plan, commandWords());
         if (dryRun) {

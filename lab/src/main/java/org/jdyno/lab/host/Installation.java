@@ -1,7 +1,11 @@
 package org.jdyno.lab.host;
 
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 
@@ -47,11 +51,16 @@ public record Installation(Path home) {
         return classPath(workload.folder());
     }
 
+    /** Every jar by its name: not every JVM's launcher understands a wildcard. */
     private static String classPath(Path module) {
         Path folder = module.resolve("target/role-path");
         if (!Files.isDirectory(folder)) {
             throw new UserError(module + " has not been built; run ./mvnw package, or start jdyno by its launcher");
         }
-        return folder + "/*";
+        try (Stream<Path> jars = Files.list(folder)) {
+            return jars.map(Path::toString).sorted().collect(Collectors.joining(File.pathSeparator));
+        } catch (IOException unreadable) {
+            throw new UserError("cannot read " + folder + ": " + unreadable, unreadable);
+        }
     }
 }

@@ -16,19 +16,38 @@ public final class Words {
                 .orElseGet(() -> known.isEmpty() ? "; there is none" : "; there is: " + String.join(", ", known));
     }
 
-    /** The known word that a typing error could have turned into this one. */
+    /** The known word that a typing error could have turned into this one, or into whose beginning. */
     public static Optional<String> nearest(String word, Collection<String> known) {
-        String lower = word.toLowerCase(Locale.ROOT);
+        int most = Math.max(1, word.length() / 3);
         return known.stream()
-                .filter(candidate ->
-                        distance(lower, candidate.toLowerCase(Locale.ROOT)) <= Math.max(1, word.length() / 3)
-                                || (word.length() > 2
-                                        && candidate.toLowerCase(Locale.ROOT).startsWith(lower)))
-                .min(Comparator.comparingInt(candidate -> distance(lower, candidate.toLowerCase(Locale.ROOT))));
+                .filter(candidate -> distanceToBeginning(word, candidate) <= most)
+                .min(Comparator.<String>comparingInt(candidate -> distance(word, candidate))
+                        .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours. */
+    /** The distance to the whole word. */
     static int distance(String a, String b) {
+        int[] row = distances(a, b);
+        return row[b.length()];
+    }
+
+    /** The distance to the nearest beginning of the word, none of them much shorter than what was typed. */
+    private static int distanceToBeginning(String typed, String word) {
+        int[] row = distances(typed, word);
+        int least = row[word.length()];
+        for (int length = Math.max(2, typed.length() - 1); length < word.length(); length++) {
+            least = Math.min(least, row[length]);
+        }
+        return least;
+    }
+
+    /**
+     * The optimal string alignment distance (insertions, deletions, replacements and swaps of neighbours) of one word to every beginning
+     * of another, without regard to case.
+     */
+    private static int[] distances(String first, String second) {
+        String a = first.toLowerCase(Locale.ROOT);
+        String b = second.toLowerCase(Locale.ROOT);
         int[][] d = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {
             d[i][0] = i;
@@ -45,6 +64,6 @@ public final class Words {
                 }
             }
         }
-        return d[a.length()][b.length()];
+        return d[a.length()];
     }
 }

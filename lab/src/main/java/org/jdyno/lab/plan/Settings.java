@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
@@ -60,13 +61,22 @@ final class Settings {
             root = YAML.readTree(in);
         } catch (JacksonException malformed) {
             throw new UserError(
-                    source + ", line " + malformed.getLocation().getLineNr() + ": " + malformed.getOriginalMessage(),
+                    source + ", line " + malformed.getLocation().getLineNr() + ": " + oneSentence(malformed),
                     malformed);
         }
         if (root == null || root.isMissingNode() || root.isNull()) {
             throw new UserError(source + " is empty");
         }
         return new Settings(source, "", root);
+    }
+
+    /** The parser's message without the lines in which it shows the text around the error. */
+    private static String oneSentence(JacksonException malformed) {
+        return malformed
+                .getOriginalMessage()
+                .lines()
+                .filter(line -> !line.isBlank() && !line.startsWith(" "))
+                .collect(Collectors.joining(", "));
     }
 
     String text(String key) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.UserError;
@@ -25,8 +26,10 @@ public final class Inventory {
     private final ProbeCache cache;
     private final List<Finding> findings = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private final Consumer<Path> asking;
 
-    private Inventory(Map<String, String> environment, Path userHome, Duration limit) {
+    private Inventory(Map<String, String> environment, Path userHome, Duration limit, Consumer<Path> asking) {
+        this.asking = asking;
         this.userHome = userHome;
         this.probe = new JvmProbe(environment, limit);
         this.check = new StartCheck(environment, limit.multipliedBy(3));
@@ -38,15 +41,23 @@ public final class Inventory {
      *
      * @param environment JAVA_HOME, PATH, JDYNO_JVMS and XDG_CACHE_HOME are read; JVMs are started with it, less what adds options
      * @param userHome the user's home folder
+     * @param asking told the home of each JVM that is about to be started, which takes seconds; those in the cache are not
      */
-    public static Inventory find(Map<String, String> environment, Path userHome) throws InterruptedException {
-        return find(environment, userHome, Path.of("/"), JvmProbe.LIMIT);
+    public static Inventory find(Map<String, String> environment, Path userHome, Consumer<Path> asking)
+            throws InterruptedException {
+        return find(environment, userHome, Path.of("/"), JvmProbe.LIMIT, asking);
     }
 
     /** The same with the root of the file system and the time limit of an answer named, for tests. */
     static Inventory find(Map<String, String> environment, Path userHome, Path root, Duration limit)
             throws InterruptedException {
-        Inventory inventory = new Inventory(environment, userHome, limit);
+        return find(environment, userHome, root, limit, home -> {});
+    }
+
+    private static Inventory find(
+            Map<String, String> environment, Path userHome, Path root, Duration limit, Consumer<Path> asking)
+            throws InterruptedException {
+        Inventory inventory = new Inventory(environment, userHome, limit, asking);
         environment.keySet().stream()
                 .filter(Question.AMBIENT::contains)
                 .sorted()
@@ -164,6 +175,7 @@ public final class Inventory {
         if (cached.isPresent()) {
             return new Answered(cached, "");
         }
+        asking.accept(home);
         JvmProbe.Reply reply = probe.ask(home);
         if (reply.identity() == null) {
             return new Answered(Optional.empty(), reply.trouble());

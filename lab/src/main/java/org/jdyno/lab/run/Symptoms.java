@@ -38,11 +38,17 @@ final class Symptoms {
         Optional<Map.Entry<String, String>> telling = telling(lastLines);
         Cause cause = telling.map(line -> WORDS.get(line.getKey())).orElse(ready ? Cause.CRASH : Cause.START);
         String said = telling.map(Map.Entry::getValue)
+                .or(() -> lastLines.stream().filter(Symptoms::isThrown).findFirst())
                 .or(() -> lastLines.stream().filter(line -> !line.isBlank()).reduce((first, second) -> second))
                 .map(line -> ": " + shorten(line))
                 .orElse(", and it wrote nothing");
         return new TrialFailure(
                 cause, "the " + role + " " + end(exitStatus) + (ready ? "" : " before it was ready") + said);
+    }
+
+    /** The first line of a stack trace says what happened, its last only where. */
+    private static boolean isThrown(String line) {
+        return line.contains("Exception") || line.contains("Error");
     }
 
     private static Optional<Map.Entry<String, String>> telling(List<String> lines) {

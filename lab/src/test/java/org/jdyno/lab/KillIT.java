@@ -1,0 +1,196 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that is killed at any moment loses at most the trial in flight, leaves no process behind, and can be gone on with. */
+class KillIT {
+    private static final int KILLS = 20;
+    private static final int LONGEST_SITTING_MILLIS = 4_000;
+    private static final int TRIALS = 12;
+    /** Whatever such short trials lead to, but no failed trial and no trouble. */
+    private static final Set<Integer> SOUND = Set.of(0, 2, 3);
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    @BeforeEach
+    void writePlan() throws IOException {
+        tool = new Tool(folder);
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["serial=%1$s+serial", "c1=%1$s+c1"]
+                workloads:
+                  dummy: {work: 10}
+                blocks: 4
+                seed: 3
+                timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 300ms, window: 100ms,
+                         start-timeout: 2m, phase-timeout: 2m}
+                """
+                        .formatted(Checkout.javaHome()));
+    }
+
+    @Test
+    void losesAtMostTheTrialInFlightWhenKilled() throws Exception {
+        long seed = new Random().nextLong();
+        System.out.println("KillIT: seed " + seed);
+        Random moments = new Random(seed);
+        int kills = 0;
+        for (int number = 1; kills < KILLS; number++) {
+            Path directory = folder.resolve("run-" + number);
+            kills += runWithKills(directory, moments, KILLS - kills);
+            verifyWhole(directory);
+        }
+    }
+
+    /** Runs the plan to its end, killed as often as that allows; returns how often. */
+    private int runWithKills(Path directory, Random moments, int most) throws Exception {
+        int kills = 0;
+        while (kills < most) {
+            Map<String, byte[]> before = storedTrials(directory);
+            Tool.Started sitting = start(directory);
+            boolean ended = sitting.process().waitFor(moments.nextInt(LONGEST_SITTING_MILLIS), TimeUnit.MILLISECONDS);
+            if (ended) {
+                assertSound(sitting.ended());
+                return kills;
+            }
+            Tool.signal("KILL", sitting);
+            sitting.ended();
+            kills++;
+            tool.awaitNobodyLeft(directory);
+            verifyNothingLost(before, directory);
+        }
+        assertSound(start(directory).ended());
+        return kills;
+    }
+
+    private Tool.Started start(Path directory) throws IOException {
+        return Files.exists(directory.resolve("plan.yaml"))
+                ? tool.start("run", "--resume", directory.toString())
+                : tool.start("run", "plan.yaml", "--out", directory.toString());
+    }
+
+    private static void verifyNothingLost(Map<String, byte[]> before, Path directory) throws IOException {
+        Map<String, byte[]> after = storedTrials(directory);
+        before.forEach((name, bytes) -> assertArrayEquals(bytes, after.get(name), name));
+        if (Files.exists(directory.resolve("plan.yaml"))) {
+            Run run = RunDirectory.open(directory).read();
+            assertEquals(after.size(), run.trials().size());
+        }
+    }
+
+    /** Folder of a stored trial to what is stored; those in flight are none. */
+    private static Map<String, byte[]> storedTrials(Path directory) throws IOException {
+        Map<String, byte[]> stored = new TreeMap<>();
+        if (Files.exists(directory.resolve("trials"))) {
+            try (Stream<Path> folders = Files.list(directory.resolve("trials"))) {
+                for (Path trial : folders.toList()) {
+                    String name = trial.getFileName().toString();
+                    if (!name.startsWith(".")) {
+                        stored.put(name, Files.readAllBytes(trial.resolve("trial.json")));
+                    }
+                }
+            }
+        }
+        return stored;
+    }
+
+    private void verifyWhole(Path directory) throws Exception {
+        Run run = RunDirectory.open(directory).read();
+        assertEquals(TRIALS, run.schedule().size());
+        assertEquals(
+                run.schedule(), run.trials().stream().map(trial -> trial.slot()).toList());
+        assertEquals(
+                IntStream.range(0, TRIALS).boxed().toList(),
+                run.schedule().stream().map(slot -> slot.index()).toList());
+        assertTrue(
+                run.trials().stream().allMatch(trial -> trial.outcome() != Outcome.FAILED),
+                run.trials().toString());
+        try (Stream<Path> folders = Files.list(directory.resolve("trials"))) {
+            assertEquals(TRIALS, folders.count(), "something is left of trials that were cut short");
+        }
+        verifyReport(directory);
+    }
+
+    private void verifyReport(Path directory) throws Exception {
+        Set<String> reports = new HashSet<>();
+        Set<String> pages = new HashSet<>();
+        for (int time = 0; time < 2; time++) {
+            Tool.Ended json = tool.run("report", directory.toString(), "--format", "json");
+            assertSound(json);
+            reports.add(json.out());
+            assertSound(tool.run("report", directory.toString(), "--format", "html"));
+            pages.add(Files.readString(directory.resolve("report.html")));
+        }
+        assertEquals(1, reports.size(), "two reports of the same run differ");
+        assertEquals(1, pages.size(), "two pages of the same run differ");
+        assertTrue(reports.iterator().next().contains("\"trials\""));
+    }
+
+    @Test
+    void stopsCleanlyOnCtrlC() throws Exception {
+        assumeFalse(ignoresInterrupts(), "whoever started these tests has them ignore Ctrl-C, and so would the tool");
+        Path directory = folder.resolve("run");
+        Tool.Started sitting = start(directory);
+        Tool.await(
+                "a stored trial",
+                () -> hasStored(directory) || !sitting.process().isAlive());
+        Tool.signal("INT", sitting);
+        Tool.Ended stopped = sitting.ended();
+        assertEquals(130, stopped.status(), stopped.toString());
+        assertTrue(stopped.err().contains("jdyno run --resume " + directory), stopped.toString());
+        tool.awaitNobodyLeft(directory);
+        Map<String, byte[]> kept = storedTrials(directory);
+        assertTrue(kept.size() < TRIALS, "the run had ended before it was stopped");
+        assertSound(tool.run("run", "--resume", directory.toString()));
+        verifyNothingLost(kept, directory);
+        verifyWhole(directory);
+    }
+
+    private static boolean hasStored(Path directory) {
+        try {
+            return !storedTrials(directory).isEmpty();
+        } catch (IOException notYetWhole) {
+            return false;
+        }
+    }
+
+    /** Whether SIGINT is ignored, as a shell has it for what it starts in the background; children inherit that. */
+    private static boolean ignoresInterrupts() throws IOException {
+        List<String> status = Files.readAllLines(Path.of("/proc/self/status"));
+        String mask = status.stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .findFirst()
+                .map(line -> line.substring(7).strip())
+                .orElse("0");
+        return (Long.parseUnsignedLong(mask, 16) & 0x2) != 0;
+    }
+
+    private static void assertSound(Tool.Ended ended) {
+        assertTrue(SOUND.contains(ended.status()), ended.toString());
+    }
+}

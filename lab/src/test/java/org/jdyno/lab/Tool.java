@@ -1,0 +1,160 @@
+package org.jdyno.lab;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/**
+ * The whole tool as a user starts it, built and in a process of its own. It finds no JVMs in the user's home, and keeps what it learns
+ * about those of the system in a cache that the tests share.
+ *
+ * <p>Every process that descends from it carries a mark in its environment, by which those that are left behind are found.
+ */
+public final class Tool {
+    private static final long PATIENCE_SECONDS = 300;
+    private static final String MARK = "JDYNO_TEST_MARK";
+
+    private final Path folder;
+    private final String mark = UUID.randomUUID().toString();
+    private final Map<String, String> environment = new HashMap<>(System.getenv());
+    private int started;
+
+    /** @param folder where it runs, and where its output is kept */
+    public Tool(Path folder) throws IOException {
+        this.folder = folder;
+        environment.keySet().removeAll(List.of("JAVA_HOME", "JDYNO_JVMS", "JAVA_TOOL_OPTIONS", "CC"));
+        environment.put(
+                "XDG_CACHE_HOME",
+                Files.createDirectories(Checkout.root().resolve("lab/target/test-cache"))
+                        .toString());
+        environment.put(MARK, mark);
+    }
+
+    /** Sets a variable of its environment. */
+    public Tool with(String variable, String value) {
+        environment.put(variable, value);
+        return this;
+    }
+
+    /**
+     * How a command ended.
+     *
+     * @param status its exit status
+     */
+    public record Ended(int status, String out, String err) {
+        @Override
+        public String toString() {
+            return "status " + status + "\n--- out\n" + out + "\n--- err\n" + err;
+        }
+    }
+
+    /** A command that runs. */
+    public record Started(Process process, Path out, Path err) {
+        /** Waits for its end. */
+        public Ended ended() throws IOException, InterruptedException {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+                throw new AssertionError("jdyno did not end within " + PATIENCE_SECONDS + " s: " + read(err));
+            }
+            return new Ended(process.exitValue(), read(out), read(err));
+        }
+    }
+
+    /** Starts a command. */
+    public Started start(String... words) throws IOException {
+        Path home = Checkout.root();
+        List<String> command = new ArrayList<>(List.of(
+                Checkout.javaHome().resolve("bin/java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Duser.home=" + folder,
+                "-Djdyno.home=" + home,
+                "-cp",
+                home.resolve("lab/target/lib") + "/*",
+                "org.jdyno.lab.cli.Jdyno"));
+        command.addAll(Arrays.asList(words));
+        Path out = folder.resolve("tool-" + ++started + ".out");
+        Path err = folder.resolve("tool-" + started + ".err");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        return new Started(builder.start(), out, err);
+    }
+
+    /** Runs a command to its end. */
+    public Ended run(String... words) throws IOException, InterruptedException {
+        return start(words).ended();
+    }
+
+    /** Sends a signal to a command. */
+    public static void signal(String signal, Started started) throws IOException, InterruptedException {
+        new ProcessBuilder(
+                        "kill", "-" + signal, String.valueOf(started.process().pid()))
+                .inheritIO()
+                .start()
+                .waitFor();
+    }
+
+    /** Waits until no process is left that descends from a command of this tool or names a path. */
+    public void awaitNobodyLeft(Path path) throws InterruptedException {
+        await("that nobody is left of " + path, () -> leftovers(path).isEmpty());
+    }
+
+    /** Looks until something holds; fails when it does not within the patience of the tests. */
+    public static void await(String what, BooleanSupplier holds) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!holds.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError("waited in vain for " + what);
+            }
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+    }
+
+    private List<String> leftovers(Path path) {
+        List<String> found = new ArrayList<>();
+        for (Path process : processes()) {
+            String command = content(process.resolve("cmdline"));
+            if (command.contains(path.toString())
+                    || content(process.resolve("environ")).contains(mark)) {
+                found.add(process.getFileName() + " " + command.replace('\0', ' '));
+            }
+        }
+        return found;
+    }
+
+    private static List<Path> processes() {
+        try (Stream<Path> files = Files.list(Path.of("/proc"))) {
+            return files.filter(file -> file.getFileName().toString().matches("[0-9]+"))
+                    .toList();
+        } catch (IOException noProc) {
+            throw new UncheckedIOException(noProc);
+        }
+    }
+
+    private static String content(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException goneMeanwhile) {
+            return "";
+        }
+    }
+
+    private static String read(Path file) throws IOException {
+        return Files.readString(file, StandardCharsets.UTF_8);
+    }
+}
