@@ -1,6 +1,6 @@
 /**
  * Where processes run: this machine, what it is, and how a process is started on it so that nothing outlives the lab.
  *
- * <p>It knows no workload and no plan.
+ * <p>Of a workload it knows the folder, from which the class path follows; it knows no plan and no run.
  */
 package org.jdyno.lab.host;
