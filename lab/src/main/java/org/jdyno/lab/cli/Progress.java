@@ -129,8 +129,8 @@ final class Progress implements RunListener {
                 run.schedule(),
                 trials);
         List<String> words = new ArrayList<>();
-        for (Verdict verdict : Judge.of(partial).verdicts()) {
-            if (verdict.headline() && verdict.blocks() > 1) {
+        for (Verdict verdict : Judge.headlines(partial)) {
+            if (verdict.blocks() > 1) {
                 words.add(String.format(
                         Locale.ROOT,
                         "%s %+.1f %% (%+.1f … %+.1f)",

@@ -129,11 +129,6 @@ public final class Processes implements AutoCloseable {
         tellWarden("- " + process.pid());
     }
 
-    /** Asks a JVM for a thread dump on its standard output. */
-    public void requestThreadDump(Process process) {
-        run("kill", "-QUIT", String.valueOf(process.pid()));
-    }
-
     private static void signalGroup(String signal, long group) {
         // A group that is gone already is what is wanted, so the exit status says nothing.
         run("kill", "-" + signal, "--", "-" + group);

@@ -1,5 +1,6 @@
 package org.jdyno.lab.judge;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,9 +9,10 @@ import java.util.TreeMap;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Trial;
 
-/** The completed trials of one workload at one point, by platform and block. Others take no part in a judgement. */
+/** The completed trials of one workload at one point, by platform and block. Others take no part in a judgement. Not thread-safe. */
 final class Completed {
     private final Map<String, TreeMap<Integer, Trial>> byPlatform = new LinkedHashMap<>();
+    private final Map<List<String>, Recorded> recorded = new HashMap<>();
 
     Completed(Plan plan, Plan.Cell cell, List<Trial> trials) {
         plan.platforms().forEach(platform -> byPlatform.put(platform.name(), new TreeMap<>()));
@@ -25,6 +27,11 @@ final class Completed {
 
     List<Trial> of(String platform) {
         return List.copyOf(byPlatform.get(platform).values());
+    }
+
+    /** What one platform's trials recorded under a name, merged once. */
+    Recorded recorded(String platform, String name) {
+        return recorded.computeIfAbsent(List.of(platform, name), any -> Recorded.of(name, of(platform)));
     }
 
     /** One platform's values of a measure, one for each trial that has it. */

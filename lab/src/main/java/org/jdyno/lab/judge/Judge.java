@@ -38,6 +38,11 @@ public final class Judge {
         return new Judge(run).judge();
     }
 
+    /** The headline verdicts alone, for a look at a run that is going on. */
+    public static List<Verdict> headlines(Run run) {
+        return new Judge(run).verdicts(true);
+    }
+
     private Judgement judge() {
         Map<Integer, SteadyState> steadyStates = new HashMap<>();
         run.trials().stream()
@@ -48,9 +53,13 @@ public final class Judge {
                                 trial,
                                 run.workload(trial.slot().workload()).driver().name(),
                                 run.plan().timing())));
-        List<Verdict> verdicts = verdicts();
         return new Judgement(
-                estimates(), verdicts, rankings(), curves(), steadyStates, TrustRule.of(run, completed, steadyStates));
+                estimates(),
+                verdicts(false),
+                rankings(),
+                curves(),
+                steadyStates,
+                TrustRule.of(run, completed, steadyStates));
     }
 
     private List<Estimate> estimates() {
@@ -60,7 +69,7 @@ public final class Judge {
             for (Measure measure : workload.measures()) {
                 for (Platform platform : run.plan().platforms()) {
                     double[] values = trials.values(platform.name(), measure.name());
-                    if (values.length > 0 && supported(workload, measure, trials.of(platform.name()))) {
+                    if (values.length > 0 && supported(workload, measure, trials, platform.name())) {
                         estimates.add(estimate(cell, measure.name(), platform.name(), values));
                     }
                 }
@@ -77,24 +86,25 @@ public final class Judge {
     }
 
     /** Whether a percentile may be told at all; what is none always may. */
-    private static boolean supported(Workload workload, Measure measure, List<Trial> trials) {
+    private static boolean supported(Workload workload, Measure measure, Completed trials, String platform) {
         Formula formula = workload.formulas().get(measure.name());
         String term = formula.terms().get(0);
         int last = term.indexOf(".p");
         return last < 0
                 || !term.substring(last + 2).matches("[0-9.]+")
-                || Curves.supports(term.substring(0, last), Double.parseDouble(term.substring(last + 2)), trials);
+                || trials.recorded(platform, term.substring(0, last))
+                        .supports(Double.parseDouble(term.substring(last + 2)));
     }
 
-    private List<Verdict> verdicts() {
+    private List<Verdict> verdicts(boolean headlinesOnly) {
         VerdictFamily family = new VerdictFamily(run.plan().seed());
         completed.forEach((cell, trials) -> {
             Workload workload = run.workload(cell.workload());
-            for (Measure measure : workload.measures()) {
+            for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {
                 for (Platform platform : compared()) {
                     if (!platform.name().equals(run.plan().baseline())
-                            && supported(workload, measure, trials.of(platform.name()))
-                            && supported(workload, measure, trials.of(run.plan().baseline()))) {
+                            && supported(workload, measure, trials, platform.name())
+                            && supported(workload, measure, trials, run.plan().baseline())) {
                         family.add(cell, measure, platform.name(), run.plan().baseline(), trials);
                     }
                 }
@@ -118,8 +128,17 @@ public final class Judge {
         completed.forEach((cell, trials) -> {
             for (String name : run.workload(cell.workload()).distributions().keySet()) {
                 for (Platform platform : compared()) {
-                    Curves.of(cell, platform.name(), name, trials.of(platform.name()))
-                            .ifPresent(curves::add);
+                    Recorded recorded = trials.recorded(platform.name(), name);
+                    if (recorded.count() > 0) {
+                        curves.add(new Curve(
+                                cell.workload(),
+                                cell.point(),
+                                platform.name(),
+                                name,
+                                recorded.count(),
+                                recorded.trials(),
+                                recorded.curve()));
+                    }
                 }
             }
         });

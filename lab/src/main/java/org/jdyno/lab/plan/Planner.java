@@ -17,8 +17,11 @@ public final class Planner {
     /** What a run may take that names neither a budget nor blocks. */
     public static final long DEFAULT_BUDGET_MILLIS = 5 * 60_000L;
 
-    /** Fewer blocks than this give intervals nobody can use, so trials are shortened to fit as many into a budget. */
-    private static final int WANTED_BLOCKS = 6;
+    /**
+     * Fresh starts differ more than the windows of one, so many short trials tell more than few long ones: trials are shortened until this many
+     * blocks fit into a budget.
+     */
+    private static final int WANTED_BLOCKS = 8;
 
     /** Starting and stopping the processes of a trial. */
     private static final long TRIAL_OVERHEAD_MILLIS = 1_500;
