@@ -22,6 +22,9 @@ import org.jdyno.lab.model.Cause;
 final class Conversation {
     private static final int PROTOCOL = 1;
 
+    /** How long the end of one role may take to get here after another has seen its connection to it close. */
+    private static final long LAST_WORDS_MILLIS = 3_000;
+
     private final BlockingQueue<RunningRole.News> news = new LinkedBlockingQueue<>();
     private final BiConsumer<RunningRole, JsonNode> windows;
     private final Map<RunningRole, RunningRole.News> ready = new HashMap<>();
@@ -117,7 +120,7 @@ final class Conversation {
     }
 
     /** Takes note of what a role says unasked; what must not happen ends the trial. */
-    private void notice(RunningRole.News item) throws TrialFailure {
+    private void notice(RunningRole.News item) throws TrialFailure, InterruptedException {
         RunningRole role = item.role();
         JsonNode event = item.event();
         if (event == null) {
@@ -129,11 +132,7 @@ final class Conversation {
             case "window" -> windows.accept(role, event);
             case "check" -> noteCheck(role, event);
             case "first-operation" -> firstOperationNanos = item.arrivedNanos();
-            case "failed" ->
-                throw new TrialFailure(
-                        Cause.ofWord(event.path("cause").asText()).orElse(Cause.ERROR),
-                        "the " + role.name() + " failed: "
-                                + event.path("message").asText());
+            case "failed" -> throw firstHand(role, failure(role, event));
             case RunningRole.LOG_LIMIT ->
                 throw new TrialFailure(
                         Cause.LOG_LIMIT,
@@ -144,10 +143,39 @@ final class Conversation {
         }
     }
 
+    private static TrialFailure failure(RunningRole role, JsonNode failed) {
+        return new TrialFailure(
+                Cause.ofWord(failed.path("cause").asText()).orElse(Cause.ERROR),
+                "the " + role.name() + " failed: " + failed.path("message").asText());
+    }
+
+    /**
+     * What is behind a failure. When a server fails or ends its client sees no more than a lost connection, and often says so before the
+     * server's own last words, or the end of its process, have got here: they are waited for, and count.
+     */
+    private TrialFailure firstHand(RunningRole role, TrialFailure told) throws InterruptedException {
+        boolean secondHand = told.failureCause() == Cause.ERROR || told.failureCause() == Cause.REFUSED;
+        if (!role.role().driving() || !secondHand) {
+            return told;
+        }
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LAST_WORDS_MILLIS);
+        for (RunningRole.News item = next(deadline); item != null; item = next(deadline)) {
+            boolean ofOther = item.role() != role;
+            boolean ends = item.event() == null;
+            if (ofOther && (ends || item.event().path("event").asText().equals("failed"))) {
+                return ends ? unexpectedEnd(item.role()) : failure(item.role(), item.event());
+            }
+        }
+        return told;
+    }
+
+    private TrialFailure unexpectedEnd(RunningRole role) {
+        return Symptoms.ofEnd(role.name(), role.process().exitValue(), ready.containsKey(role), role.lastLines());
+    }
+
     private void noteEnd(RunningRole role) throws TrialFailure {
-        int exitStatus = role.process().exitValue();
-        if (exitStatus != 0 || !stopped.contains(role)) {
-            throw Symptoms.ofEnd(role.name(), exitStatus, ready.containsKey(role), role.lastLines());
+        if (role.process().exitValue() != 0 || !stopped.contains(role)) {
+            throw unexpectedEnd(role);
         }
         ended.add(role);
     }

@@ -1,6 +1,7 @@
 package org.jdyno.lab.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,7 +20,8 @@ import org.jdyno.lab.store.TrialFolder;
  * trial's queue.
  */
 final class RunningRole {
-    static final ObjectMapper JSON = new ObjectMapper();
+    /** Strict, so that a line which only begins as an event is log. */
+    static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     /** What a role has to tell: an event, or {@code null} for the end of its process. */
     record News(RunningRole role, JsonNode event, long arrivedNanos) {}

@@ -1,0 +1,153 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a user can get wrong ends with status 64 and one sentence that names the wrong value and the cure. */
+class BadInputIT {
+    private static final int USAGE = 64;
+    private static final String JAVA = Checkout.javaHome().toString();
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    /**
+     * A wrong command.
+     *
+     * @param words its words; JAVA stands for a Java home
+     * @param named what the sentence must name
+     */
+    record Wrong(List<String> words, List<String> named) {
+        Wrong names(String... parts) {
+            return new Wrong(words, List.of(parts));
+        }
+
+        @Override
+        public String toString() {
+            return String.join(" ", words);
+        }
+    }
+
+    private static Wrong jdyno(String line) {
+        return new Wrong(Arrays.asList(line.split(" ")), List.of());
+    }
+
+    static Stream<Wrong> wrongWords() {
+        return Stream.of(
+                jdyno("rnu").names("rnu", "did you mean \"run\"?"),
+                jdyno("run caht").names("caht", "did you mean \"chat\"?"),
+                jdyno("run chat dumy").names("dumy", "did you mean \"dummy\"?"),
+                jdyno("workloads caht").names("caht", "did you mean \"chat\"?"),
+                jdyno("run --bugdet 5m dummy").names("--bugdet", "--budget"),
+                jdyno("run dummy -p nosuch-25").names("nosuch-25", "; "),
+                jdyno("run dummy -p nativ").names("nativ", "did you mean \"native\"?"),
+                jdyno("run dummy -p native+serial").names("native+serial"),
+                jdyno("run dummy -p JAVA+sereal").names("sereal", "serial"),
+                jdyno("run dummy -p JAVA+heap=lots").names("heap", "lots"),
+                jdyno("run dummy -p /no/such/home").names("/no/such/home"),
+                jdyno("run dummy -p JAVA -p JAVA").names("named twice", "other="),
+                jdyno("run dummy -p JAVA --baseline nosuch-25").names("nosuch-25"),
+                jdyno("run dummy -p JAVA --driver native").names("native", "driver"),
+                jdyno("run dummy -p JAVA -s wrok=1").names("wrok", "did you mean \"work\"?"),
+                jdyno("run dummy -p JAVA -s work").names("parameter=value", "\"work\""),
+                jdyno("run dummy -p JAVA -s work=many").names("work", "many", "whole number"),
+                jdyno("run dummy -p JAVA -s work=-1").names("work", "-1", "at least 0"),
+                jdyno("run dummy -p JAVA -s mode=wel").names("mode", "wel", "did you mean \"well\"?"),
+                jdyno("run dummy -p JAVA --budget 5x").names("--budget", "5x", "90s"),
+                jdyno("run dummy -p JAVA --budget 0s").names("--budget", "0s"),
+                jdyno("run dummy -p JAVA --blocks 0").names("blocks", "0", "from 1"),
+                jdyno("run dummy -p JAVA --blocks few").names("--blocks", "few"),
+                jdyno("run dummy -p JAVA --placement splt").names("splt", "did you mean \"split\"?"),
+                jdyno("run dummy -p JAVA --seed now").names("--seed", "now"));
+    }
+
+    static Stream<Wrong> wrongFiles() {
+        return Stream.of(
+                jdyno("run missing.yaml").names("missing.yaml", "no file"),
+                jdyno("run good.yaml chat").names("good.yaml", "alone"),
+                jdyno("run empty.yaml").names("empty.yaml", "is empty"),
+                jdyno("run malformed.yaml").names("malformed.yaml, line 2", "expected"),
+                jdyno("run list.yaml").names("list.yaml", "key: value"),
+                jdyno("run unknown-key.yaml").names("unknown-key.yaml", "platfroms", "did you mean \"platforms\"?"),
+                jdyno("run unknown-timing.yaml").names("timing", "brust", "did you mean \"burst\"?"),
+                jdyno("run double-key.yaml").names("double-key.yaml", "blocks"),
+                jdyno("run wrong-blocks.yaml").names("wrong-blocks.yaml", "blocks", "many", "whole number"),
+                jdyno("run wrong-platforms.yaml").names("wrong-platforms.yaml", "platforms", "must be a list"),
+                jdyno("run wrong-timing.yaml").names("wrong-timing.yaml", "timing"),
+                jdyno("run wrong-duration.yaml").names("burst", "soon", "500ms"),
+                jdyno("run wrong-bursts.yaml").names("wrong-bursts.yaml", "max-bursts"),
+                jdyno("run wrong-workload.yaml").names("caht", "did you mean \"chat\"?"),
+                jdyno("run good.yaml --out old-run").names("old-run", "--resume", "--out"),
+                jdyno("run good.yaml --out good.yaml").names("good.yaml", "directory"),
+                jdyno("run --resume nothing").names("nothing", "no run"),
+                jdyno("run --resume old-run dummy").names("--resume"),
+                jdyno("run --resume damaged-run").names("damaged-run", "plan.yaml", "damaged"),
+                jdyno("report nothing").names("nothing", "no run"),
+                jdyno("report no-such-folder").names("no-such-folder", "no run"),
+                jdyno("report damaged-run").names("damaged-run", "plan.yaml", "damaged"),
+                jdyno("report damaged-run --format htlm").names("htlm", "html"));
+    }
+
+    @BeforeEach
+    void writeFiles() throws IOException {
+        tool = new Tool(folder);
+        plan("good.yaml", "platforms: [" + JAVA + "]\nworkloads: {dummy: {work: 1}}\nblocks: 1");
+        plan("empty.yaml", "");
+        plan("malformed.yaml", "platforms: [17, 21\nblocks: 2");
+        plan("list.yaml", "- chat\n- dummy");
+        plan("unknown-key.yaml", "platfroms: [17]");
+        plan("unknown-timing.yaml", "timing: {brust: 1s}");
+        plan("double-key.yaml", "blocks: 1\nblocks: 2");
+        plan("wrong-blocks.yaml", "blocks: many");
+        plan("wrong-platforms.yaml", "platforms: 17");
+        plan("wrong-timing.yaml", "timing: 5");
+        plan("wrong-duration.yaml", "timing: {burst: soon}");
+        plan("wrong-bursts.yaml", "timing: {min-bursts: 3, max-bursts: 2}");
+        plan("wrong-workload.yaml", "platforms: [" + JAVA + "]\nworkloads: {caht: {rooms: 1}}");
+        Files.createDirectories(folder.resolve("nothing"));
+        plan("old-run/plan.yaml", "schema: 1");
+        plan("damaged-run/plan.yaml", "schema: [1");
+    }
+
+    private void plan(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    @ParameterizedTest
+    @MethodSource({"wrongWords", "wrongFiles"})
+    void endsWithOneSentence(Wrong wrong) throws Exception {
+        String[] words =
+                wrong.words().stream().map(word -> word.replace("JAVA", JAVA)).toArray(String[]::new);
+        Tool.Ended ended = tool.run(words);
+        List<String> lines = ended.err().lines().toList();
+        assertAll(
+                () -> assertEquals(USAGE, ended.status(), ended.toString()),
+                () -> assertEquals("", ended.out()),
+                () -> assertFalse(lines.isEmpty()),
+                () -> assertTrue(lines.get(0).startsWith("jdyno: "), ended.err()),
+                // A second line may say what else to type.
+                () -> assertTrue(lines.size() <= 2, ended.err()),
+                () -> assertFalse(ended.err().contains("Exception"), ended.err()),
+                () -> assertFalse(ended.err().contains("\tat "), ended.err()));
+        for (String part : wrong.named()) {
+            assertTrue(ended.err().contains(part), part + " is not in: " + ended.err());
+        }
+    }
+}
