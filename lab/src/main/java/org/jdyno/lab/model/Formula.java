@@ -25,7 +25,7 @@ public record Formula(List<String> terms, double scale) {
     /** Parses {@code a.b} or {@code a.b / c.d}. */
     public static Formula parse(String text, double scale) {
         Objects.requireNonNull(text, "text");
-        List<String> terms = List.of(text.trim().split("\\s*/\\s*"));
+        List<String> terms = List.of(text.trim().split("\\s*/\\s*", -1));
         for (String term : terms) {
             if (!term.matches("[a-z-]+\\.[A-Za-z0-9.-]+")) {
                 throw new IllegalArgumentException("a formula is role.name or role.name / role.name, not " + text);
