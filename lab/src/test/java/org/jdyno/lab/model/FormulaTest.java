@@ -1,0 +1,42 @@
+package org.jdyno.lab.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FormulaTest {
+    private static OptionalDouble value(String formula, double scale, Map<String, Double> known) {
+        return Formula.parse(formula, scale)
+                .value(term -> known.containsKey(term) ? OptionalDouble.of(known.get(term)) : OptionalDouble.empty());
+    }
+
+    @Test
+    void isOneTermOrOneOverAnother() {
+        assertEquals(
+                List.of("driver.latency.p99.9"),
+                Formula.parse("driver.latency.p99.9", 1).terms());
+        assertEquals(List.of("a.b", "c.d"), Formula.parse(" a.b/c.d ", 1).terms());
+        assertEquals(OptionalDouble.of(6), value("a.b", 2, Map.of("a.b", 3.0)));
+        assertEquals(OptionalDouble.of(1.5e3), value("a.b / c.d", 1e3, Map.of("a.b", 3.0, "c.d", 2.0)));
+    }
+
+    @Test
+    void hasNoValueWithoutItsTerms() {
+        assertEquals(OptionalDouble.empty(), value("a.b", 1, Map.of()));
+        assertEquals(OptionalDouble.empty(), value("a.b / c.d", 1, Map.of("a.b", 1.0)));
+        assertEquals(OptionalDouble.empty(), value("a.b / c.d", 1, Map.of("c.d", 1.0)));
+        assertEquals(OptionalDouble.empty(), value("a.b / c.d", 1, Map.of("a.b", 1.0, "c.d", 0.0)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a", "a.", ".b", "a.b / c.d / e.f", "a.b + c.d", "a.b /", "A.b", "a.b c.d"})
+    void refusesWhatIsNone(String text) {
+        assertThrows(IllegalArgumentException.class, () -> Formula.parse(text, 1));
+    }
+}
