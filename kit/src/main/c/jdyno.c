@@ -89,6 +89,7 @@ static _Noreturn void stop(void) {
     jdyno_event event = jdyno_event_begin("done");
     jdyno_event_text(&event, "command", "stop");
     jdyno_process_peaks(&event);
+    jdyno_ending_decide(0);
     jdyno_event_write(&event);
     _exit(0); /* not exit: other threads still run */
 }

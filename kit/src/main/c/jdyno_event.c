@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +29,18 @@ static char *escape(char *at, const char *text) {
     return at;
 }
 
+static atomic_int decidedStatus = -1;
+
+void jdyno_ending_decide(int status) {
+    int undecided = -1;
+    atomic_compare_exchange_strong(&decidedStatus, &undecided, status);
+}
+
+_Noreturn void jdyno_ending_abandoned(void) {
+    jdyno_ending_decide(JDYNO_EXIT_ABANDONED);
+    _exit(atomic_load(&decidedStatus)); /* at once: nothing else of this process is waited for */
+}
+
 /* The caller holds the output lock. */
 static void write_fully(const char *text, size_t length) {
     while (length > 0) {
@@ -52,6 +65,7 @@ _Noreturn void jdyno_fail(const char *cause, const char *format, ...) {
     end = escape(end, message);
     end += sprintf(end, "\"}\n");
     pthread_mutex_lock(&outputLock); /* never given back: nothing may follow */
+    jdyno_ending_decide(JDYNO_EXIT_FAILED);
     write_fully(line, (size_t) (end - line));
     _exit(JDYNO_EXIT_FAILED);
 }

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct input_line {
     char *text;
@@ -38,7 +37,7 @@ static void *read_lines(void *unused) {
         char *text = NULL;
         size_t capacity = 0;
         if (getline(&text, &capacity, stdin) < 0) {
-            _exit(JDYNO_EXIT_ABANDONED); /* at once: nothing else of this process is waited for */
+            jdyno_ending_abandoned();
         }
         text[strcspn(text, "\r\n")] = '\0';
         enqueue(text);

@@ -12,6 +12,11 @@
 
 enum { JDYNO_EXIT_FAILED = 1, JDYNO_EXIT_ABANDONED = 3 };
 
+/* jdyno_event.c: the process's last status, decided once, before its last event is written. Any thread. A lab that has read that event may
+   leave before the process has ended; the end of standard input then ends it with the status that was decided. */
+void jdyno_ending_decide(int status);
+_Noreturn void jdyno_ending_abandoned(void);
+
 #define JDYNO_NANOS_PER_SECOND INT64_C(1000000000)
 #define JDYNO_NANOS_PER_MILLI INT64_C(1000000)
 

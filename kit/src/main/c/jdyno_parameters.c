@@ -12,19 +12,23 @@ void jdyno_parameters_take(char *const *words) {
         if (equals == NULL || equals == *word) {
             jdyno_fail("bad-parameter", "a parameter is key=value, not %s", *word);
         }
+        for (char *const *before = words; before < word; before++) {
+            if (strncmp(*before, *word, (size_t) (equals - *word) + 1) == 0) {
+                jdyno_fail("bad-parameter", "parameter %.*s is given twice", (int) (equals - *word), *word);
+            }
+        }
     }
     parameterWords = words;
 }
 
 const char *jdyno_text_or(const char *name, const char *otherwise) {
     size_t length = strlen(name);
-    const char *value = otherwise;
     for (char *const *word = parameterWords; *word; word++) {
         if (strncmp(*word, name, length) == 0 && (*word)[length] == '=') {
-            value = *word + length + 1; /* the last one counts, as in Java */
+            return *word + length + 1;
         }
     }
-    return value;
+    return otherwise;
 }
 
 const char *jdyno_text(const char *name) {

@@ -54,7 +54,8 @@ final class DryRun {
         out.println(plan.budgetMillis()
                 .map(budget -> "As many blocks are run as fit into " + Durations.words(budget) + ": about "
                         + Math.max(1, Math.min(blocks, budget / blockMillis)) + ".")
-                .orElse("All " + blocks + " blocks take about " + Durations.words(blockMillis * blocks) + "."));
+                .orElse((blocks == 1 ? "It takes about " : "All " + blocks + " blocks take about ")
+                        + Durations.words(blockMillis * blocks) + "."));
     }
 
     private static void print(StringBuilder line, PrintWriter out) {

@@ -176,7 +176,8 @@ final class RunCommand implements Callable<Integer> {
     private static String length(Plan plan) {
         return plan.budgetMillis()
                 .map(millis -> "within " + Durations.words(millis))
-                .orElseGet(() -> plan.blocks().orElseThrow() + " blocks, about "
+                .orElseGet(() -> plan.blocks().orElseThrow() + (plan.blocks().orElseThrow() == 1 ? " block" : " blocks")
+                        + ", about "
                         + Durations.words(Planner.expectedBlockMillis(plan)
                                 * plan.blocks().orElseThrow()));
     }

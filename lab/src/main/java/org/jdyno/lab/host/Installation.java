@@ -31,11 +31,6 @@ public record Installation(Path home) {
         return home.resolve("workloads");
     }
 
-    /** The folder of the plans that are shipped. */
-    public Path studies() {
-        return home.resolve("studies");
-    }
-
     /** The C sources every twin is compiled with. */
     public Path kitSources() {
         return home.resolve("kit/src/main/c");

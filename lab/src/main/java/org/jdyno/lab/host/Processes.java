@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.UserError;
 
 /**
@@ -167,30 +165,5 @@ public final class Processes implements AutoCloseable {
         } catch (IOException wardenIsGone) {
             throw new UncheckedIOException(wardenIsGone);
         }
-    }
-
-    /**
-     * The processors of a role under a placement; empty means all.
-     *
-     * @param underTest whether it is the role under test
-     */
-    public static Set<Integer> processors(Placement placement, boolean underTest) {
-        int count = Runtime.getRuntime().availableProcessors();
-        Set<Integer> chosen = new TreeSet<>();
-        switch (placement) {
-            case FREE -> {}
-            case SAME -> chosen.add(0);
-            case SPLIT -> {
-                if (count < 2) {
-                    throw new UserError("placement split needs two processors; this machine has one");
-                }
-                for (int processor = 0; processor < count; processor++) {
-                    if (processor < count / 2 == underTest) {
-                        chosen.add(processor);
-                    }
-                }
-            }
-        }
-        return chosen;
     }
 }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Estimate;
-import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
@@ -79,21 +78,23 @@ public final class Judge {
     }
 
     private static Estimate estimate(Plan.Cell cell, String measure, String platform, double[] values) {
-        boolean positive = Arrays.stream(values).allMatch(value -> value > 0);
-        MeanEstimate mean = positive ? MeanEstimate.geometric(values, CONFIDENCE) : MeanEstimate.of(values, CONFIDENCE);
+        MeanEstimate mean = mean(values);
         return new Estimate(
                 cell.workload(), cell.point(), measure, platform, mean.value(), mean.low(), mean.high(), mean.n());
     }
 
-    /** Whether a percentile may be told at all; what is none always may. */
+    /** Geometric, as ratios are judged; arithmetic where a value is zero and has no logarithm. */
+    static MeanEstimate mean(double[] values) {
+        boolean positive = Arrays.stream(values).allMatch(value -> value > 0);
+        return positive ? MeanEstimate.geometric(values, CONFIDENCE) : MeanEstimate.of(values, CONFIDENCE);
+    }
+
+    /** Whether the percentiles a measure is made of may be told; what is made of none always may. */
     private static boolean supported(Workload workload, Measure measure, Completed trials, String platform) {
-        Formula formula = workload.formulas().get(measure.name());
-        String term = formula.terms().get(0);
-        int last = term.indexOf(".p");
-        return last < 0
-                || !term.substring(last + 2).matches("[0-9.]+")
-                || trials.recorded(platform, term.substring(0, last))
-                        .supports(Double.parseDouble(term.substring(last + 2)));
+        return workload.formulas().get(measure.name()).terms().stream()
+                .filter(term -> term.percentile().isPresent())
+                .allMatch(term -> trials.recorded(platform, term.distribution())
+                        .supports(term.percentile().getAsDouble()));
     }
 
     private List<Verdict> verdicts(boolean headlinesOnly) {

@@ -10,7 +10,6 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.stats.Holm;
-import org.jdyno.lab.stats.MeanEstimate;
 import org.jdyno.lab.stats.PairedComparison;
 import org.jdyno.lab.stats.TiedGroups;
 
@@ -31,8 +30,7 @@ final class RankingRule {
     }
 
     private static double badness(String platform, Measure measure, Completed trials) {
-        double mean = MeanEstimate.of(trials.values(platform, measure.name()), Judge.CONFIDENCE)
-                .value();
+        double mean = Judge.mean(trials.values(platform, measure.name())).value();
         return measure.better() == Direction.HIGHER ? -mean : mean;
     }
 

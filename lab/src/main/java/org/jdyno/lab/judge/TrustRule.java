@@ -52,7 +52,9 @@ final class TrustRule {
 
     private void compareWithItself(Plan.Cell cell, Measure headline, Completed trials) {
         double[] logRatios = trials.logRatios(run.plan().again(), run.plan().baseline(), headline.name());
-        PairedComparison comparison = PairedComparison.of(logRatios, CONFIDENCE);
+        // One doubt in a hundred for the run, not for each of its comparisons (Bonferroni).
+        double confidence = 1 - (1 - CONFIDENCE) / run.plan().cells().size();
+        PairedComparison comparison = PairedComparison.of(logRatios, confidence);
         String where = cell.workload()
                 + (run.plan().cells().size() > 1 ? " (" + cell.point().label() + ")" : "");
         if (trials.of(run.plan().baseline()).isEmpty()) {
@@ -62,9 +64,10 @@ final class TrustRule {
         } else if (comparison.low() > 0 || comparison.high() < 0) {
             reasons.add(String.format(
                     Locale.ROOT,
-                    "in %s the baseline differs from itself by %+.1f %% (99 %% interval %+.1f %% to %+.1f %%)",
+                    "in %s the baseline differs from itself by %+.1f %% (%.4g %% interval %+.1f %% to %+.1f %%)",
                     where,
                     percent(comparison.mean()),
+                    100 * confidence,
                     percent(comparison.low()),
                     percent(comparison.high())));
         }

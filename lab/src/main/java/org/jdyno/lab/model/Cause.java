@@ -21,6 +21,8 @@ public enum Cause {
     PROTOCOL("protocol"),
     UNSUPPORTED("unsupported"),
     NO_COMPILER("no C compiler"),
+    /** Something outside the trial spoilt its figures. */
+    DISTURBED("machine disturbed"),
     ERROR("error");
 
     private final String title;

@@ -1,5 +1,6 @@
 package org.jdyno.lab.model;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -8,30 +9,22 @@ import java.util.function.Function;
 /**
  * How a measure comes from what the roles reported: one term, or one over another, times a scale.
  *
- * <p>A term is {@code role.name}, where the role is a role's name, {@code tested}, {@code driver} or {@code control}, and the name
- * one of the totals or counters of its measured phase, or of what the lab observed of it.
- *
- * @param terms one or two terms
+ * @param terms one or two
  * @param scale what the result is multiplied by, such as 1e-3 from nanoseconds to microseconds
  */
-public record Formula(List<String> terms, double scale) {
+public record Formula(List<Term> terms, double scale) {
     public Formula {
         terms = List.copyOf(terms);
         if (terms.isEmpty() || terms.size() > 2) {
-            throw new IllegalArgumentException("a formula has one or two terms, not " + terms);
+            throw new IllegalArgumentException("a formula has one or two terms, not " + terms.size());
         }
     }
 
     /** Parses {@code a.b} or {@code a.b / c.d}. */
     public static Formula parse(String text, double scale) {
         Objects.requireNonNull(text, "text");
-        List<String> terms = List.of(text.trim().split("\\s*/\\s*", -1));
-        for (String term : terms) {
-            if (!term.matches("[a-z-]+\\.[A-Za-z0-9.-]+")) {
-                throw new IllegalArgumentException("a formula is role.name or role.name / role.name, not " + text);
-            }
-        }
-        return new Formula(terms, scale);
+        return new Formula(
+                Arrays.stream(text.trim().split("\\s*/\\s*", -1)).map(Term::parse).toList(), scale);
     }
 
     /**
@@ -39,7 +32,7 @@ public record Formula(List<String> terms, double scale) {
      *
      * @param lookup the value of a term
      */
-    public OptionalDouble value(Function<String, OptionalDouble> lookup) {
+    public OptionalDouble value(Function<Term, OptionalDouble> lookup) {
         OptionalDouble first = lookup.apply(terms.get(0));
         if (first.isEmpty() || terms.size() == 1) {
             return first.isEmpty() ? first : OptionalDouble.of(first.getAsDouble() * scale);

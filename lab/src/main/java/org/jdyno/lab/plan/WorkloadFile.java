@@ -12,18 +12,25 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
 /** Reads a {@code workload.yaml}; docs/adding-a-workload.md describes it. */
 final class WorkloadFile {
     static final String NAME = "workload.yaml";
+
+    /** What a term may name beside the workload's own roles. */
+    private static final Set<String> STANDING_ROLES = Set.of("tested", "driver", "control", "lab");
 
     private WorkloadFile() {}
 
@@ -51,9 +58,25 @@ final class WorkloadFile {
                     twin(file, folder),
                     file.flag("tour", true));
             file.noOthers();
+            formulas.forEach((measure, formula) -> formula.terms().forEach(term -> check(workload, measure, term)));
             return workload;
         } catch (IllegalArgumentException invalid) {
             throw new UserError(folder.resolve(NAME) + ": " + invalid.getMessage(), invalid);
+        }
+    }
+
+    /** A term of an unknown role or histogram would never have a value, and its measure would be missing without a word. */
+    private static void check(Workload workload, String measure, Term term) {
+        Set<String> roles = new TreeSet<>(STANDING_ROLES);
+        workload.roles().forEach(role -> roles.add(role.name()));
+        if (!roles.contains(term.role())) {
+            throw new IllegalArgumentException("measure " + measure + " names the unknown role \"" + term.role() + "\""
+                    + Words.hint(term.role(), roles));
+        }
+        Set<String> histograms = workload.distributions().keySet();
+        if (term.statistic().isPresent() && !histograms.contains(term.distribution())) {
+            throw new IllegalArgumentException("measure " + measure + " names the histogram \"" + term.distribution()
+                    + "\", which is not among the distributions" + Words.hint(term.distribution(), histograms));
         }
     }
 

@@ -15,6 +15,7 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Workload;
 
 /** What is known of a trial's measured phase, role by role, and the measures that follow from it. */
@@ -105,14 +106,10 @@ final class Totals {
         return value.isPresent() && Double.isFinite(value.getAsDouble()) ? value : OptionalDouble.empty();
     }
 
-    private OptionalDouble term(String term) {
-        int dot = term.indexOf('.');
-        String role = term.substring(0, dot);
-        String name = term.substring(dot + 1);
-        int point = name.indexOf('.');
-        return point < 0
-                ? value(role, name)
-                : recorded(role + "." + name.substring(0, point)).statistic(name.substring(point + 1));
+    private OptionalDouble term(Term term) {
+        return term.statistic().isEmpty()
+                ? value(term.role(), term.name())
+                : recorded(term.distribution()).statistic(term.statistic().get());
     }
 
     private List<String> rolesOf(String roleOrAlias) {

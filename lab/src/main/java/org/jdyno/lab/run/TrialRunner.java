@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
+import org.jdyno.lab.host.Processors;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
@@ -143,7 +144,7 @@ final class TrialRunner {
             for (Role role : all) {
                 List<String> words = processes.commandLine(
                         commandLines.of(role, workload, slot, folder),
-                        Processes.processors(plan.placement(), role.underTest()));
+                        Processors.of(plan.placement(), role.underTest()));
                 commands.put(role.name(), words);
                 long started = System.nanoTime();
                 try {

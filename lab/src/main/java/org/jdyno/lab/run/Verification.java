@@ -36,7 +36,7 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
         if (stolen / wall > STEAL) {
             return new Verification(
                     Outcome.INVALID,
-                    Optional.of(Cause.ERROR),
+                    Optional.of(Cause.DISTURBED),
                     String.format(
                             Locale.ROOT,
                             "the hypervisor took %.1f %% of the processors away while it was measured",

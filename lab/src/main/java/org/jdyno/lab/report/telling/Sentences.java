@@ -90,9 +90,13 @@ public final class Sentences {
 
     /** Whether to believe the run, in one sentence. */
     public static String trust(Trust trust) {
-        return trust.trusted()
+        if (!trust.trusted()) {
+            return "Do not rely on these verdicts: the run failed its own checks.";
+        }
+        boolean checked = trust.selfComparisons().stream().allMatch(self -> self.blocks() > 1);
+        return checked
                 ? "The run passed its own checks: these verdicts can be believed."
-                : "Do not rely on these verdicts: the run failed its own checks.";
+                : "The run has too few blocks to hold the baseline against itself: nothing speaks against it, and nothing for it.";
     }
 
     /** The baseline against its own second copy, where any difference would be the machine's doing. */

@@ -1,0 +1,75 @@
+package org.jdyno.lab.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.UserError;
+
+/** Which processors a role may use under a placement. */
+public final class Processors {
+    private static final String ALLOWED = "Cpus_allowed_list:";
+
+    private Processors() {}
+
+    /**
+     * The processors of a role; empty means that the machine's scheduler decides.
+     *
+     * @param underTest whether it is a role under test
+     */
+    public static Set<Integer> of(Placement placement, boolean underTest) {
+        List<Integer> allowed = allowed();
+        return switch (placement) {
+            case FREE -> Set.of();
+            case SAME -> Set.of(allowed.get(0));
+            case SPLIT -> split(allowed, underTest);
+        };
+    }
+
+    private static Set<Integer> split(List<Integer> allowed, boolean underTest) {
+        if (allowed.size() < 2) {
+            throw new UserError("placement split needs two processors; jdyno may use one here");
+        }
+        int half = allowed.size() / 2;
+        return new TreeSet<>(underTest ? allowed.subList(0, half) : allowed.subList(half, allowed.size()));
+    }
+
+    /** The numbers of the processors this process may use: a container or taskset may have left any of them. */
+    private static List<Integer> allowed() {
+        try {
+            for (String line : Files.readAllLines(Path.of("/proc/self/status"), StandardCharsets.ISO_8859_1)) {
+                if (line.startsWith(ALLOWED)) {
+                    return numbers(line.substring(ALLOWED.length()).trim());
+                }
+            }
+        } catch (IOException notLinux) {
+            // Elsewhere processors are numbered from 0, and there is no taskset to use them with anyway.
+            return countedFromZero();
+        }
+        return countedFromZero();
+    }
+
+    private static List<Integer> countedFromZero() {
+        return IntStream.range(0, Runtime.getRuntime().availableProcessors())
+                .boxed()
+                .toList();
+    }
+
+    /** The numbers of a kernel list such as {@code 0-2,5}. */
+    static List<Integer> numbers(String list) {
+        List<Integer> numbers = new ArrayList<>();
+        for (String range : list.split(",")) {
+            String[] ends = range.split("-");
+            int first = Integer.parseInt(ends[0]);
+            int last = Integer.parseInt(ends[ends.length - 1]);
+            IntStream.rangeClosed(first, last).forEach(numbers::add);
+        }
+        return numbers;
+    }
+}

@@ -1,0 +1,46 @@
+package org.jdyno.lab.model;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A term of a {@link Formula}: a figure of a role's measured phase.
+ *
+ * @param role a role's name, or {@code tested}, {@code driver}, {@code control} or {@code lab}
+ * @param name of a total, a counter or a histogram
+ * @param statistic of a histogram: {@code p99.9}, {@code max} or {@code mean}; empty for a total or counter
+ */
+public record Term(String role, String name, Optional<String> statistic) {
+    private static final Pattern FORM =
+            Pattern.compile("([a-z][a-z0-9-]*)\\.([A-Za-z0-9-]+)(?:\\.(p\\d+(?:\\.\\d+)?|max|mean))?");
+
+    public Term {
+        Objects.requireNonNull(role, "role");
+        Objects.requireNonNull(name, "name");
+    }
+
+    /** Parses {@code server.cpuNanos} or {@code driver.delivery.p99.9}. */
+    public static Term parse(String text) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new IllegalArgumentException(
+                    "a term is role.name, or role.histogram with .p50, .p99.9, .max or .mean, not " + text);
+        }
+        return new Term(form.group(1), form.group(2), Optional.ofNullable(form.group(3)));
+    }
+
+    /** What the histogram is recorded under, as {@code role.name}. */
+    public String distribution() {
+        return role + "." + name;
+    }
+
+    /** The percentile, 0 to 100; empty for anything else. */
+    public OptionalDouble percentile() {
+        return statistic.isPresent() && statistic.get().startsWith("p")
+                ? OptionalDouble.of(Double.parseDouble(statistic.get().substring(1)))
+                : OptionalDouble.empty();
+    }
+}
