@@ -21,7 +21,7 @@ import org.jdyno.lab.model.UserError;
  * groups it knows. Thread-safe.
  */
 public final class Processes implements AutoCloseable {
-    /** Reads {@code + GROUP} and {@code - GROUP}; at the end of its input kills what is left. */
+    /** Reads {@code + GROUP} and {@code - GROUP}; at the end of its input kills what is left. dash's kill knows no {@code --}. */
     private static final String WARDEN =
             """
             groups=
@@ -31,7 +31,7 @@ public final class Processes implements AutoCloseable {
                 -) kept=; for g in $groups; do [ "$g" = "$group" ] || kept="$kept $g"; done; groups=$kept ;;
               esac
             done
-            for g in $groups; do kill -KILL -- "-$g" 2>/dev/null || kill -KILL "$g" 2>/dev/null; done
+            for g in $groups; do kill -KILL "-$g" 2>/dev/null || kill -KILL "$g" 2>/dev/null; done
             """;
 
     private static final Set<String> MEDDLING =
