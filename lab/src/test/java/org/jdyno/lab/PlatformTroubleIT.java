@@ -93,6 +93,28 @@ class PlatformTroubleIT {
         assertTrue(ended.out().contains("start"), ended.out());
     }
 
+    @Test
+    void aHangingJvmDoesNotOutliveItsLab() throws Exception {
+        Files.writeString(
+                folder.resolve("hang.yaml"),
+                """
+                platforms: ["hang=%s+-Dfake=hang"]
+                workloads:
+                  dummy: {work: 10}
+                blocks: 1
+                timing: {start-timeout: 1h}
+                """
+                        .formatted(fakeJavaHome()));
+        Tool.Started running = tool.start("run", "hang.yaml", "--out", "run");
+        Tool.await(
+                "the JVM that hangs",
+                () -> tool.has("sleep 100000") || !running.process().isAlive());
+        Tool.signal("KILL", running);
+        // It knows nothing of standard input, so that only the lab's own watch can end it.
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        running.ended();
+    }
+
     private Path fakeJavaHome() throws IOException {
         Path home = folder.resolve("fake-jvm");
         program(home.resolve("bin/java"), FAKE_JAVA.formatted(Checkout.javaHome()));

@@ -114,6 +114,14 @@ public final class Tool {
         await("that nobody is left of " + path, () -> leftovers(path).isEmpty());
     }
 
+    /** Whether a process that descends from a command of this tool has these words in its command line. */
+    public boolean has(String words) {
+        return processes().stream()
+                .filter(process -> content(process.resolve("environ")).contains(mark))
+                .anyMatch(process ->
+                        content(process.resolve("cmdline")).replace('\0', ' ').contains(words));
+    }
+
     /** Looks until something holds; fails when it does not within the patience of the tests. */
     public static void await(String what, BooleanSupplier holds) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);

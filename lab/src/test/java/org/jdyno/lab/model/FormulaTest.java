@@ -13,15 +13,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FormulaTest {
     private static OptionalDouble value(String formula, double scale, Map<String, Double> known) {
         return Formula.parse(formula, scale)
-                .value(term -> known.containsKey(term) ? OptionalDouble.of(known.get(term)) : OptionalDouble.empty());
+                .value(term -> known.containsKey(term.distribution())
+                        ? OptionalDouble.of(known.get(term.distribution()))
+                        : OptionalDouble.empty());
     }
 
     @Test
     void isOneTermOrOneOverAnother() {
         assertEquals(
-                List.of("driver.latency.p99.9"),
+                List.of(Term.parse("driver.latency.p99.9")),
                 Formula.parse("driver.latency.p99.9", 1).terms());
-        assertEquals(List.of("a.b", "c.d"), Formula.parse(" a.b/c.d ", 1).terms());
+        assertEquals(
+                List.of(Term.parse("a.b"), Term.parse("c.d")),
+                Formula.parse(" a.b/c.d ", 1).terms());
         assertEquals(OptionalDouble.of(6), value("a.b", 2, Map.of("a.b", 3.0)));
         assertEquals(OptionalDouble.of(1.5e3), value("a.b / c.d", 1e3, Map.of("a.b", 3.0, "c.d", 2.0)));
     }

@@ -1,0 +1,105 @@
+package org.jdyno.lab.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.jdyno.lab.Tool;
+import org.jdyno.lab.model.Placement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProcessesTest {
+    @TempDir
+    private Path folder;
+
+    /** Tells the number of a child it starts, which would live long and is deaf to a hang-up. */
+    private static final List<String> PARENT =
+            List.of("sh", "-c", "trap '' HUP TERM; sleep 100000 & echo $!; wait; sleep 100000");
+
+    private Process start(Processes processes, List<String> command) throws IOException {
+        return processes.start(processes.commandLine(command, Set.of()), folder);
+    }
+
+    private static ProcessHandle child(Process parent) throws IOException {
+        BufferedReader out = parent.inputReader(StandardCharsets.US_ASCII);
+        return ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
+    }
+
+    /** A process that has ended may still stand in the table until its parent asks for its status. */
+    private static void awaitEnd(ProcessHandle handle) throws InterruptedException {
+        Tool.await("the end of " + handle.pid(), () -> handle.info().command().isEmpty());
+    }
+
+    @Test
+    void killTakesWhatAProcessHasStartedWithIt() throws Exception {
+        try (Processes processes = new Processes()) {
+            Process parent = start(processes, PARENT);
+            ProcessHandle child = child(parent);
+            processes.kill(parent);
+            assertFalse(parent.isAlive());
+            awaitEnd(child);
+        }
+    }
+
+    @Test
+    void anEndedProcessLeavesNothingBehind() throws Exception {
+        assumeTrue(Programs.find("setsid").isPresent(), "without setsid there are no groups to end");
+        try (Processes processes = new Processes()) {
+            Process parent = start(processes, List.of("sh", "-c", "sleep 100000 >/dev/null 2>&1 & echo $!"));
+            ProcessHandle child = child(parent);
+            assertEquals(0, parent.waitFor());
+            processes.kill(parent);
+            awaitEnd(child);
+        }
+    }
+
+    @Test
+    void closeKillsWhatStillRuns() throws Exception {
+        Process one;
+        Process other;
+        try (Processes processes = new Processes()) {
+            one = start(processes, PARENT);
+            other = start(processes, PARENT);
+            child(one);
+            child(other);
+        }
+        assertEquals(137, one.waitFor());
+        assertEquals(137, other.waitFor());
+    }
+
+    @Test
+    void startsWhereItIsToldWithoutWhatWouldChangeAJvm() throws Exception {
+        try (Processes processes = new Processes()) {
+            Process process = start(processes, List.of("sh", "-c", "pwd -P; env"));
+            List<String> lines = process.inputReader().lines().toList();
+            assertEquals(folder.toRealPath().toString(), lines.get(0));
+            assertTrue(lines.stream()
+                    .noneMatch(line -> line.matches("(_JAVA|JDK_JAVA|JAVA_TOOL)_OPTIONS=.*|CLASSPATH=.*")));
+            assertTrue(lines.stream().anyMatch(line -> line.startsWith("PATH=")));
+            assertEquals(0, process.waitFor());
+        }
+    }
+
+    @Test
+    void aCommandIsTiedToItsProcessors() throws Exception {
+        assumeTrue(Programs.find("taskset").isPresent(), "there is no taskset here");
+        try (Processes processes = new Processes()) {
+            Set<Integer> allowed = Processors.of(Placement.SAME, true);
+            List<String> words =
+                    processes.commandLine(List.of("grep", "Cpus_allowed_list", "/proc/self/status"), allowed);
+            Process process = processes.start(words, folder);
+            assertEquals(
+                    String.valueOf(allowed.iterator().next()),
+                    process.inputReader().readLine().split("\\s+")[1]);
+            assertEquals(0, process.waitFor());
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package org.jdyno.lab.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.UserError;
+import org.junit.jupiter.api.Test;
+
+class ProcessorsTest {
+    @Test
+    void readsTheKernelsLists() {
+        assertEquals(List.of(0), Processors.numbers("0"));
+        assertEquals(List.of(0, 1, 2, 5), Processors.numbers("0-2,5"));
+        assertEquals(List.of(3, 10, 11), Processors.numbers("3,10-11"));
+    }
+
+    @Test
+    void freeLeavesTheChoiceAndSameIsOneForAll() {
+        assertEquals(Set.of(), Processors.of(Placement.FREE, true));
+        assertEquals(Set.of(), Processors.of(Placement.FREE, false));
+        assertEquals(1, Processors.of(Placement.SAME, true).size());
+        assertEquals(Processors.of(Placement.SAME, true), Processors.of(Placement.SAME, false));
+    }
+
+    @Test
+    void splitSharesOutEveryProcessorOnce() {
+        int count = Runtime.getRuntime().availableProcessors();
+        assumeTrue(count > 1, "one processor cannot be split");
+        Set<Integer> tested = Processors.of(Placement.SPLIT, true);
+        Set<Integer> others = Processors.of(Placement.SPLIT, false);
+        Set<Integer> both = new HashSet<>(tested);
+        both.addAll(others);
+        assertFalse(tested.isEmpty() || others.isEmpty());
+        assertEquals(tested.size() + others.size(), both.size(), "a processor serves both sides");
+        assertTrue(both.size() >= count, both + " of " + count);
+    }
+
+    @Test
+    void oneProcessorCannotBeSplit() {
+        assumeTrue(Runtime.getRuntime().availableProcessors() == 1);
+        assertThrows(UserError.class, () -> Processors.of(Placement.SPLIT, true));
+    }
+}
