@@ -24,7 +24,10 @@ public record Formula(List<Term> terms, double scale) {
     public static Formula parse(String text, double scale) {
         Objects.requireNonNull(text, "text");
         return new Formula(
-                Arrays.stream(text.trim().split("\\s*/\\s*")).map(Term::parse).toList(), scale);
+                Arrays.stream(text.trim().split("\\s*/\\s*", -1))
+                        .map(Term::parse)
+                        .toList(),
+                scale);
     }
 
     /**

@@ -1,0 +1,176 @@
+package org.jdyno.lab;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Collector;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Warmup;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Schedule;
+
+/** A small example of each noun of the model, for tests that need one and change a part of it. */
+public final class Example {
+    public static final Measure THROUGHPUT =
+            new Measure("throughput", "Throughput", "echoes/s", Direction.HIGHER, 0.02, true);
+    public static final Measure LATENCY = new Measure("latency-p99", "Latency p99", "µs", Direction.LOWER, 0.05, false);
+
+    private Example() {}
+
+    public static Jvm jvm(String id) {
+        return new Jvm(
+                id,
+                Path.of("/jvms", id),
+                "temurin",
+                "25.0.1",
+                25,
+                "OpenJDK 64-Bit Server VM",
+                "25.0.1+8",
+                "mixed mode",
+                Set.of(Collector.G1),
+                false,
+                List.of("openjdk-25"));
+    }
+
+    public static Platform platform(String name, String... options) {
+        return new Platform(name, name, Optional.of(jvm("temurin-25")), List.of(options), Optional.empty());
+    }
+
+    /** A server under test, a driving client, an integer and a word as parameters, one measure of each direction. */
+    public static Workload workload(String name) {
+        Map<String, Formula> formulas = new LinkedHashMap<>();
+        formulas.put(THROUGHPUT.name(), Formula.parse("driver.operations / driver.wallNanos", 1e9));
+        formulas.put(LATENCY.name(), Formula.parse("driver.latency.p99", 1e-3));
+        return new Workload(
+                name,
+                "An example",
+                "echoes",
+                Path.of("workloads", name),
+                List.of(new Role("server", "Server", false, true), new Role("client", "Client", true, false)),
+                List.of(
+                        new Parameter(
+                                "size",
+                                Parameter.Kind.INTEGER,
+                                "10",
+                                List.of(),
+                                OptionalLong.of(1),
+                                OptionalLong.of(100),
+                                "size"),
+                        new Parameter(
+                                "threads",
+                                Parameter.Kind.WORD,
+                                "platform",
+                                List.of("platform", "virtual"),
+                                OptionalLong.empty(),
+                                OptionalLong.empty(),
+                                "threads")),
+                List.of(THROUGHPUT, LATENCY),
+                formulas,
+                Map.of("driver.latency", "Latency"),
+                List.of(),
+                true);
+    }
+
+    /** A plan of one workload whose baseline is the first platform and stands in it a second time. */
+    public static Plan plan(long seed, int blocks, String... platforms) {
+        List<Platform> arms = Stream.concat(Stream.of(platforms), Stream.of(platforms[0] + Plan.AGAIN))
+                .map(Example::platform)
+                .toList();
+        return new Plan(
+                "An example",
+                List.of(new Plan.Cell("echo", workload("echo").defaults())),
+                arms,
+                platforms[0],
+                jvm("temurin-25"),
+                Placement.FREE,
+                Timing.DEFAULT,
+                OptionalInt.of(blocks),
+                Optional.empty(),
+                seed);
+    }
+
+    public static Run run(Plan plan, List<Trial> trials) {
+        return new Run(
+                "2026-01-02_03-04-05",
+                "0.1.0",
+                List.of("./jdyno", "run", "echo"),
+                plan,
+                new Host(2, 8L << 30, Map.of("processor", "an example")),
+                plan.cells().stream()
+                        .map(cell -> workload(cell.workload()))
+                        .distinct()
+                        .toList(),
+                Schedule.of(plan),
+                trials);
+    }
+
+    public static Trial completed(Slot slot, Map<String, Double> measures, Map<String, Distribution> distributions) {
+        return trial(slot, Outcome.COMPLETED, Optional.empty(), measures, distributions);
+    }
+
+    public static Trial failed(Slot slot, Cause cause) {
+        return trial(slot, Outcome.FAILED, Optional.of(cause), Map.of(), Map.of());
+    }
+
+    public static Trial trial(
+            Slot slot,
+            Outcome outcome,
+            Optional<Cause> cause,
+            Map<String, Double> measures,
+            Map<String, Distribution> distributions) {
+        return new Trial(
+                slot,
+                outcome,
+                cause,
+                cause.map(Cause::title).orElse(""),
+                measures,
+                List.of(),
+                new Warmup(2, true, ""),
+                distributions,
+                Map.of("server", List.of("java", "Server"), "client", List.of("java", "Client")),
+                1_767_323_045_000L + slot.index() * 10_000L,
+                9_000_000_000L);
+    }
+
+    /**
+     * A completed trial for every slot of a plan's schedule. What a block's machine does to all its trials alike is much larger than the
+     * noise of one, so that only a comparison within blocks finds the ratios.
+     *
+     * @param rates platform to its true throughput
+     * @param noise standard deviation of a trial's log throughput
+     */
+    public static List<Trial> completedTrials(Plan plan, Map<String, Double> rates, double noise) {
+        Random random = new Random(plan.seed());
+        double[] blocks = random.doubles(plan.blocks().orElseThrow(), 0.7, 1.3).toArray();
+        return Schedule.of(plan).stream()
+                .map(slot -> {
+                    double rate = rates.get(slot.platform()) * blocks[slot.block()];
+                    double measured = rate * Math.exp(noise * random.nextGaussian());
+                    return completed(slot, Map.of(THROUGHPUT.name(), measured), Map.of());
+                })
+                .toList();
+    }
+}

@@ -1,0 +1,79 @@
+package org.jdyno.lab.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.junit.jupiter.api.Test;
+
+class ExitCodeTest {
+    private static final int BLOCKS = 12;
+    private static final Map<String, Double> DIFFERENT = Map.of("a", 1e3, "a+again", 1e3, "b", 1.2e3);
+
+    private static int of(List<Trial> trials, Plan plan) {
+        Run run = Example.run(plan, trials);
+        return ExitCode.of(run, Judge.of(run));
+    }
+
+    private static List<Trial> trials(Plan plan, Map<String, Double> rates, double noise) {
+        return new ArrayList<>(Example.completedTrials(plan, rates, noise));
+    }
+
+    private static Plan plan() {
+        return Example.plan(4, BLOCKS, "a", "b");
+    }
+
+    @Test
+    void aConclusionIsDone() {
+        assertEquals(0, of(trials(plan(), DIFFERENT, 0.005), plan()));
+        Map<String, Double> equal = Map.of("a", 1e3, "a+again", 1e3, "b", 1e3);
+        assertEquals(0, of(trials(plan(), equal, 0.005), plan()), "equivalent is a conclusion too");
+    }
+
+    @Test
+    void noneIsInconclusive() {
+        Plan oneBlock = Example.plan(4, 1, "a", "b");
+        assertEquals(2, of(trials(oneBlock, DIFFERENT, 0.005), oneBlock));
+    }
+
+    @Test
+    void onePlatformHasNothingToConclude() {
+        Plan alone = Example.plan(4, BLOCKS, "a");
+        assertEquals(0, of(trials(alone, Map.of("a", 1e3, "a+again", 1e3), 0.005), alone));
+    }
+
+    @Test
+    void aFailedTrialIsAFailure() {
+        List<Trial> trials = trials(plan(), DIFFERENT, 0.005);
+        trials.set(5, Example.failed(trials.get(5).slot(), Cause.CRASH));
+        assertEquals(1, of(trials, plan()));
+    }
+
+    @Test
+    void aSkippedTrialIsNone() {
+        List<Trial> trials = trials(plan(), DIFFERENT, 0.005);
+        trials.set(
+                5,
+                Example.trial(
+                        trials.get(5).slot(), Outcome.SKIPPED, Optional.of(Cause.UNSUPPORTED), Map.of(), Map.of()));
+        assertEquals(0, of(trials, plan()));
+    }
+
+    @Test
+    void aRunThatDiffersFromItselfIsUntrusted() {
+        Map<String, Double> drifting = Map.of("a", 1e3, "a+again", 1.1e3, "b", 1.2e3);
+        List<Trial> trials = trials(plan(), drifting, 0.005);
+        assertEquals(3, of(trials, plan()));
+        trials.set(5, Example.failed(trials.get(5).slot(), Cause.CRASH));
+        assertEquals(1, of(trials, plan()), "a failed trial is told first");
+    }
+}

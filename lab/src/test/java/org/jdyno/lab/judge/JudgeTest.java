@@ -1,0 +1,245 @@
+package org.jdyno.lab.judge;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.plan.Schedule;
+import org.jdyno.lab.stats.Holm;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+    private static final int BLOCKS = 12;
+    private static final double NOISE = 0.005;
+    private static final Map<String, Double> RATES = Map.of("a", 1000.0, "a+again", 1000.0, "b", 1100.0);
+
+    private static Run run(Map<String, Double> rates) {
+        Plan plan = Example.plan(11, BLOCKS, "a", "b");
+        return Example.run(plan, Example.completedTrials(plan, rates, NOISE));
+    }
+
+    private static Run with(Run run, List<Trial> trials) {
+        return Example.run(run.plan(), trials);
+    }
+
+    private static Verdict verdict(Judgement judgement, String measure, String platform) {
+        return find(judgement, measure, platform).orElseThrow();
+    }
+
+    private static Optional<Verdict> find(Judgement judgement, String measure, String platform) {
+        return judgement.verdicts().stream()
+                .filter(verdict ->
+                        verdict.measure().equals(measure) && verdict.platform().equals(platform))
+                .findFirst();
+    }
+
+    @Test
+    void recoversAKnownRatioThatBlocksHide() {
+        Judgement judgement = Judge.of(run(RATES));
+        Verdict verdict = verdict(judgement, "throughput", "b");
+        assertEquals(Verdict.Kind.FASTER, verdict.kind());
+        assertTrue(verdict.material());
+        assertTrue(verdict.headline());
+        assertEquals(BLOCKS, verdict.blocks());
+        assertEquals(1.1, verdict.ratio(), 0.01);
+        assertTrue(verdict.low() < 1.1 && 1.1 < verdict.high(), verdict.toString());
+        assertTrue(verdict.high() - verdict.low() < 0.02, "paired within blocks the interval is narrow: " + verdict);
+        assertTrue(judgement.trust().trusted(), judgement.trust().reasons().toString());
+        assertEquals(
+                List.of(List.of("b"), List.of("a")), judgement.rankings().get(0).groups());
+    }
+
+    @Test
+    void equalPlatformsAreEquivalent() {
+        Verdict verdict = verdict(Judge.of(run(Map.of("a", 1e3, "a+again", 1e3, "b", 1e3))), "throughput", "b");
+        assertEquals(Verdict.Kind.EQUIVALENT, verdict.kind(), verdict.toString());
+    }
+
+    @Test
+    void theSecondCopyOfTheBaselineIsNoRival() {
+        Judgement judgement = Judge.of(run(RATES));
+        assertTrue(judgement.verdicts().stream()
+                .noneMatch(verdict -> verdict.platform().equals("a+again")));
+        assertTrue(judgement.rankings().get(0).groups().stream().noneMatch(group -> group.contains("a+again")));
+        assertEquals(1, judgement.trust().selfComparisons().size());
+        assertEquals("a+again", judgement.trust().selfComparisons().get(0).platform());
+    }
+
+    @Test
+    void aBaselineThatDiffersFromItselfIsNotTrusted() {
+        Judgement judgement = Judge.of(run(Map.of("a", 1e3, "a+again", 1.05e3, "b", 1.1e3)));
+        assertFalse(judgement.trust().trusted());
+        assertTrue(
+                judgement.trust().reasons().get(0).contains("the baseline differs from itself by +"),
+                judgement.trust().reasons().toString());
+    }
+
+    @Test
+    void failedAndInvalidTrialsTakeNoPart() {
+        Run whole = run(RATES);
+        List<Trial> trials = whole.trials().stream()
+                .map(trial -> trial.slot().platform().equals("b") ? spoiled(trial) : trial)
+                .toList();
+        Judgement judgement = Judge.of(with(whole, trials));
+        Verdict verdict = verdict(judgement, "throughput", "b");
+        assertEquals(BLOCKS - 4, verdict.blocks());
+        assertEquals(1.1, verdict.ratio(), 0.01);
+        Estimate estimate = judgement.estimates().stream()
+                .filter(candidate -> candidate.platform().equals("b"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(BLOCKS - 4, estimate.n());
+    }
+
+    /** In two blocks it fails, in two others it is invalid with figures far off. */
+    private static Trial spoiled(Trial trial) {
+        return switch (trial.slot().block()) {
+            case 0, 5 -> Example.failed(trial.slot(), Cause.OUT_OF_MEMORY);
+            case 3, 9 ->
+                Example.trial(
+                        trial.slot(), Outcome.INVALID, Optional.of(Cause.ERROR), Map.of("throughput", 1e9), Map.of());
+            default -> trial;
+        };
+    }
+
+    @Test
+    void aBaselineThatNeverCompletesIsNotTrusted() {
+        Run whole = run(RATES);
+        List<Trial> trials = whole.trials().stream()
+                .map(trial -> trial.slot().platform().equals("a") ? Example.failed(trial.slot(), Cause.CRASH) : trial)
+                .toList();
+        Judgement judgement = Judge.of(with(whole, trials));
+        assertFalse(judgement.trust().trusted());
+        assertEquals(List.of(), judgement.verdicts());
+    }
+
+    @Test
+    void oneBlockGivesAnEstimateAndNoConclusion() {
+        Plan plan = Example.plan(11, 1, "a", "b");
+        Judgement judgement = Judge.of(Example.run(plan, Example.completedTrials(plan, RATES, NOISE)));
+        assertEquals(
+                Verdict.Kind.INCONCLUSIVE, verdict(judgement, "throughput", "b").kind());
+        assertTrue(
+                judgement.estimates().stream().allMatch(estimate -> estimate.n() == 1 && Double.isNaN(estimate.low())));
+    }
+
+    @Test
+    void headlineVerdictsShareOneErrorRate() {
+        Plan alone = Example.plan(1, BLOCKS, "a", "b");
+        Verdict single = verdict(Judge.of(Example.run(alone, borderline(alone))), "throughput", "b");
+        assertTrue(single.p() > 0.02 && single.p() < 0.05, single.toString());
+        assertEquals(single.p(), single.adjustedP());
+        assertEquals(Verdict.Kind.FASTER, single.kind());
+
+        Plan three = Example.plan(1, BLOCKS, "a", "b", "c", "d");
+        List<Verdict> verdicts = Judge.of(Example.run(three, borderline(three))).verdicts();
+        double[] p = verdicts.stream().mapToDouble(Verdict::p).toArray();
+        double[] adjusted = verdicts.stream().mapToDouble(Verdict::adjustedP).toArray();
+        assertEquals(3, p.length);
+        assertArrayEquals(Holm.adjust(p), adjusted);
+        assertEquals(single.p(), p[0], 1e-12);
+        assertTrue(Arrays.stream(adjusted).allMatch(value -> value > 0.05));
+        verdicts.forEach(verdict -> assertEquals(Verdict.Kind.INCONCLUSIVE, verdict.kind(), verdict.toString()));
+    }
+
+    /** Every rival is 3.8 % faster by a log ratio that swings by 5 %: significant alone, and not as one of three. */
+    private static List<Trial> borderline(Plan plan) {
+        return Schedule.of(plan).stream()
+                .map(slot -> {
+                    boolean rival = !slot.platform().startsWith("a");
+                    double log = rival ? 0.0377 + (slot.block() % 2 == 0 ? 0.05 : -0.05) : 0;
+                    return Example.completed(slot, Map.of("throughput", 1000 * Math.exp(log)), Map.of());
+                })
+                .toList();
+    }
+
+    @Test
+    void aPercentileIsToldOnlyWithEnoughBeyondIt() {
+        Judgement few = Judge.of(withLatency(60));
+        assertTrue(few.estimates().stream()
+                .noneMatch(estimate -> estimate.measure().equals("latency-p99")));
+        assertEquals(Optional.empty(), find(few, "latency-p99", "b"));
+        assertEquals(BLOCKS, verdict(few, "throughput", "b").blocks());
+        Curve curve = few.curves().get(0);
+        assertTrue(curve.points().stream().anyMatch(point -> point.percentile() == 50 && point.supported()));
+        assertTrue(curve.points().stream().noneMatch(point -> point.percentile() == 99.9 && point.supported()));
+
+        Judgement many = Judge.of(withLatency(20_000));
+        Verdict verdict = verdict(many, "latency-p99", "b");
+        assertEquals(Verdict.Kind.FASTER, verdict.kind(), "a lower latency is the better one");
+        assertTrue(verdict.ratio() < 1);
+        assertFalse(verdict.headline());
+        assertEquals(verdict.p(), verdict.adjustedP());
+        assertEquals(12L * 20_000, many.curves().get(0).count());
+    }
+
+    /** Trials that recorded this many latencies each, b's 20 % lower. */
+    private static Run withLatency(int count) {
+        Run plain = run(RATES);
+        List<Trial> trials = plain.trials().stream()
+                .map(trial -> {
+                    long scale = trial.slot().platform().equals("b") ? 800 : 1000;
+                    return withLatency(trial, scale, count);
+                })
+                .toList();
+        return with(plain, trials);
+    }
+
+    private static Trial withLatency(Trial trial, long scale, int count) {
+        Histogram histogram = new Histogram(1, 3_600_000_000_000L, 3);
+        LongStream.rangeClosed(1, count).forEach(value -> histogram.recordValue(value * scale));
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+        List<Long> seconds =
+                LongStream.range(0, 5).mapToObj(i -> histogram.getMaxValue()).toList();
+        double p99 = histogram.getValueAtPercentile(99)
+                * 1e-3
+                * Math.exp(1e-3 * (trial.slot().block() % 3));
+        return Example.completed(
+                trial.slot(),
+                Map.of("throughput", trial.measures().get("throughput"), "latency-p99", p99),
+                Map.of("driver.latency", new Distribution(encoded, seconds)));
+    }
+
+    @Test
+    void theSameRunGivesTheSameJudgement() {
+        assertEquals(Judge.of(run(RATES)), Judge.of(run(RATES)));
+        assertEquals(Judge.of(withLatency(500)), Judge.of(withLatency(500)));
+    }
+
+    @Test
+    void headlinesAreThoseOfTheWholeJudgement() {
+        Run run = withLatency(20_000);
+        assertEquals(Judge.of(run).verdicts().stream().filter(Verdict::headline).toList(), Judge.headlines(run));
+    }
+
+    @Test
+    void aRunWithoutTrialsIsJudgedToo() {
+        Plan plan = Example.plan(11, BLOCKS, "a", "b");
+        Judgement judgement = Judge.of(Example.run(plan, List.of()));
+        assertEquals(List.of(), judgement.verdicts());
+        assertEquals(List.of(), judgement.estimates());
+        assertFalse(judgement.trust().trusted());
+    }
+}

@@ -1,0 +1,50 @@
+package org.jdyno.lab.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FormulaTest {
+    private static OptionalDouble value(String formula, double scale, Map<String, Double> known) {
+        return Formula.parse(formula, scale)
+                .value(term -> known.containsKey(term.distribution())
+                        ? OptionalDouble.of(known.get(term.distribution()))
+                        : OptionalDouble.empty());
+    }
+
+    @Test
+    void isOneTermOrOneOverAnother() {
+        assertEquals(
+                List.of(new Term("driver", "latency", Optional.of("p99.9"))),
+                Formula.parse("driver.latency.p99.9", 1).terms());
+        assertEquals(OptionalDouble.of(99.9), Term.parse("driver.latency.p99.9").percentile());
+        assertEquals(OptionalDouble.empty(), Term.parse("driver.pings.max").percentile());
+        assertEquals(
+                List.of(new Term("a", "b", Optional.empty()), new Term("node-2", "d", Optional.empty())),
+                Formula.parse(" a.b/node-2.d ", 1).terms());
+        assertEquals(OptionalDouble.of(6), value("a.b", 2, Map.of("a.b", 3.0)));
+        assertEquals(OptionalDouble.of(1.5e3), value("a.b / c.d", 1e3, Map.of("a.b", 3.0, "c.d", 2.0)));
+    }
+
+    @Test
+    void hasNoValueWithoutItsTerms() {
+        assertEquals(OptionalDouble.empty(), value("a.b", 1, Map.of()));
+        assertEquals(OptionalDouble.empty(), value("a.b / c.d", 1, Map.of("a.b", 1.0)));
+        assertEquals(OptionalDouble.empty(), value("a.b / c.d", 1, Map.of("c.d", 1.0)));
+        assertEquals(OptionalDouble.empty(), value("a.b / c.d", 1, Map.of("a.b", 1.0, "c.d", 0.0)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "a", "a.", ".b", "a.b / c.d / e.f", "a.b + c.d", "a.b /", "A.b", "a.b c.d", "a.b.median"})
+    void refusesWhatIsNone(String text) {
+        assertThrows(IllegalArgumentException.class, () -> Formula.parse(text, 1));
+    }
+}

@@ -1,0 +1,51 @@
+package org.jdyno.lab.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WordsTest {
+    private static final List<String> KNOWN = List.of("chat", "queue", "orders", "orderdb", "web", "platforms");
+
+    @ParameterizedTest
+    @CsvSource({
+        "caht,chat",
+        "chta,chat",
+        "cha,chat",
+        "chatt,chat",
+        "CHAT,chat",
+        "qeueu,queue",
+        "order,orders",
+        "ordersdb,orderdb",
+        "platfroms,platforms",
+        "plat,platforms",
+        "wbe,web"
+    })
+    void findsWhatWasMeant(String typed, String meant) {
+        assertEquals(Optional.of(meant), Words.nearest(typed, KNOWN));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"spring", "x", "jdbc", "zzzzzzzzz"})
+    void guessesNothingFarOff(String typed) {
+        assertEquals(Optional.empty(), Words.nearest(typed, KNOWN));
+        assertEquals("; there is: chat, queue, orders, orderdb, web, platforms", Words.hint(typed, KNOWN));
+    }
+
+    @Test
+    void hintsAreWholeClauses() {
+        assertEquals("; did you mean \"chat\"?", Words.hint("caht", KNOWN));
+        assertEquals("; there is none", Words.hint("caht", List.of()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'','',0", "a,'',1", "'',abc,3", "abc,abc,0", "ab,ba,1", "abc,ca,3", "kitten,sitting,3"})
+    void distanceCountsInsertionsDeletionsReplacementsAndSwaps(String a, String b, int distance) {
+        assertEquals(distance, Words.distance(a, b));
+        assertEquals(distance, Words.distance(b, a));
+    }
+}

@@ -1,0 +1,55 @@
+package org.jdyno.lab.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Workload;
+import org.junit.jupiter.api.Test;
+
+class MatrixTest {
+    private static final Workload ECHO = Example.workload("echo");
+
+    @Test
+    void nothingGivenIsThePointOfDefaults() {
+        assertEquals(List.of(new Plan.Cell("echo", ECHO.defaults())), Matrix.cells(ECHO, Map.of()));
+    }
+
+    @Test
+    void severalValuesSpanAllTheirCombinations() {
+        Map<String, String> given = new LinkedHashMap<>();
+        given.put("size", "1,2,3");
+        given.put("threads", "platform,virtual");
+        List<String> labels = Matrix.cells(ECHO, given).stream()
+                .map(cell -> cell.point().label())
+                .toList();
+        assertEquals(
+                List.of(
+                        "size=1 threads=platform",
+                        "size=1 threads=virtual",
+                        "size=2 threads=platform",
+                        "size=2 threads=virtual",
+                        "size=3 threads=platform",
+                        "size=3 threads=virtual"),
+                labels);
+    }
+
+    @Test
+    void wrongWordsNameTheNearest() {
+        assertTrue(error(Map.of("sizes", "1")).contains("no parameter \"sizes\"; did you mean \"size\"?"));
+        assertTrue(error(Map.of("threads", "virtul")).contains("did you mean \"virtual\"?"));
+        assertTrue(error(Map.of("size", "0")).contains("at least 1, not 0"));
+        assertTrue(error(Map.of("size", "5,101")).contains("at most 100, not 101"));
+        assertTrue(error(Map.of("size", "1,,2")).contains("whole number"));
+    }
+
+    private static String error(Map<String, String> given) {
+        return assertThrows(UserError.class, () -> Matrix.cells(ECHO, given)).getMessage();
+    }
+}

@@ -1,0 +1,106 @@
+package org.jdyno.lab.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.Checkout;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlannerTest {
+    private static final Planner PLANNER = new Planner(Workloads.in(new Installation(Checkout.root()).workloads()));
+    private static final List<Platform> TWO = List.of(Example.platform("a"), Example.platform("b"));
+    private static final long SEED = 99;
+
+    private static Plan plan(Request request) {
+        return PLANNER.plan(request, TWO, TWO.get(0), Example.jvm("temurin-25"), SEED);
+    }
+
+    private static Request dummy() {
+        Request request = new Request();
+        request.workload("dummy");
+        return request;
+    }
+
+    @Test
+    void theBaselineStandsInItTwice() {
+        Plan plan = plan(dummy());
+        assertEquals(
+                List.of("a", "b", "a+again"),
+                plan.platforms().stream().map(Platform::name).toList());
+        assertEquals("a", plan.baseline());
+        assertEquals(plan.platform("a").options(), plan.platform("a+again").options());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {60_000, 300_000, 3_600_000})
+    void aBudgetHoldsSeveralBlocks(long budgetMillis) {
+        Request request = dummy();
+        request.budgetMillis(budgetMillis);
+        Plan plan = plan(request);
+        long fitting = budgetMillis / Planner.expectedBlockMillis(plan);
+        // A minute is too short for more than the least of a trial allows.
+        assertTrue(fitting >= (budgetMillis < 100_000 ? 4 : 6), fitting + " blocks fit into " + budgetMillis + " ms");
+        assertTrue(plan.blocks().orElseThrow() >= fitting, "the schedule ends before the budget does");
+        assertEquals(Optional.of(budgetMillis), plan.budgetMillis());
+    }
+
+    @Test
+    void aLongBudgetBuysBlocksAndNotLongerTrials() {
+        Request request = dummy();
+        request.budgetMillis(3_600_000);
+        assertEquals(Timing.DEFAULT, plan(request).timing());
+    }
+
+    @Test
+    void blocksThatWereAskedForAreRunWithTheUsualTiming() {
+        Request request = dummy();
+        request.blocks(3);
+        Plan plan = plan(request);
+        assertEquals(3, plan.blocks().orElseThrow());
+        assertEquals(Optional.empty(), plan.budgetMillis());
+        assertEquals(Timing.DEFAULT, plan.timing());
+    }
+
+    @Test
+    void nothingAskedForIsATourWithinTheUsualBudget() {
+        Plan plan = plan(new Request());
+        assertEquals(Optional.of(Planner.DEFAULT_BUDGET_MILLIS), plan.budgetMillis());
+        assertTrue(plan.cells().stream().anyMatch(cell -> cell.workload().equals("chat")));
+        assertTrue(plan.cells().stream().noneMatch(cell -> cell.workload().equals("dummy")), "dummy is no sight");
+    }
+
+    @Test
+    void theSeedIsTheRequestsOrFresh() {
+        assertEquals(SEED, plan(dummy()).seed());
+        Request request = dummy();
+        request.seed(5);
+        assertEquals(5, plan(request).seed());
+    }
+
+    @Test
+    void theCommandLineOverridesWhatAFileGivesAWorkload() {
+        Request request = dummy();
+        request.workloads().get("dummy").put("work", "5");
+        request.parameter("work=6");
+        assertEquals("6", plan(request).cells().get(0).point().get("work"));
+    }
+
+    @Test
+    void twoPlatformsOfOneNameAreAnError() {
+        List<Platform> doubled = List.of(Example.platform("a"), Example.platform("a"));
+        UserError error = assertThrows(
+                UserError.class, () -> PLANNER.plan(dummy(), doubled, doubled.get(0), Example.jvm("temurin-25"), SEED));
+        assertTrue(error.getMessage().contains("a is named twice"), error.getMessage());
+    }
+}

@@ -1,0 +1,117 @@
+package org.jdyno.lab.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Timing;
+import org.junit.jupiter.api.Test;
+
+class ScheduleTest {
+    private static final int BLOCKS = 40;
+
+    @Test
+    void everyBlockHoldsEveryPlatformOfEveryCellOnce() {
+        Plan plan = planOfTwoCells(1);
+        List<Slot> schedule = Schedule.of(plan);
+        assertEquals(BLOCKS * 2 * 3, schedule.size());
+        assertEquals(
+                IntStream.range(0, schedule.size()).boxed().toList(),
+                schedule.stream().map(Slot::index).toList());
+        Set<String> expected = new HashSet<>();
+        for (Plan.Cell cell : plan.cells()) {
+            for (Platform platform : plan.platforms()) {
+                expected.add(cell.workload() + platform.name());
+            }
+        }
+        Map<Integer, List<Slot>> blocks = schedule.stream().collect(Collectors.groupingBy(Slot::block));
+        assertEquals(BLOCKS, blocks.size());
+        blocks.values().forEach(block -> {
+            assertEquals(expected.size(), block.size());
+            assertEquals(
+                    expected,
+                    block.stream()
+                            .map(slot -> slot.workload() + slot.platform())
+                            .collect(Collectors.toSet()));
+        });
+    }
+
+    @Test
+    void blocksFollowOneAnother() {
+        List<Integer> blocks =
+                Schedule.of(planOfTwoCells(1)).stream().map(Slot::block).toList();
+        assertEquals(blocks.stream().sorted().toList(), blocks);
+    }
+
+    @Test
+    void theTrialsOfACellStandTogether() {
+        List<Slot> schedule = Schedule.of(planOfTwoCells(1));
+        for (int first = 0; first < schedule.size(); first += 3) {
+            assertEquals(
+                    1,
+                    schedule.subList(first, first + 3).stream()
+                            .map(Slot::workload)
+                            .distinct()
+                            .count());
+        }
+    }
+
+    @Test
+    void sameSeedSameSchedule() {
+        assertEquals(Schedule.of(planOfTwoCells(7)), Schedule.of(planOfTwoCells(7)));
+        assertNotEquals(Schedule.of(planOfTwoCells(7)), Schedule.of(planOfTwoCells(8)));
+    }
+
+    @Test
+    void seedMeansTheSameOnEveryJava() {
+        // Drawn once and written down: a schedule that changes with the Java or the release could not be drawn again.
+        List<String> order = Schedule.of(Example.plan(42, 2, "a", "b")).stream()
+                .map(Slot::platform)
+                .toList();
+        assertEquals(List.of("b", "a", "a+again", "b", "a+again", "a"), order);
+    }
+
+    @Test
+    void everyPlatformComesFirstInSomeBlock() {
+        Set<String> first = Schedule.of(Example.plan(3, BLOCKS, "a", "b")).stream()
+                .filter(slot -> slot.index() % 3 == 0)
+                .map(Slot::platform)
+                .collect(Collectors.toSet());
+        assertEquals(Set.of("a", "b", "a+again"), first);
+        assertTrue(Schedule.of(planOfTwoCells(3)).stream()
+                        .filter(slot -> slot.index() % 6 == 0)
+                        .map(Slot::workload)
+                        .distinct()
+                        .count()
+                == 2);
+    }
+
+    private static Plan planOfTwoCells(long seed) {
+        Plan one = Example.plan(seed, BLOCKS, "a", "b");
+        Plan.Cell other = new Plan.Cell("other", Example.workload("other").defaults());
+        return new Plan(
+                one.title(),
+                List.of(one.cells().get(0), other),
+                one.platforms(),
+                one.baseline(),
+                one.driver(),
+                Placement.FREE,
+                Timing.DEFAULT,
+                OptionalInt.of(BLOCKS),
+                Optional.empty(),
+                seed);
+    }
+}

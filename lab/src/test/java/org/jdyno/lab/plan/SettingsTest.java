@@ -1,0 +1,102 @@
+package org.jdyno.lab.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jdyno.lab.model.UserError;
+import org.junit.jupiter.api.Test;
+
+class SettingsTest {
+    private static Settings settings(String yaml) {
+        try {
+            return Settings.read(new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)), "plan.yaml");
+        } catch (IOException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    private static String error(String yaml, Consumer<Settings> reading) {
+        String message = assertThrows(UserError.class, () -> reading.accept(settings(yaml)))
+                .getMessage();
+        assertTrue(message.startsWith("plan.yaml"), message);
+        assertFalse(message.contains("\n"), message);
+        return message;
+    }
+
+    @Test
+    void readsEachType() {
+        Settings settings = settings("{a: text, b: 17, c: true, d: 1e9, e: [x, 2], f: {g: 1}, h: ~}");
+        assertEquals("text", settings.text("a"));
+        assertEquals("17", settings.text("b"));
+        assertEquals(Optional.of(17L), settings.wholeIf("b"));
+        assertTrue(settings.flag("c", false));
+        assertEquals(1e9, settings.number("d", 0));
+        assertEquals(List.of("x", "2"), settings.texts("e"));
+        assertEquals(Map.of("g", "1"), settings.sectionIf("f").orElseThrow().entries());
+        assertEquals(Optional.empty(), settings.textIf("h"));
+        assertEquals(Optional.empty(), settings.textIf("i"));
+        settings.noOthers();
+    }
+
+    @Test
+    void namesTheNearestKey() {
+        String message = error("{blcoks: 3}", settings -> {
+            settings.wholeIf("blocks");
+            settings.textIf("title");
+            settings.noOthers();
+        });
+        assertTrue(message.contains("\"blcoks\"; did you mean \"blocks\"?"), message);
+    }
+
+    @Test
+    void namesTheSectionOfAnUnknownKey() {
+        String message = error("{timing: {brust: 1s}}", settings -> {
+            Settings timing = settings.sectionIf("timing").orElseThrow();
+            timing.textIf("burst");
+            timing.noOthers();
+        });
+        assertTrue(message.contains("timing has no key \"brust\""), message);
+    }
+
+    @Test
+    void refusesTheWrongType() {
+        assertTrue(
+                error("{blocks: 2.5}", settings -> settings.wholeIf("blocks")).contains("2.5"));
+        assertTrue(
+                error("{blocks: '2'}", settings -> settings.wholeIf("blocks")).contains("whole number"));
+        assertTrue(error("{tour: yes please}", settings -> settings.flag("tour", true))
+                .contains("true or false"));
+        assertTrue(error("{margin: wide}", settings -> settings.number("margin", 1))
+                .contains("wide"));
+        assertTrue(error("{platforms: 17}", settings -> settings.texts("platforms"))
+                .contains("must be a list"));
+        assertTrue(error("{title: [a]}", settings -> settings.text("title")).contains("single value"));
+        assertTrue(
+                error("{timing: 5}", settings -> settings.sectionIf("timing")).contains("timing must be"));
+    }
+
+    @Test
+    void refusesWhatIsNoObject() {
+        assertTrue(error("", settings -> {}).contains("is empty"));
+        assertTrue(error("# nothing but a remark", settings -> {}).contains("is empty"));
+        assertTrue(error("- a\n- b", settings -> {}).contains("key: value"));
+        assertTrue(error("just words", settings -> {}).contains("key: value"));
+        assertTrue(error("a: [1", settings -> {}).contains("line "));
+        assertTrue(error("a: 1\na: 2", settings -> {}).contains("Duplicate"));
+        assertTrue(error("a: 1\n---\nb: 2", settings -> {}).contains("plan.yaml"));
+    }
+
+    @Test
+    void asksForWhatIsNeeded() {
+        assertTrue(error("{a: 1}", settings -> settings.text("title")).contains("needs title"));
+    }
+}

@@ -1,0 +1,220 @@
+package org.jdyno.lab.store;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.Closeable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Warmup;
+import org.jdyno.lab.model.Window;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunDirectoryTest {
+    @TempDir
+    private Path folder;
+
+    /** Every optional field is once there and once not. */
+    private static Plan plan() {
+        Plan plain = Example.plan(5, 2, "a", "b");
+        List<Platform> platforms = new ArrayList<>(plain.platforms());
+        platforms.add(new Platform(Platform.NATIVE, "native", Optional.empty(), List.of(), Optional.empty()));
+        platforms.add(new Platform(
+                "old+zgc",
+                "8+zgc",
+                Optional.of(Example.jvm("old")),
+                List.of("-XX:+UseZGC", "-Dname=a: b, \"c\" # d"),
+                Optional.of("old has no ZGC: \"it says\"\nso")));
+        return new Plan(
+                "Ünicode: \"and\" 'quotes' # and more",
+                plain.cells(),
+                platforms,
+                plain.baseline(),
+                plain.driver(),
+                Placement.SPLIT,
+                Timing.DEFAULT,
+                OptionalInt.of(2),
+                Optional.of(90_000L),
+                Long.MIN_VALUE);
+    }
+
+    private static List<Trial> trials(Run run) {
+        Slot first = run.schedule().get(0);
+        Window window = new Window(
+                "client", Phase.MEASURE, 0, 3, 1_767_323_045_123L, 250_000_001L, 17, 1, 99, Map.of("gcCount", 2.5));
+        Trial whole = new Trial(
+                first,
+                Outcome.COMPLETED,
+                Optional.empty(),
+                "",
+                Map.of("throughput", 0.1 + 0.2, "latency-p99", 1e-300),
+                List.of(window),
+                new Warmup(3, true, ""),
+                Map.of("driver.latency", new Distribution("HISTFAAAAB==", List.of(1L, Long.MAX_VALUE))),
+                Map.of("server", List.of("java", "-Dx=\u0001 \"y\"")),
+                1_767_323_045_000L,
+                9L);
+        Trial broken = Example.failed(run.schedule().get(1), Cause.OUT_OF_MEMORY);
+        return List.of(whole, broken);
+    }
+
+    private RunDirectory stored() {
+        Run empty = Example.run(plan(), List.of());
+        RunDirectory directory = RunDirectory.create(folder.resolve("run"), empty);
+        trials(empty).forEach(trial -> directory.keep(directory.begin(trial.slot()), trial));
+        return directory;
+    }
+
+    @Test
+    void whatWasWrittenIsReadAgain() {
+        Run empty = Example.run(plan(), List.of());
+        RunDirectory directory = RunDirectory.create(folder.resolve("run"), empty);
+        assertEquals(withoutWorkloads(empty), withoutWorkloads(directory.read()));
+        trials(empty).forEach(trial -> directory.keep(directory.begin(trial.slot()), trial));
+        Run read = RunDirectory.open(folder.resolve("run")).read();
+        assertEquals(trials(empty), read.trials());
+        assertEquals(plan(), read.plan());
+        assertEquals(empty.schedule(), read.schedule());
+        assertEquals(empty.host(), read.host());
+    }
+
+    /** The folder of a workload is read as an absolute path; all else must be equal as it stands. */
+    private static Run withoutWorkloads(Run run) {
+        return new Run(
+                run.id(),
+                run.version(),
+                run.command(),
+                run.plan(),
+                run.host(),
+                List.of(),
+                run.schedule(),
+                run.trials());
+    }
+
+    @Test
+    void writingAgainWhatWasReadGivesTheSameBytes() throws Exception {
+        RunDirectory first = stored();
+        Run read = first.read();
+        RunDirectory second = RunDirectory.create(folder.resolve("again"), read);
+        read.trials().forEach(trial -> second.keep(second.begin(trial.slot()), trial));
+        Map<String, byte[]> before = files(first.path());
+        Map<String, byte[]> after = files(second.path());
+        assertEquals(before.keySet(), after.keySet());
+        assertTrue(before.size() >= 6, before.keySet().toString());
+        before.forEach((name, bytes) -> assertArrayEquals(bytes, after.get(name), name));
+    }
+
+    private static Map<String, byte[]> files(Path path) throws Exception {
+        Map<String, byte[]> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(path)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                files.put(path.relativize(file).toString(), Files.readAllBytes(file));
+            }
+        }
+        return files;
+    }
+
+    @Test
+    void aTrialCountsOnlyOnceItIsKept() throws Exception {
+        RunDirectory directory = stored();
+        Slot slot = directory.read().schedule().get(2);
+        TrialFolder inFlight = directory.begin(slot);
+        Files.writeString(inFlight.out("server"), "half a line");
+        Files.writeString(inFlight.trial(), "{\"slot\":");
+        assertEquals(2, directory.read().trials().size());
+        directory.sweep();
+        assertFalse(Files.exists(inFlight.path()));
+        assertEquals(2, directory.read().trials().size());
+    }
+
+    @Test
+    void aTrialMayBeBegunAgain() throws Exception {
+        RunDirectory directory = stored();
+        Slot slot = directory.read().schedule().get(2);
+        Files.writeString(directory.begin(slot).err("server"), "of the first time");
+        TrialFolder second = directory.begin(slot);
+        try (Stream<Path> files = Files.list(second.path())) {
+            assertEquals(0, files.count());
+        }
+        directory.keep(second, Example.failed(slot, Cause.CRASH));
+        assertEquals(3, directory.read().trials().size());
+    }
+
+    @Test
+    void aDamagedFileIsNamed() throws Exception {
+        RunDirectory directory = stored();
+        Path trial;
+        try (Stream<Path> folders = Files.list(directory.path().resolve("trials"))) {
+            trial = folders.findFirst().orElseThrow().resolve("trial.json");
+        }
+        byte[] whole = Files.readAllBytes(trial);
+        for (String damaged : List.of("", "{", "[]", "{\"slot\": 5}", new String(whole, 0, whole.length / 2))) {
+            Files.writeString(trial, damaged);
+            assertNamed(trial, directory);
+        }
+        Files.delete(trial);
+        assertNamed(trial, directory);
+        Files.write(trial, whole);
+        Files.writeString(directory.path().resolve("host.json"), "{}}");
+        assertNamed(directory.path().resolve("host.json"), directory);
+    }
+
+    private static void assertNamed(Path file, RunDirectory directory) {
+        UserError error = assertThrows(UserError.class, directory::read);
+        assertTrue(error.getMessage().contains(file.toString()), error.getMessage());
+        assertFalse(error.getMessage().contains("\n"), error.getMessage());
+    }
+
+    @Test
+    void anotherSchemaIsNotGuessedAt() throws Exception {
+        RunDirectory directory = stored();
+        Path plan = directory.path().resolve("plan.yaml");
+        Files.writeString(plan, Files.readString(plan).replace("schema: 1", "schema: 2"));
+        UserError error = assertThrows(UserError.class, directory::read);
+        assertTrue(error.getMessage().contains("another version"), error.getMessage());
+    }
+
+    @Test
+    void aRunIsNotOverwritten() {
+        Run run = Example.run(plan(), List.of());
+        stored();
+        UserError error = assertThrows(UserError.class, () -> RunDirectory.create(folder.resolve("run"), run));
+        assertTrue(error.getMessage().contains("--resume"), error.getMessage());
+        assertThrows(UserError.class, () -> RunDirectory.open(folder));
+    }
+
+    @Test
+    void onlyOneMayAddTrials() throws Exception {
+        RunDirectory directory = stored();
+        try (Closeable held = directory.lock()) {
+            assertTrue(held != null);
+            assertThrows(
+                    UserError.class, () -> RunDirectory.open(directory.path()).lock());
+        }
+        directory.lock().close();
+    }
+}
