@@ -1,0 +1,45 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+
+/**
+ * How a trial is to end.
+ *
+ * @param part of the sentence that says so
+ */
+record Ending(Outcome outcome, Optional<Cause> cause, String part) {
+    static Ending completed() {
+        return new Ending(Outcome.COMPLETED, Optional.empty(), "");
+    }
+
+    static Ending failed(Cause cause, String part) {
+        return new Ending(Outcome.FAILED, Optional.of(cause), part);
+    }
+
+    static Ending skipped(Cause cause, String part) {
+        return new Ending(Outcome.SKIPPED, Optional.of(cause), part);
+    }
+
+    /** Holds every trial of a run to the ending that is expected of those of its key. */
+    static void verify(Run run, Map<String, Ending> expected, Function<Trial, String> key) {
+        assertAll(run.trials().stream()
+                .map(trial -> () -> expected.get(key.apply(trial)).verify(trial)));
+    }
+
+    private void verify(Trial trial) {
+        String what = trial.slot() + ": " + trial.outcome() + " " + trial.cause() + " " + trial.message();
+        assertEquals(outcome, trial.outcome(), what);
+        assertEquals(cause, trial.cause(), what);
+        assertTrue(trial.message().contains(part), what);
+    }
+}

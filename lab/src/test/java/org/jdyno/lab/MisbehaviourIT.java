@@ -1,0 +1,101 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever a role does, its trial ends with the right named cause, no other trial is harmed, and nobody is left behind. */
+class MisbehaviourIT {
+    private static final int FAILED = 1;
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    @BeforeEach
+    void makeTool() throws IOException {
+        tool = new Tool(folder);
+    }
+
+    @Test
+    void rolesThatMisbehave() throws Exception {
+        Map<String, Ending> modes = Map.ofEntries(
+                Map.entry("well", Ending.completed()),
+                Map.entry("garbage", Ending.completed()),
+                Map.entry("fail-start", Ending.failed(Cause.ERROR, "failed in start")),
+                Map.entry("fail-connect", Ending.failed(Cause.ERROR, "failed in connect")),
+                Map.entry("fail-measure", Ending.failed(Cause.ERROR, "failed in measure")),
+                Map.entry("wrong-answer", Ending.failed(Cause.WRONG_OUTPUT, "operations failed")),
+                Map.entry("wrong-check", Ending.failed(Cause.WRONG_OUTPUT, "was expected")),
+                Map.entry("mismatch", Ending.failed(Cause.WRONG_OUTPUT, "differs between roles")),
+                Map.entry("exit-start", Ending.failed(Cause.START, "exit status 7")),
+                Map.entry("exit-measure", Ending.failed(Cause.CRASH, "exit status 7")),
+                Map.entry("out-of-memory", Ending.failed(Cause.OUT_OF_MEMORY, "")),
+                Map.entry("crash", Ending.failed(Cause.CRASH, "signal")),
+                Map.entry("unsupported", Ending.skipped(Cause.UNSUPPORTED, "not supported")));
+        Run run = runModes(modes, "measure: 300ms, start-timeout: 2m, phase-timeout: 2m");
+        for (Trial trial : run.trials()) {
+            if (trial.slot().point().get("mode").equals("crash")) {
+                String report = Files.readString(folderOf(trial).resolve("hs_err.log"));
+                assertTrue(report.contains("SIGSEGV"), "the JVM's own report of its crash is not kept");
+            }
+        }
+    }
+
+    @Test
+    void rolesThatHang() throws Exception {
+        Map<String, Ending> modes = Map.of(
+                "hang-start", Ending.failed(Cause.TIME_OUT, "took longer than"),
+                "hang-measure", Ending.failed(Cause.TIME_OUT, "took longer than"),
+                "hang-stop", Ending.failed(Cause.TIME_OUT, "took longer than"));
+        runModes(modes, "measure: 300ms, start-timeout: 3s, phase-timeout: 3s");
+    }
+
+    @Test
+    void rolesThatFloodTheirLog() throws Exception {
+        // The flood begins half way through, and ends the trial long before the phase would end.
+        Map<String, Ending> modes = Map.of("flood", Ending.failed(Cause.LOG_LIMIT, "MiB of log"));
+        runModes(modes, "measure: 6s, start-timeout: 2m, phase-timeout: 2m");
+    }
+
+    private Run runModes(Map<String, Ending> modes, String timing) throws Exception {
+        Files.writeString(
+                folder.resolve("modes.yaml"),
+                """
+                platforms: ["small=%s+serial+heap=64m"]
+                workloads:
+                  dummy: {work: 10, mode: "%s"}
+                blocks: 1
+                timing: {min-bursts: 0, max-bursts: 0, window: 100ms, %s}
+                """
+                        .formatted(Checkout.javaHome(), String.join(",", modes.keySet()), timing));
+        Tool.Ended ended = tool.run("run", "modes.yaml", "--out", "run");
+        assertEquals(FAILED, ended.status(), ended.toString());
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        Run run = RunDirectory.open(folder.resolve("run")).read();
+        assertEquals(2 * modes.size(), run.trials().size());
+        Ending.verify(run, modes, trial -> trial.slot().point().get("mode"));
+        return run;
+    }
+
+    private Path folderOf(Trial trial) throws IOException {
+        String begin = String.format("%04d-", trial.slot().index());
+        try (var folders = Files.list(folder.resolve("run/trials"))) {
+            return folders.filter(path -> path.getFileName().toString().startsWith(begin))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+}

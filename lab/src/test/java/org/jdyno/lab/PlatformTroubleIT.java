@@ -1,0 +1,155 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A platform that does not work ends its trials with the right named cause, and harms no other platform's. */
+class PlatformTroubleIT {
+    private static final int FAILED = 1;
+
+    /** A JVM that answers every question as a real one would, and does something else when it is to run a role. */
+    private static final String FAKE_JAVA =
+            """
+            #!/bin/sh
+            fake=
+            role=
+            for word; do
+              case $word in
+                -Dfake=*) fake=${word#-Dfake=} ;;
+                org.jdyno.dummy.*) role=$word ;;
+              esac
+            done
+            if [ -n "$role" ]; then
+              case $fake in
+                exit) echo "the heap cannot be mapped" >&2; exit 5 ;;
+                silence) exit 0 ;;
+                garbage) echo '{"event":'; echo '}{'; echo 'Error: Could not find or load main class Garbage'; exit 1 ;;
+                newer) echo '{"event":"ready","protocol":2,"pid":1,"endpoints":{}}'; cat >/dev/null ;;
+                hang) sleep 100000 & wait ;;
+                flood) exec yes "a line that nobody needs" ;;
+                flood-err) exec yes "a line that nobody needs" >&2 ;;
+              esac
+            fi
+            exec "%s/bin/java" "$@"
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    @BeforeEach
+    void makeTool() throws IOException {
+        tool = new Tool(folder);
+    }
+
+    @Test
+    void jvmsThatMisbehave() throws Exception {
+        Map<String, Ending> platforms = Map.of(
+                "well", Ending.completed(),
+                "well+again", Ending.completed(),
+                "exit", Ending.failed(Cause.START, "exit status 5 before it was ready: the heap cannot be mapped"),
+                "silence", Ending.failed(Cause.START, "it wrote nothing"),
+                "garbage", Ending.failed(Cause.START, "Could not find or load main class Garbage"),
+                "newer", Ending.failed(Cause.PROTOCOL, "speaks protocol 2, not 1"),
+                "hang", Ending.failed(Cause.TIME_OUT, "to get ready"),
+                "flood", Ending.failed(Cause.LOG_LIMIT, "MiB of log"),
+                "flood-err", Ending.failed(Cause.LOG_LIMIT, "MiB of log"));
+        Path home = fakeJavaHome();
+        String specs = platforms.keySet().stream()
+                .filter(name -> !name.startsWith("well"))
+                .map(name -> ", \"" + name + "=" + home + "+-Dfake=" + name + "\"")
+                .collect(Collectors.joining());
+        Files.writeString(
+                folder.resolve("fakes.yaml"),
+                """
+                platforms: ["well=%s"%s]
+                workloads:
+                  dummy: {work: 10}
+                blocks: 2
+                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, start-timeout: 10s, phase-timeout: 2m}
+                """
+                        .formatted(Checkout.javaHome(), specs));
+        Tool.Ended ended = tool.run("run", "fakes.yaml", "--out", "run");
+        assertEquals(FAILED, ended.status(), ended.toString());
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        Run run = RunDirectory.open(folder.resolve("run")).read();
+        assertEquals(2 * platforms.size(), run.trials().size(), ended.toString());
+        Ending.verify(run, platforms, trial -> trial.slot().platform());
+        assertTrue(ended.out().contains("start"), ended.out());
+    }
+
+    private Path fakeJavaHome() throws IOException {
+        Path home = folder.resolve("fake-jvm");
+        program(home.resolve("bin/java"), FAKE_JAVA.formatted(Checkout.javaHome()));
+        return home;
+    }
+
+    @Test
+    void noCompilerForTheTwin() throws Exception {
+        tool.with("PATH", pathWithoutCompiler().toString());
+        verifyNativeIsSkipped("no cc is on the PATH");
+    }
+
+    @Test
+    void compilerThatDoesNotWork() throws Exception {
+        tool.with("CC", "/bin/false");
+        verifyNativeIsSkipped("/bin/false does not work");
+    }
+
+    private void verifyNativeIsSkipped(String reason) throws Exception {
+        Files.writeString(
+                folder.resolve("twin.yaml"),
+                """
+                platforms: ["here=%s", native]
+                workloads:
+                  chat: {rooms: 1, users: 2}
+                blocks: 1
+                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, start-timeout: 2m, phase-timeout: 2m}
+                """
+                        .formatted(Checkout.javaHome()));
+        Tool.Ended ended = tool.run("run", "twin.yaml", "--out", "run");
+        Map<String, Ending> platforms = Map.of(
+                "here", Ending.completed(),
+                "here+again", Ending.completed(),
+                "native", Ending.skipped(Cause.NO_COMPILER, reason));
+        Run run = RunDirectory.open(folder.resolve("run")).read();
+        assertEquals(3, run.trials().size(), ended.toString());
+        Ending.verify(run, platforms, trial -> trial.slot().platform());
+        assertTrue(ended.status() != FAILED && ended.status() < 64, ended.toString());
+        assertTrue(ended.out().replaceAll("\\s+", " ").contains(reason), "the report does not say why: " + ended.out());
+    }
+
+    /** A folder with the programs the lab itself needs, and no other. */
+    private Path pathWithoutCompiler() throws IOException {
+        Path bin = folder.resolve("bin");
+        for (String program : List.of("sh", "setsid", "kill", "taskset")) {
+            for (String place : List.of("/bin", "/usr/bin")) {
+                if (Files.isExecutable(Path.of(place, program))) {
+                    program(bin.resolve(program), "#!/bin/sh\nexec " + place + "/" + program + " \"$@\"\n");
+                }
+            }
+        }
+        return bin;
+    }
+
+    private static void program(Path file, String script) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, script);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}
