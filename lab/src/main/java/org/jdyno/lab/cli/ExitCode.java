@@ -11,7 +11,7 @@ final class ExitCode {
     static final int DONE = 0;
     /** A trial failed. */
     static final int FAILED = 1;
-    /** No comparison came to a conclusion. */
+    /** Not one comparison has an interval: nothing at all can be said (docs/adr/0007-exit-status.md). */
     static final int INCONCLUSIVE = 2;
     /** The run's own checks say that it cannot be trusted. */
     static final int UNTRUSTED = 3;
@@ -35,7 +35,7 @@ final class ExitCode {
         List<Verdict> headlines =
                 judgement.verdicts().stream().filter(Verdict::headline).toList();
         boolean compared = run.plan().platforms().size() > 2;
-        boolean concluded = headlines.stream().anyMatch(verdict -> verdict.kind() != Verdict.Kind.INCONCLUSIVE);
-        return compared && !concluded ? INCONCLUSIVE : DONE;
+        boolean answered = headlines.stream().anyMatch(verdict -> !Double.isNaN(verdict.low()));
+        return compared && !answered ? INCONCLUSIVE : DONE;
     }
 }

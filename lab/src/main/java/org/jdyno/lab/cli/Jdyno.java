@@ -36,7 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "",
             "Start with: jdyno run",
             "",
-            "Exit status: 0 done, 1 a trial failed, 2 inconclusive, 3 the run cannot be trusted, 64 wrong usage."
+            "Exit status: 0 done, 1 a trial failed, 2 too little for any interval, 3 the run cannot be trusted, 64 wrong usage."
         })
 public final class Jdyno implements Runnable {
     @Spec

@@ -21,6 +21,7 @@ import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.run.Campaign;
+import org.jdyno.lab.run.Twins;
 import org.jdyno.lab.store.RunDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -135,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
                 + directory.path());
         Progress progress = new Progress(err, Terminal.live(), run);
         Twins twins = Twins.compile(run, installation);
-        Campaign campaign = new Campaign(installation, directory, twins.programs(), twins.troubles(), progress);
+        Campaign campaign = new Campaign(installation, directory, twins, progress);
         try (Interruption interruption = Interruption.ofThisThread()) {
             campaign.run(Planner.expectedBlockMillis(run.plan()));
             interruption.over();

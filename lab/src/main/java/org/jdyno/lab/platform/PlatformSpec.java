@@ -48,8 +48,7 @@ public final class PlatformSpec {
             return new Platform(name, Platform.NATIVE, Optional.empty(), List.of(), Optional.empty());
         }
         SpecOptions options = new SpecOptions(spec, words.options(), inventory);
-        boolean path = SpecWords.isPath(words.what());
-        Jvm jvm = path ? inventory.at(words.what()) : byWord(words.what(), spec, inventory);
+        Jvm jvm = SpecWords.isPath(words.what()) ? inventory.at(words.what()) : byWord(words.what(), spec, inventory);
         String name = words.name().orElse(joined(jvm.id(), words.options()));
         List<String> forJvm = options.forJvm(jvm);
         return new Platform(name, plain, Optional.of(jvm), forJvm, unable(jvm, options, forJvm, inventory));

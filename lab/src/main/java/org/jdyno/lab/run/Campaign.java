@@ -3,10 +3,8 @@ package org.jdyno.lab.run;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
@@ -25,24 +23,13 @@ import org.jdyno.lab.store.TrialFolder;
 public final class Campaign {
     private final Installation installation;
     private final RunDirectory directory;
-    private final Map<String, Path> twins;
-    private final Map<String, String> twinTroubles;
+    private final Twins twins;
     private final RunListener listener;
 
-    /**
-     * @param twins workload name to the executable of its C twin
-     * @param twinTroubles workload name to the reason why there is none
-     */
-    public Campaign(
-            Installation installation,
-            RunDirectory directory,
-            Map<String, Path> twins,
-            Map<String, String> twinTroubles,
-            RunListener listener) {
+    public Campaign(Installation installation, RunDirectory directory, Twins twins, RunListener listener) {
         this.installation = installation;
         this.directory = directory;
-        this.twins = Map.copyOf(twins);
-        this.twinTroubles = Map.copyOf(twinTroubles);
+        this.twins = twins;
         this.listener = listener;
     }
 
@@ -70,7 +57,7 @@ public final class Campaign {
         Budget budget = new Budget(run.plan(), expectedBlockMillis, run.trials());
         Set<Integer> done = new HashSet<>();
         run.trials().forEach(trial -> done.add(trial.slot().index()));
-        TrialRunner runner = new TrialRunner(installation, run.plan(), processes, twins, twinTroubles, listener);
+        TrialRunner runner = new TrialRunner(installation, run.plan(), processes, twins, listener);
         int block = -1;
         for (Slot slot : run.schedule()) {
             if (slot.block() != block) {

@@ -2,7 +2,6 @@ package org.jdyno.lab.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,21 +30,14 @@ final class TrialRunner {
     private final Plan plan;
     private final Processes processes;
     private final CommandLines commandLines;
-    private final Map<String, String> twinTroubles;
+    private final Twins twins;
     private final RunListener listener;
 
-    /** @param twinTroubles workload name to the reason why its twin could not be made */
-    TrialRunner(
-            Installation installation,
-            Plan plan,
-            Processes processes,
-            Map<String, Path> twins,
-            Map<String, String> twinTroubles,
-            RunListener listener) {
+    TrialRunner(Installation installation, Plan plan, Processes processes, Twins twins, RunListener listener) {
         this.plan = plan;
         this.processes = processes;
-        this.commandLines = new CommandLines(installation, plan, twins);
-        this.twinTroubles = twinTroubles;
+        this.commandLines = new CommandLines(installation, plan, twins.programs());
+        this.twins = twins;
         this.listener = listener;
     }
 
@@ -69,7 +61,7 @@ final class TrialRunner {
         if (platform.isNative() && !workload.hasTwin()) {
             return Optional.of(skipped(slot, Cause.UNSUPPORTED, "workload " + workload.name() + " has no C twin"));
         }
-        String trouble = platform.isNative() ? twinTroubles.get(workload.name()) : null;
+        String trouble = platform.isNative() ? twins.troubles().get(workload.name()) : null;
         return Optional.ofNullable(trouble).map(reason -> skipped(slot, Cause.NO_COMPILER, reason));
     }
 

@@ -40,6 +40,12 @@ class ExitCodeTest {
     }
 
     @Test
+    void aWideIntervalIsAnAnswer() {
+        Map<String, Double> equal = Map.of("a", 1e3, "a+again", 1e3, "b", 1e3);
+        assertEquals(0, of(trials(plan(), equal, 0.2), plan()));
+    }
+
+    @Test
     void noneIsInconclusive() {
         Plan oneBlock = Example.plan(4, 1, "a", "b");
         assertEquals(2, of(trials(oneBlock, DIFFERENT, 0.005), oneBlock));

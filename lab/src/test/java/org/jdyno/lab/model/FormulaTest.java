@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,11 +22,13 @@ class FormulaTest {
     @Test
     void isOneTermOrOneOverAnother() {
         assertEquals(
-                List.of(Term.parse("driver.latency.p99.9")),
+                List.of(new Term("driver", "latency", Optional.of("p99.9"))),
                 Formula.parse("driver.latency.p99.9", 1).terms());
+        assertEquals(OptionalDouble.of(99.9), Term.parse("driver.latency.p99.9").percentile());
+        assertEquals(OptionalDouble.empty(), Term.parse("driver.pings.max").percentile());
         assertEquals(
-                List.of(Term.parse("a.b"), Term.parse("c.d")),
-                Formula.parse(" a.b/c.d ", 1).terms());
+                List.of(new Term("a", "b", Optional.empty()), new Term("node-2", "d", Optional.empty())),
+                Formula.parse(" a.b/node-2.d ", 1).terms());
         assertEquals(OptionalDouble.of(6), value("a.b", 2, Map.of("a.b", 3.0)));
         assertEquals(OptionalDouble.of(1.5e3), value("a.b / c.d", 1e3, Map.of("a.b", 3.0, "c.d", 2.0)));
     }
@@ -39,7 +42,8 @@ class FormulaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "a", "a.", ".b", "a.b / c.d / e.f", "a.b + c.d", "a.b /", "A.b", "a.b c.d"})
+    @ValueSource(
+            strings = {"", "a", "a.", ".b", "a.b / c.d / e.f", "a.b + c.d", "a.b /", "A.b", "a.b c.d", "a.b.median"})
     void refusesWhatIsNone(String text) {
         assertThrows(IllegalArgumentException.class, () -> Formula.parse(text, 1));
     }

@@ -58,7 +58,8 @@ class PlatformSpecTest {
     void findsAJvmByTheBeginningOfItsNameOrVersion(String what, String id) throws InterruptedException {
         Platform platform = resolve(what);
         assertEquals(id, platform.jvm().orElseThrow().id());
-        assertEquals(what, platform.name());
+        assertEquals(id, platform.name(), "it is called what it is");
+        assertEquals(what, platform.spec());
         assertEquals(List.of(), platform.options());
         assertEquals(Optional.empty(), platform.unable());
     }
@@ -141,14 +142,14 @@ class PlatformSpecTest {
     }
 
     @Test
-    void givesTheNameThatWasAskedFor() throws InterruptedException {
+    void givesTheNameThatWasAskedForOrWhatItIs() throws InterruptedException {
         Platform platform = resolve("new=25+zgc");
         assertEquals("new", platform.name());
         assertEquals("25+zgc", platform.spec());
         Platform twin = resolve("c=Native");
         assertTrue(twin.isNative());
         assertEquals("c", twin.name());
-        assertEquals("25+heap=1g", resolve("25+heap=1g").name());
+        assertEquals("temurin-25+heap=1g", resolve("25+heap=1g").name());
     }
 
     private static Platform resolve(String spec) throws InterruptedException {

@@ -1,4 +1,4 @@
-package org.jdyno.lab.cli;
+package org.jdyno.lab.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,8 +17,13 @@ import org.jdyno.lab.platform.NativeToolchain;
  * @param programs workload name to executable
  * @param troubles workload name to the reason why there is none
  */
-record Twins(Map<String, Path> programs, Map<String, String> troubles) {
-    static Twins compile(Run run, Installation installation) throws IOException {
+public record Twins(Map<String, Path> programs, Map<String, String> troubles) {
+    /**
+     * Compiles those of the run's workloads, if the native platform is among its platforms.
+     *
+     * @throws IOException when the sources cannot be read or the cache cannot be written
+     */
+    public static Twins compile(Run run, Installation installation) throws IOException {
         Twins twins = new Twins(new HashMap<>(), new HashMap<>());
         if (run.plan().platforms().stream().anyMatch(Platform::isNative)) {
             NativeToolchain toolchain = new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
