@@ -137,15 +137,7 @@ final class RunCommand implements Callable<Integer> {
         Progress progress = new Progress(err, Terminal.live(), run);
         Twins twins = Twins.compile(run, installation);
         Campaign campaign = new Campaign(installation, directory, twins, progress);
-        try (Interruption interruption = Interruption.ofThisThread()) {
-            campaign.run(Planner.expectedBlockMillis(run.plan()));
-            interruption.over();
-        } catch (InterruptedException stopped) {
-            progress.clear();
-            err.println();
-            err.println(
-                    "jdyno: stopped; what was measured is kept. Go on with: jdyno run --resume " + directory.path());
-            err.flush();
+        if (!runTrials(campaign, run.plan(), progress, directory)) {
             return ExitCode.INTERRUPTED;
         }
         progress.clear();
@@ -163,6 +155,25 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         return ExitCode.of(whole, judgement);
+    }
+
+    /** Runs the trials; false when Ctrl-C has stopped them. What is to be said of that is said before the JVM may end. */
+    private boolean runTrials(Campaign campaign, Plan plan, Progress progress, RunDirectory directory) {
+        PrintWriter err = spec.commandLine().getErr();
+        try (Interruption interruption = Interruption.ofThisThread()) {
+            try {
+                campaign.run(Planner.expectedBlockMillis(plan));
+                interruption.over();
+                return true;
+            } catch (InterruptedException stopped) {
+                progress.clear();
+                err.println();
+                err.println("jdyno: stopped; what was measured is kept. Go on with: jdyno run --resume "
+                        + directory.path());
+                err.flush();
+                return false;
+            }
+        }
     }
 
     private static String names(Plan plan) {

@@ -45,11 +45,23 @@ public final class Campaign {
             directory.sweep();
             runSchedule(processes, expectedBlockMillis);
         } catch (IOException labTrouble) {
-            throw new UncheckedIOException("in " + directory.path(), labTrouble);
+            throw unlessStopped(new UncheckedIOException("in " + directory.path(), labTrouble));
+        } catch (UncheckedIOException labTrouble) {
+            throw unlessStopped(labTrouble);
         } finally {
             directory.sweep();
             release(lock);
         }
+    }
+
+    /** The trouble, unless an interrupt made it: that also ends what is just being written, and closes its file. */
+    private static UncheckedIOException unlessStopped(UncheckedIOException labTrouble) throws InterruptedException {
+        if (Thread.interrupted()) {
+            InterruptedException stopped = new InterruptedException("stopped while writing");
+            stopped.initCause(labTrouble);
+            throw stopped;
+        }
+        return labTrouble;
     }
 
     private void runSchedule(Processes processes, long expectedBlockMillis) throws IOException, InterruptedException {
