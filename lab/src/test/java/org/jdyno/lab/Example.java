@@ -35,8 +35,9 @@ import org.jdyno.lab.plan.Schedule;
 /** A small example of each noun of the model, for tests that need one and change a part of it. */
 public final class Example {
     public static final Measure THROUGHPUT =
-            new Measure("throughput", "Throughput", "echoes/s", Direction.HIGHER, 0.02, true);
-    public static final Measure LATENCY = new Measure("latency-p99", "Latency p99", "µs", Direction.LOWER, 0.05, false);
+            new Measure("throughput", "Throughput", "echoes/s", Direction.HIGHER, 0.02, Measure.Kind.HEADLINE);
+    public static final Measure LATENCY =
+            new Measure("latency-p99", "Latency p99", "µs", Direction.LOWER, 0.05, Measure.Kind.EXPLORATORY);
 
     private Example() {}
 

@@ -103,7 +103,8 @@ public final class Judge {
             Workload workload = run.workload(cell.workload());
             for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {
                 for (Platform platform : compared()) {
-                    if (!platform.name().equals(run.plan().baseline())
+                    if (measure.compared()
+                            && !platform.name().equals(run.plan().baseline())
                             && supported(workload, measure, trials, platform.name())
                             && supported(workload, measure, trials, run.plan().baseline())) {
                         family.add(cell, measure, platform.name(), run.plan().baseline(), trials);

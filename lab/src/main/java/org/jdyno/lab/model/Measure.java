@@ -10,16 +10,36 @@ import java.util.Objects;
  * @param unit of the value, such as {@code messages/s}; times are in the unit named here, already scaled
  * @param better which way is better
  * @param margin the relative difference that matters in practice, such as 0.02; inside it two platforms are equivalent
- * @param headline whether this is the measure by which platforms are ranked; exactly one of a workload is
+ * @param kind what it is for
  */
-public record Measure(String name, String title, String unit, Direction better, double margin, boolean headline) {
+public record Measure(String name, String title, String unit, Direction better, double margin, Kind kind) {
+    /** What a measure is for. */
+    public enum Kind {
+        /** Platforms are ranked by it, and verdicts on it share one error rate; exactly one of a workload is. */
+        HEADLINE,
+        /** Platforms are compared in it, each comparison standing for itself. */
+        EXPLORATORY,
+        /** It tells under what conditions the others were taken; no platform is better or worse for it. */
+        CONDITION
+    }
+
     public Measure {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(title, "title");
         Objects.requireNonNull(unit, "unit");
         Objects.requireNonNull(better, "better");
+        Objects.requireNonNull(kind, "kind");
         if (!(margin > 0 && margin < 1)) {
             throw new IllegalArgumentException("margin of " + name + " must be between 0 and 1, not " + margin);
         }
+    }
+
+    public boolean headline() {
+        return kind == Kind.HEADLINE;
+    }
+
+    /** Whether platforms are compared in it. */
+    public boolean compared() {
+        return kind != Kind.CONDITION;
     }
 }

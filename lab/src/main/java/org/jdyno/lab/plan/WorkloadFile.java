@@ -166,6 +166,15 @@ final class WorkloadFile {
                 section.text("unit"),
                 Direction.valueOf(better.toUpperCase(Locale.ROOT)),
                 section.number("margin", 0.02),
-                section.flag("headline", false));
+                kind(section));
+    }
+
+    private static Measure.Kind kind(Settings section) {
+        boolean headline = section.flag("headline", false);
+        boolean condition = section.flag("condition", false);
+        if (headline && condition) {
+            throw section.wrong("is either the headline or a condition, not both");
+        }
+        return headline ? Measure.Kind.HEADLINE : condition ? Measure.Kind.CONDITION : Measure.Kind.EXPLORATORY;
     }
 }

@@ -101,6 +101,9 @@ public final class TextReport implements Renderer {
         row.append(TextTable.left(Numbers.interval(estimate.low(), estimate.high()), 19))
                 .append(" ");
         row.append(TextTable.left("n=" + estimate.n(), 6));
+        if (!measure.compared()) {
+            return row.toString().stripTrailing() + "\n";
+        }
         if (platform.equals(chapter.baseline())) {
             return row.append("baseline\n").toString();
         }

@@ -44,11 +44,14 @@ final class SampleRun {
     static final String CONCURRENT = "debian-25+zgc";
     static final String HOSTILE = "<script>alert('ü')</script>&\"Ω\"";
     static final Measure THROUGHPUT =
-            new Measure("throughput", "Throughput", "messages/s", Direction.HIGHER, 0.02, true);
-    static final Measure CPU = new Measure("cpu", "CPU per message", "µs", Direction.LOWER, 0.03, false);
-    static final Measure P99 = new Measure("p99", "Delivery p99", "µs", Direction.LOWER, 0.05, false);
-    static final Measure RSS = new Measure("rss", "RSS peak", "MiB", Direction.LOWER, 0.05, false);
-    static final Measure RESPONSE = new Measure("response", "Response p99", "ms", Direction.LOWER, 0.05, true);
+            new Measure("throughput", "Throughput", "messages/s", Direction.HIGHER, 0.02, Measure.Kind.HEADLINE);
+    static final Measure CPU =
+            new Measure("cpu", "CPU per message", "µs", Direction.LOWER, 0.03, Measure.Kind.EXPLORATORY);
+    static final Measure P99 =
+            new Measure("p99", "Delivery p99", "µs", Direction.LOWER, 0.05, Measure.Kind.EXPLORATORY);
+    static final Measure RSS = new Measure("rss", "RSS peak", "MiB", Direction.LOWER, 0.05, Measure.Kind.EXPLORATORY);
+    static final Measure RESPONSE =
+            new Measure("response", "Response p99", "ms", Direction.LOWER, 0.05, Measure.Kind.HEADLINE);
     static final Point CHAT_POINT = Point.of(Map.of("connections", "200", "rooms", "10"));
     static final Point WEB_POINT = Point.of(Map.of("rate", "2000"));
     static final int BLOCKS = 8;

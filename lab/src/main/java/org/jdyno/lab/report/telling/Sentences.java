@@ -139,8 +139,11 @@ public final class Sentences {
         return text.toString();
     }
 
-    /** What "better" means for a measure: {@code higher is better}. */
+    /** What "better" means for a measure: {@code higher is better}, or that it tells of the conditions and means nothing. */
     public static String direction(Measure measure) {
+        if (!measure.compared()) {
+            return "a condition, not a merit";
+        }
         return measure.better() == Direction.HIGHER ? "higher is better" : "lower is better";
     }
 
