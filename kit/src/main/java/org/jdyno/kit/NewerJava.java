@@ -48,6 +48,10 @@ public final class NewerJava {
     }
 
     private static Method totalAllocatedMethod() {
+        // Some builds of Java 8 have a method of this name, and what it returns is wrong.
+        if (System.getProperty("java.specification.version").startsWith("1.")) {
+            return null;
+        }
         try {
             return Class.forName("com.sun.management.ThreadMXBean").getMethod("getTotalThreadAllocatedBytes");
         } catch (ClassNotFoundException | NoSuchMethodException olderJava) {

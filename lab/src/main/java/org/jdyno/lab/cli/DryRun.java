@@ -53,7 +53,7 @@ final class DryRun {
         out.println("A block is expected to take about " + Durations.words(blockMillis) + ".");
         out.println(plan.budgetMillis()
                 .map(budget -> "As many blocks are run as fit into " + Durations.words(budget) + ": about "
-                        + Math.max(1, Math.min(blocks, budget / blockMillis)) + ".")
+                        + Planner.expectedBlocks(plan) + ".")
                 .orElse((blocks == 1 ? "It takes about " : "All " + blocks + " blocks take about ")
                         + Durations.words(blockMillis * blocks) + "."));
     }

@@ -56,9 +56,17 @@ final class PlatformsCommand implements Callable<Integer> {
                 .ifPresent(reason -> out.println("cannot be used: " + finding.place() + ": " + reason)));
         inventory.notes().forEach(note -> out.println("note: " + note));
         out.println();
-        out.println(
-                "A platform is named by an id or the beginning of one, with options: 25, temurin-25+zgc, 17+serial+heap=512m, 21+c1, native");
+        out.println("A platform is native, or an id or a beginning that only one of them has, with options: "
+                + examples(inventory));
         return ExitCode.DONE;
+    }
+
+    /** Examples that work here. */
+    private static String examples(Inventory inventory) {
+        String id = inventory.jvms().isEmpty()
+                ? "temurin-25"
+                : inventory.jvms().get(inventory.jvms().size() - 1).id();
+        return id + ", " + id + "+serial, " + id + "+parallel+heap=512m, " + id + "+c1";
     }
 
     private static String collectors(Jvm jvm) {

@@ -54,6 +54,11 @@ final class Preparation {
             platforms.add(PlatformSpec.resolve(Platform.NATIVE, inventory));
         }
         Platform baseline = baseline(Optional.ofNullable(baselineSpec).or(request::baseline), platforms);
+        baseline.unable().ifPresent(reason -> {
+            throw new UserError(
+                    "the baseline " + baseline.name() + " cannot run, so nothing could be compared with it: " + reason
+                            + "; name another with --baseline");
+        });
         Jvm driver = driver(Optional.ofNullable(driverSpec).or(request::driver));
         return new Planner(workloads).plan(request, platforms, baseline, driver, new SecureRandom().nextInt(SEEDS));
     }

@@ -142,6 +142,7 @@ final class RunCommand implements Callable<Integer> {
         }
         progress.clear();
         Run whole = directory.read();
+        tellBudget(whole);
         Judgement judgement = Judge.of(whole);
         PrintWriter stdout = spec.commandLine().getOut();
         if (json) {
@@ -168,8 +169,8 @@ final class RunCommand implements Callable<Integer> {
             } catch (InterruptedException stopped) {
                 progress.clear();
                 err.println();
-                err.println("jdyno: stopped; what was measured is kept. Go on with: jdyno run --resume "
-                        + directory.path());
+                err.println("jdyno: stopped; what was measured is kept. Go on with: ./jdyno run --resume "
+                        + quoted(directory.path()));
                 err.flush();
                 return false;
             }
@@ -186,12 +187,35 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static String length(Plan plan) {
+        long blocks = Planner.expectedBlocks(plan);
         return plan.budgetMillis()
-                .map(millis -> "within " + Durations.words(millis))
-                .orElseGet(() -> plan.blocks().orElseThrow() + (plan.blocks().orElseThrow() == 1 ? " block" : " blocks")
-                        + ", about "
-                        + Durations.words(Planner.expectedBlockMillis(plan)
-                                * plan.blocks().orElseThrow()));
+                .map(millis -> "within " + Durations.words(millis) + ", about " + counted(blocks))
+                .orElseGet(() ->
+                        counted(blocks) + ", about " + Durations.words(Planner.expectedBlockMillis(plan) * blocks));
+    }
+
+    private static String counted(long blocks) {
+        return blocks == 1 ? "1 block, too few for a verdict" : blocks + " blocks";
+    }
+
+    /** Says why there are fewer blocks than were asked for. */
+    private void tellBudget(Run run) {
+        int asked = run.plan().blocks().orElseThrow();
+        long done = run.trials().stream()
+                .map(trial -> trial.slot().block())
+                .distinct()
+                .count();
+        if (blocks != null && done < asked) {
+            spec.commandLine()
+                    .getErr()
+                    .println("jdyno: the budget ended the run after " + done + " of " + asked + " blocks");
+        }
+    }
+
+    /** As a shell takes it. */
+    private static String quoted(Path path) {
+        String text = path.toString();
+        return text.matches("[A-Za-z0-9._/+:@%=-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 
     private void rejectBesideResume() {

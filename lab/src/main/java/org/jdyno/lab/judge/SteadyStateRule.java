@@ -26,7 +26,7 @@ final class SteadyStateRule {
 
     /** The last window of a burst is what is left of it, and may be next to nothing. */
     private static boolean isWhole(Window window, Timing timing) {
-        return window.wallNanos() >= timing.windowMillis() * 1_000_000L / 2;
+        return window.wallNanos() >= 0.9e6 * timing.windowMillis();
     }
 
     /** A window in which nothing was completed counts as half an operation: it has no logarithm, and leaving it out would hide a stall. */

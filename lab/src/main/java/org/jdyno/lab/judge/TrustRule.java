@@ -59,9 +59,7 @@ final class TrustRule {
                 + (run.plan().cells().size() > 1 ? " (" + cell.point().label() + ")" : "");
         if (trials.of(run.plan().baseline()).isEmpty()) {
             reasons.add("the baseline has not completed a single trial of " + where);
-        } else if (!comparison.hasInterval()) {
-            notes.add("in " + where + " there are too few blocks to hold the baseline against itself");
-        } else if (comparison.low() > 0 || comparison.high() < 0) {
+        } else if (comparison.hasInterval() && (comparison.low() > 0 || comparison.high() < 0)) {
             reasons.add(String.format(
                     Locale.ROOT,
                     "in %s the baseline differs from itself by %+.1f %% (%.4g %% interval %+.1f %% to %+.1f %%)",

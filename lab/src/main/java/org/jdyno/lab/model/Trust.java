@@ -19,4 +19,9 @@ public record Trust(boolean trusted, List<String> reasons, List<String> notes, L
             throw new IllegalArgumentException("a run is trusted exactly when there is no reason not to: " + reasons);
         }
     }
+
+    /** Whether the baseline could be held against itself everywhere; with one block it cannot, and being trusted then says little. */
+    public boolean checked() {
+        return !selfComparisons.isEmpty() && selfComparisons.stream().noneMatch(self -> Double.isNaN(self.low()));
+    }
 }

@@ -11,9 +11,18 @@ public final class Words {
 
     /** {@code ; did you mean "chat"?}, or a list of what there is when nothing is near; starts with a semicolon. */
     public static String hint(String word, Collection<String> known) {
+        String near = didYouMean(word, known);
+        if (!near.isEmpty()) {
+            return near;
+        }
+        return known.isEmpty() ? "; there is none" : "; there is: " + String.join(", ", known);
+    }
+
+    /** {@code ; did you mean "chat"?}, or nothing when nothing is near; for errors that list what there is themselves. */
+    public static String didYouMean(String word, Collection<String> known) {
         return nearest(word, known)
                 .map(near -> "; did you mean \"" + near + "\"?")
-                .orElseGet(() -> known.isEmpty() ? "; there is none" : "; there is: " + String.join(", ", known));
+                .orElse("");
     }
 
     /** The known word that a typing error could have turned into this one, or into whose beginning. */

@@ -34,10 +34,7 @@ final class Matrix {
         for (Map<String, String> point : points) {
             for (String value : values.split(",")) {
                 parameter.reject(value).ifPresent(reason -> {
-                    throw new UserError(reason
-                            + Words.nearest(value, parameter.choices())
-                                    .map(near -> "; did you mean \"" + near + "\"?")
-                                    .orElse(""));
+                    throw new UserError(reason + Words.didYouMean(value, parameter.choices()));
                 });
                 Map<String, String> other = new LinkedHashMap<>(point);
                 other.put(parameter.name(), value);

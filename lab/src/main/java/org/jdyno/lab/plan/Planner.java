@@ -52,8 +52,9 @@ public final class Planner {
         int trialsPerBlock = arms.size() * cells.size();
         Timing timing = request.timing()
                 .orElse(
-                        budget.isPresent() && request.blocks().isEmpty()
-                                ? fitting(budget.get() / ((long) WANTED_BLOCKS * trialsPerBlock))
+                        budget.isPresent()
+                                ? fitting(
+                                        budget.get() / ((long) request.blocks().orElse(WANTED_BLOCKS) * trialsPerBlock))
                                 : Timing.DEFAULT);
         return new Plan(
                 request.title().isEmpty() ? title(cells) : request.title(),
@@ -129,5 +130,13 @@ public final class Planner {
         return (plan.timing().expectedTrialMillis() + TRIAL_OVERHEAD_MILLIS)
                 * plan.platforms().size()
                 * plan.cells().size();
+    }
+
+    /** How many blocks of this plan are expected to be run: all of them, or those that fit into the budget. */
+    public static long expectedBlocks(Plan plan) {
+        long all = plan.blocks().orElseThrow();
+        return plan.budgetMillis()
+                .map(budget -> Math.max(1, Math.min(all, budget / expectedBlockMillis(plan))))
+                .orElse(all);
     }
 }

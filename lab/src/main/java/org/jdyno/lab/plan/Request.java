@@ -109,7 +109,7 @@ public final class Request {
         List<String> words = List.of("free", "same", "split");
         if (!words.contains(word)) {
             throw new UserError(
-                    "placement must be free, same or split, not \"" + word + "\"" + Words.hint(word, words));
+                    "placement must be free, same or split, not \"" + word + "\"" + Words.didYouMean(word, words));
         }
         placement = Placement.valueOf(word.toUpperCase(Locale.ROOT));
     }

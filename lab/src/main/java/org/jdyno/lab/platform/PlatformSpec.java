@@ -89,12 +89,10 @@ public final class PlatformSpec {
         }
         Optional<String> tooMuch = options.tooMuchHeap(memoryBytes());
         if (tooMuch.isPresent()) {
-            return tooMuch.map(clause -> clause + ".");
+            return tooMuch;
         }
         return options.needStart()
-                ? inventory
-                        .refusal(jvm, forJvm)
-                        .map(clause -> jvm.id() + " does not run with these options: " + clause + ".")
+                ? inventory.refusal(jvm, forJvm).map(clause -> jvm.id() + " does not run with these options: " + clause)
                 : Optional.empty();
     }
 

@@ -130,6 +130,7 @@ public final class JsonReport implements Renderer {
     private static ObjectNode trust(Trust trust) {
         ObjectNode object = JsonText.object();
         object.put("trusted", trust.trusted());
+        object.put("checked", trust.checked());
         object.set("reasons", JsonText.strings(trust.reasons()));
         object.set("notes", JsonText.strings(trust.notes()));
         object.set("selfComparisons", verdicts(trust.selfComparisons()));

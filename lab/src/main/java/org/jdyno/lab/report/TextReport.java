@@ -16,9 +16,10 @@ import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Sentences;
 
-/** The report for a terminal: at most 100 columns, words before tables, colour only when asked for. */
+/** The report for a terminal: at most 100 columns unless names are long, words before tables, colour only when asked for. */
 public final class TextReport implements Renderer {
-    private static final int NAME = 24;
+    /** Names are never cut short of this: what tells two platforms apart often stands at the end. */
+    private static final int LONGEST_NAME = 48;
 
     private final boolean colour;
     private final Optional<String> place;
@@ -87,16 +88,21 @@ public final class TextReport implements Renderer {
             chapter.estimate(platform, measure)
                     .ifPresentOrElse(estimate -> out.append(row(chapter, measure, estimate)), () -> out.append("  ")
                             .append(place(chapter, measure, platform))
-                            .append(TextTable.left(platform, NAME))
+                            .append(TextTable.left(platform, nameWidth(chapter)))
                             .append(TextTable.right(Numbers.UNKNOWN, 10))
                             .append("  not measured\n"));
         }
     }
 
+    private static int nameWidth(Chapter chapter) {
+        int longest = chapter.ranked().stream().mapToInt(String::length).max().orElse(0);
+        return Math.max(24, Math.min(LONGEST_NAME, longest + 1));
+    }
+
     private String row(Chapter chapter, Measure measure, Estimate estimate) {
         String platform = estimate.platform();
         StringBuilder row = new StringBuilder("  ").append(place(chapter, measure, platform));
-        row.append(TextTable.left(platform, NAME));
+        row.append(TextTable.left(platform, nameWidth(chapter)));
         row.append(TextTable.right(Numbers.value(estimate.value()), 9)).append("  ");
         row.append(TextTable.left(Numbers.interval(estimate.low(), estimate.high()), 19))
                 .append(" ");

@@ -61,13 +61,16 @@ public record Decision(Kind kind, boolean material) {
             return INCONCLUSIVE;
         }
         double logMargin = Math.log1p(margin);
+        // First: a difference that exists and does not matter is still one that does not matter.
+        if (low > -logMargin && high < logMargin) {
+            return new Decision(Kind.EQUIVALENT, false);
+        }
         if (mayClaimDifference && low > 0) {
-            return new Decision(Kind.ABOVE, low > logMargin);
+            return new Decision(Kind.ABOVE, low >= logMargin);
         }
         if (mayClaimDifference && high < 0) {
-            return new Decision(Kind.BELOW, high < -logMargin);
+            return new Decision(Kind.BELOW, high <= -logMargin);
         }
-        boolean withinMargin = low > -logMargin && high < logMargin;
-        return withinMargin ? new Decision(Kind.EQUIVALENT, false) : INCONCLUSIVE;
+        return INCONCLUSIVE;
     }
 }

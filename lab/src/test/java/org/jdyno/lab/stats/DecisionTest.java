@@ -13,7 +13,7 @@ class DecisionTest {
     void theIntervalDecides() {
         assertDecision(Kind.ABOVE, true, 0.03, 0.05);
         assertDecision(Kind.ABOVE, false, 0.01, 0.05);
-        assertDecision(Kind.ABOVE, false, 0.001, 0.01);
+        assertDecision(Kind.EQUIVALENT, false, 0.001, 0.01);
         assertDecision(Kind.BELOW, true, -0.05, -0.03);
         assertDecision(Kind.BELOW, false, -0.05, -0.001);
         assertDecision(Kind.EQUIVALENT, false, -0.01, 0.015);

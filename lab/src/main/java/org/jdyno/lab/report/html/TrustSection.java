@@ -9,8 +9,8 @@ final class TrustSection implements Section {
     @Override
     public void write(Html out, Story story) {
         Trust trust = story.judgement().trust();
-        out.open("section", "id", "trust", "class", trust.trusted() ? "box trusted" : "box untrusted");
-        out.element("h2", trust.trusted() ? "Trusted" : "Not to be trusted");
+        out.open("section", "id", "trust", "class", "box " + word(trust));
+        out.element("h2", heading(trust));
         out.element("p", Sentences.trust(trust));
         if (!trust.reasons().isEmpty()) {
             out.open("ul", "class", "reasons");
@@ -27,5 +27,13 @@ final class TrustSection implements Section {
         trust.notes().forEach(note -> out.element("li", note));
         out.close("ul");
         out.close("section");
+    }
+
+    private static String word(Trust trust) {
+        return !trust.trusted() ? "untrusted" : trust.checked() ? "trusted" : "unchecked";
+    }
+
+    private static String heading(Trust trust) {
+        return !trust.trusted() ? "Not to be trusted" : trust.checked() ? "Trusted" : "Not checked";
     }
 }

@@ -15,9 +15,8 @@ import org.jdyno.lab.report.telling.Numbers;
 /** The rate of every trial over time, warm-up included, and what the curves were classified as. */
 final class WindowsPart {
     void write(Html out, Story story, Chapter chapter) {
-        String driver = chapter.workload().driver().name();
         List<Trial> trials = chapter.trials().stream()
-                .filter(trial -> !windows(trial, driver).isEmpty())
+                .filter(trial -> !windows(trial, chapter).isEmpty())
                 .toList();
         out.element("h3", "Over time");
         out.element(
@@ -31,14 +30,14 @@ final class WindowsPart {
             out.element("p", "No trial got as far as its first window.");
             return;
         }
-        curves(out, story, chapter, driver, trials);
+        curves(out, story, chapter, trials);
         classes(out, story, chapter);
     }
 
-    private static void curves(Html out, Story story, Chapter chapter, String driver, List<Trial> trials) {
+    private static void curves(Html out, Story story, Chapter chapter, List<Trial> trials) {
         String label = "Rate of " + chapter.name() + " over time, a line for each of " + trials.size() + " trials";
         List<Curves.Curve> curves = trials.stream()
-                .map(trial -> new Curves.Curve(trial, points(windows(trial, driver))))
+                .map(trial -> new Curves.Curve(trial, points(windows(trial, chapter))))
                 .toList();
         Curves.write(out, story, "curves", label, curves)
                 .put("unit", chapter.workload().operation() + "/s");
@@ -63,12 +62,12 @@ final class WindowsPart {
                 .orElse(last.startMillis() + last.wallNanos() / 1_000_000);
     }
 
-    /** Those of a role, without the rest of a phase that is too short to have a rate worth drawing. */
-    private static List<Window> windows(Trial trial, String role) {
-        long longest =
-                trial.windows().stream().mapToLong(Window::wallNanos).max().orElse(0);
+    /** Those of the driving role, without the rest of a phase that is too short to have a rate worth drawing. */
+    private static List<Window> windows(Trial trial, Chapter chapter) {
+        String driver = chapter.workload().driver().name();
+        double leastNanos = 0.9e6 * chapter.run().plan().timing().windowMillis();
         return trial.windows().stream()
-                .filter(window -> window.role().equals(role) && window.wallNanos() >= longest / 2)
+                .filter(window -> window.role().equals(driver) && window.wallNanos() >= leastNanos)
                 .toList();
     }
 

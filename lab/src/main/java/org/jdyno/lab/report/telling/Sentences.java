@@ -33,6 +33,12 @@ public final class Sentences {
             return first.get(0) + " leads by " + subject + ".";
         }
         String names = joined(first);
+        boolean compared = chapter.platforms().stream()
+                .flatMap(platform -> chapter.verdict(platform.name(), chapter.headline()).stream())
+                .anyMatch(verdict -> !Double.isNaN(verdict.low()));
+        if (!compared) {
+            return names + " have not been compared by " + subject + ": too few blocks for an interval.";
+        }
         return groups.size() == 1
                 ? names + " cannot be told apart by " + subject + "."
                 : names + " lead by " + subject + " and cannot be told apart.";
@@ -93,10 +99,9 @@ public final class Sentences {
         if (!trust.trusted()) {
             return "Do not rely on these verdicts: the run failed its own checks.";
         }
-        boolean checked = trust.selfComparisons().stream().allMatch(self -> self.blocks() > 1);
-        return checked
+        return trust.checked()
                 ? "The run passed its own checks: these verdicts can be believed."
-                : "The run has too few blocks to hold the baseline against itself: nothing speaks against it, and nothing for it.";
+                : "The run is too short to hold the baseline against itself: nothing speaks against it, and nothing for it.";
     }
 
     /** The baseline against its own second copy, where any difference would be the machine's doing. */
@@ -200,7 +205,8 @@ public final class Sentences {
                 .findFirst()
                 .flatMap(Platform::unable);
         if (unable.isPresent()) {
-            return platform + " cannot run here: " + unable.get() + ".";
+            return platform + " cannot run here: " + unable.get()
+                    + (unable.get().endsWith(".") ? "" : ".");
         }
         List<Trial> own = chapter.trials(platform);
         if (own.stream().noneMatch(Trial::completed)) {
