@@ -238,7 +238,9 @@ final class RunCommand implements Callable<Integer> {
     private Request request(Workloads workloads) {
         Request request = new Request();
         if (what.size() == 1 && isPlanFile(what.get(0), workloads)) {
-            request = Request.read(Path.of(what.get(0)));
+            Path file = Path.of(what.get(0));
+            rejectPlanOfRun(file);
+            request = Request.read(file);
         } else {
             for (String word : what) {
                 if (isPlanFile(word, workloads)) {
@@ -260,6 +262,14 @@ final class RunCommand implements Callable<Integer> {
         Optional.ofNullable(placement).ifPresent(request::placement);
         Optional.ofNullable(seed).ifPresent(request::seed);
         return request;
+    }
+
+    /** The plan of a run is written by jdyno and has its own form. */
+    private static void rejectPlanOfRun(Path file) {
+        if (RunDirectory.isPlanOfRun(file)) {
+            throw new UserError(file + " is the plan of a run that was begun; go on with it by --resume "
+                    + file.toAbsolutePath().getParent());
+        }
     }
 
     private static boolean isPlanFile(String word, Workloads workloads) {

@@ -80,6 +80,11 @@ public final class RunDirectory {
         }
     }
 
+    /** Whether a file is the plan that a run was begun with. */
+    public static boolean isPlanOfRun(Path file) {
+        return file.endsWith(PLAN) && Files.isDirectory(file.resolveSibling(TRIALS));
+    }
+
     /** Opens the directory of a run. */
     public static RunDirectory open(Path path) {
         if (!Files.isRegularFile(path.resolve(PLAN))) {
