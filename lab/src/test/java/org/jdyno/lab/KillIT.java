@@ -26,7 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run that is killed at any moment loses at most the trial in flight, leaves no process behind, and can be gone on with. */
 class KillIT {
-    private static final int KILLS = 20;
+    /** {@code -Djdyno.kills=200} for the long form. */
+    private static final int KILLS = Integer.getInteger("jdyno.kills", 20);
+
     private static final int LONGEST_SITTING_MILLIS = 4_000;
     private static final int TRIALS = 12;
     /** Whatever such short trials lead to, but no failed trial and no trouble. */
