@@ -89,7 +89,7 @@ final class Progress implements RunListener {
         if (live) {
             String line =
                     place(slot) + " " + step + (Double.isNaN(rate) ? "" : String.format(Locale.ROOT, " %,.0f/s", rate))
-                            + left() + (soFar.isEmpty() ? "" : " | " + soFar);
+                            + goneAndLeft() + (soFar.isEmpty() ? "" : " | " + soFar);
             err.print("\r\033[K" + (line.length() > WIDTH ? line.substring(0, WIDTH - 1) + "…" : line));
             err.flush();
         }
@@ -103,12 +103,14 @@ final class Progress implements RunListener {
                 Locale.ROOT, "[block %d%s] %s %s", slot.block() + 1, blocks, slot.workload(), slot.platform());
     }
 
-    private String left() {
+    /** Over all sittings of the run. */
+    private String goneAndLeft() {
         long spentMillis = (System.nanoTime() - beganNanos + spentBeforeNanos) / 1_000_000;
         long totalMillis = run.plan()
                 .budgetMillis()
                 .orElse(expectedBlockMillis * run.plan().blocks().orElseThrow());
-        return ", " + Durations.words(Math.max(0, totalMillis - spentMillis)) + " left";
+        return ", " + Durations.words(spentMillis) + " gone, " + Durations.words(Math.max(0, totalMillis - spentMillis))
+                + " left";
     }
 
     private String headline(Trial trial) {

@@ -16,7 +16,7 @@ final class RoleLog implements AutoCloseable {
     /** More than any sane log of a trial, and less than would fill a disk over a run. */
     static final long LIMIT_BYTES = 16L << 20;
 
-    private static final int LAST_LINES = 20;
+    private static final int LAST_LINES = 40;
 
     private final OutputStream file;
     private final Deque<String> last = new ArrayDeque<>();

@@ -38,12 +38,18 @@ final class Symptoms {
         Optional<Map.Entry<String, String>> telling = telling(lastLines);
         Cause cause = telling.map(line -> WORDS.get(line.getKey())).orElse(ready ? Cause.CRASH : Cause.START);
         String said = telling.map(Map.Entry::getValue)
+                .or(() -> lastLines.stream().filter(Symptoms::isCrash).findFirst())
                 .or(() -> lastLines.stream().filter(Symptoms::isThrown).findFirst())
                 .or(() -> lastLines.stream().filter(line -> !line.isBlank()).reduce((first, second) -> second))
                 .map(line -> ": " + shorten(line))
                 .orElse(", and it wrote nothing");
         return new TrialFailure(
                 cause, "the " + role + " " + end(exitStatus) + (ready ? "" : " before it was ready") + said);
+    }
+
+    /** The line of HotSpot's crash report that names the signal or the failed assertion. */
+    private static boolean isCrash(String line) {
+        return line.matches("#\\s+(SIG[A-Z]+ |Internal Error ).*");
     }
 
     /** The first line of a stack trace says what happened, its last only where. */
