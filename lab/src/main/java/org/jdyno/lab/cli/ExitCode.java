@@ -34,7 +34,7 @@ final class ExitCode {
         }
         List<Verdict> headlines =
                 judgement.verdicts().stream().filter(Verdict::headline).toList();
-        boolean compared = run.plan().platforms().size() > 2;
+        boolean compared = run.plan().contenders().size() > 1;
         boolean answered = headlines.stream().anyMatch(verdict -> !Double.isNaN(verdict.low()));
         return compared && !answered ? INCONCLUSIVE : DONE;
     }

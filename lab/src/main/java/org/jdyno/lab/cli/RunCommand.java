@@ -12,6 +12,7 @@ import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -20,6 +21,7 @@ import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.Format;
+import org.jdyno.lab.report.telling.ShellLine;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.Twins;
 import org.jdyno.lab.store.RunDirectory;
@@ -169,8 +171,9 @@ final class RunCommand implements Callable<Integer> {
             } catch (InterruptedException stopped) {
                 progress.clear();
                 err.println();
-                err.println("jdyno: stopped; what was measured is kept. Go on with: ./jdyno run --resume "
-                        + quoted(directory.path()));
+                err.println("jdyno: stopped; what was measured is kept. Go on with: "
+                        + ShellLine.of(List.of(
+                                "./jdyno", "run", "--resume", directory.path().toString())));
                 err.flush();
                 return false;
             }
@@ -178,12 +181,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static String names(Plan plan) {
-        return String.join(
-                ", ",
-                plan.platforms().stream()
-                        .map(platform -> platform.name())
-                        .filter(name -> !name.equals(plan.again()))
-                        .toList());
+        return String.join(", ", plan.contenders().stream().map(Platform::name).toList());
     }
 
     private static String length(Plan plan) {
@@ -210,12 +208,6 @@ final class RunCommand implements Callable<Integer> {
                     .getErr()
                     .println("jdyno: the budget ended the run after " + done + " of " + asked + " blocks");
         }
-    }
-
-    /** As a shell takes it. */
-    private static String quoted(Path path) {
-        String text = path.toString();
-        return text.matches("[A-Za-z0-9._/+:@%=-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
     }
 
     private void rejectBesideResume() {

@@ -102,7 +102,7 @@ public final class Judge {
         completed.forEach((cell, trials) -> {
             Workload workload = run.workload(cell.workload());
             for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {
-                for (Platform platform : compared()) {
+                for (Platform platform : run.plan().contenders()) {
                     if (measure.compared()
                             && !platform.name().equals(run.plan().baseline())
                             && supported(workload, measure, trials, platform.name())
@@ -120,7 +120,10 @@ public final class Judge {
         completed.forEach((cell, trials) -> {
             Measure headline = run.workload(cell.workload()).headline();
             rankings.add(RankingRule.of(
-                    cell, headline, compared().stream().map(Platform::name).toList(), trials));
+                    cell,
+                    headline,
+                    run.plan().contenders().stream().map(Platform::name).toList(),
+                    trials));
         });
         return rankings;
     }
@@ -129,7 +132,7 @@ public final class Judge {
         List<Curve> curves = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             for (String name : run.workload(cell.workload()).distributions().keySet()) {
-                for (Platform platform : compared()) {
+                for (Platform platform : run.plan().contenders()) {
                     Recorded recorded = trials.recorded(platform.name(), name);
                     if (recorded.count() > 0) {
                         curves.add(new Curve(
@@ -145,12 +148,5 @@ public final class Judge {
             }
         });
         return curves;
-    }
-
-    /** All platforms but the baseline's second copy, which only checks the run. */
-    private List<Platform> compared() {
-        return run.plan().platforms().stream()
-                .filter(platform -> !platform.name().equals(run.plan().again()))
-                .toList();
     }
 }

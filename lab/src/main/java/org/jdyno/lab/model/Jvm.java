@@ -51,4 +51,9 @@ public record Jvm(
     public String describe() {
         return vm + " " + build + " (" + vendor + ", " + mode + ")";
     }
+
+    /** Whether it is HotSpot or built from it, and so takes its options; Espresso, OpenJ9 and Zing are not. */
+    public boolean isHotSpot() {
+        return vm.contains("OpenJDK") || vm.contains("HotSpot") || vm.contains("Dynamic Code Evolution");
+    }
 }

@@ -62,4 +62,11 @@ public record Plan(
     public String again() {
         return baseline + AGAIN;
     }
+
+    /** The platforms that are compared: all but the baseline's second copy, which only checks the run. */
+    public List<Platform> contenders() {
+        return platforms.stream()
+                .filter(platform -> !platform.name().equals(again()))
+                .toList();
+    }
 }

@@ -62,10 +62,6 @@ final class CommandLines {
     }
 
     private static List<String> hotSpotOnly(Jvm jvm, List<String> options) {
-        return isHotSpot(jvm) ? options : List.of();
-    }
-
-    private static boolean isHotSpot(Jvm jvm) {
-        return jvm.vm().contains("HotSpot") || jvm.vm().contains("OpenJDK");
+        return jvm.isHotSpot() ? options : List.of();
     }
 }

@@ -13,14 +13,14 @@ import org.jdyno.lab.run.gc.GcLog;
 final class GcFigures {
     private GcFigures() {}
 
-    /** Adds pauses and stalls to the totals; without a log that can be read the figures are absent. */
+    /** Adds pauses and stalls to the totals; without a log that was understood to the last line the figures are absent. */
     static void add(Totals totals, Workload workload, Platform platform, Path log) throws IOException {
         OptionalDouble uptimeMillis = totals.value("tested", "uptimeMillis");
         if (platform.isNative() || uptimeMillis.isEmpty() || !Files.exists(log)) {
             return;
         }
         GcLog whole = GcLog.read(log);
-        if (!whole.recognised()) {
+        if (!whole.recognised() || !whole.unread().isEmpty()) {
             return;
         }
         long endNanos = Math.round(uptimeMillis.getAsDouble() * 1e6);

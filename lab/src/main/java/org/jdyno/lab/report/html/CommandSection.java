@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.telling.ShellLine;
 
 /** Every command line, word for word; equal ones once, with the trials they belong to. */
 final class CommandSection implements Section {
@@ -45,7 +46,7 @@ final class CommandSection implements Section {
             trial.commands().forEach((role, words) -> groups.computeIfAbsent(
                             trial.slot().workload() + " on " + trial.slot().platform() + ": " + role,
                             unused -> new LinkedHashMap<>())
-                    .computeIfAbsent(line(words), unused -> new TreeSet<>())
+                    .computeIfAbsent(ShellLine.of(words), unused -> new TreeSet<>())
                     .add(trial.slot().index()));
         }
         return groups;
@@ -54,12 +55,5 @@ final class CommandSection implements Section {
     private static String trials(TreeSet<Integer> indexes) {
         return (indexes.size() == 1 ? "trial " : "trials ")
                 + indexes.stream().map(String::valueOf).collect(Collectors.joining(", "));
-    }
-
-    /** As a shell would take it: a word with anything but the plainest characters in single quotes. */
-    static String line(List<String> words) {
-        return words.stream()
-                .map(word -> word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
-                .collect(Collectors.joining(" "));
     }
 }

@@ -6,7 +6,6 @@ import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Timing;
-import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Numbers;
 
 /** The machine, the platforms with their full version lines, and what was decided before the first trial. */
@@ -36,7 +35,7 @@ final class MachineSection implements Section {
         List.of("Platform", "Asked for as", "What it is", "Options")
                 .forEach(heading -> out.element("th", heading, "scope", "col"));
         out.close("tr").close("thead").open("tbody");
-        for (Platform platform : Chapter.contenders(plan)) {
+        for (Platform platform : plan.contenders()) {
             out.open("tr").open("th", "scope", "row");
             out.element("span", "", "class", "swatch " + story.colour(platform.name()));
             out.text(platform.name() + (platform.name().equals(plan.baseline()) ? " (baseline)" : ""));

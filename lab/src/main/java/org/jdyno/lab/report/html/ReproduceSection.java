@@ -1,6 +1,7 @@
 package org.jdyno.lab.report.html;
 
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.report.telling.ShellLine;
 
 /** How to get these figures again. */
 final class ReproduceSection implements Section {
@@ -10,7 +11,7 @@ final class ReproduceSection implements Section {
         out.open("section", "id", "reproduce");
         out.element("h2", "How to reproduce");
         out.element("p", "This run was asked for with:");
-        out.element("pre", CommandSection.line(run.command()));
+        out.element("pre", ShellLine.of(run.command()));
         out.element(
                 "p",
                 "Its seed is " + run.plan().seed() + "; with --seed "

@@ -16,7 +16,7 @@ record Story(Run run, Judgement judgement, List<Chapter> chapters, Charts charts
         int lineCharts = chapters.stream()
                 .mapToInt(chapter -> 1 + chapter.workload().distributions().size())
                 .sum();
-        return new Story(run, judgement, chapters, new Charts(Chapter.contenders(run.plan()), lineCharts));
+        return new Story(run, judgement, chapters, new Charts(run.plan().contenders(), lineCharts));
     }
 
     /** Where a chapter stands in the page. */

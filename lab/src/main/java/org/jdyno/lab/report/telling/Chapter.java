@@ -10,7 +10,6 @@ import java.util.TreeSet;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Ranking;
@@ -48,14 +47,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
 
     /** The platforms compared, in the order of the plan. */
     public List<Platform> platforms() {
-        return contenders(run.plan());
-    }
-
-    /** The platforms of a plan without the baseline's second copy. */
-    public static List<Platform> contenders(Plan plan) {
-        return plan.platforms().stream()
-                .filter(platform -> !platform.name().equals(plan.again()))
-                .toList();
+        return run.plan().contenders();
     }
 
     /** Groups of platforms by the headline measure, best first; those of a group cannot be told apart. */

@@ -9,9 +9,6 @@ import org.jdyno.lab.model.UserError;
 
 /** The options that make a JVM write the log {@link GcLog} reads. */
 public final class GcLogOptions {
-    /** Words of the {@code java.vm.name} of HotSpot and of what is built from it; Espresso, OpenJ9 and Zing have none of them. */
-    private static final List<String> HOTSPOT_NAMES = List.of("OpenJDK", "HotSpot", "Dynamic Code Evolution");
-
     /** What HotSpot replaces in the name of a log: process id, time and host name. */
     private static final List<String> REPLACED = List.of("%p", "%t", "%hn");
 
@@ -26,7 +23,7 @@ public final class GcLogOptions {
      * @throws UserError if the JVM cannot write to a file of that name
      */
     public static List<String> forJvm(Jvm jvm, Path log) {
-        if (HOTSPOT_NAMES.stream().noneMatch(jvm.vm()::contains)) {
+        if (!jvm.isHotSpot()) {
             return List.of();
         }
         String file = log.toAbsolutePath().toString();
