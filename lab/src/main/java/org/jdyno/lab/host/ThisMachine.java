@@ -41,6 +41,17 @@ public final class ThisMachine {
         return new Host(Runtime.getRuntime().availableProcessors(), memoryBytes(), facts);
     }
 
+    /** How many files one process may have open: the hard limit, to which every JVM and twin raises its own. */
+    public static long openFilesOfAProcess() {
+        return lines("/proc/self/limits").stream()
+                .filter(line -> line.startsWith("Max open files"))
+                .map(line -> line.substring("Max open files".length()).trim().split("\\s+")[1])
+                .filter(hard -> !hard.equals("unlimited"))
+                .map(Long::parseLong)
+                .findFirst()
+                .orElse(Long.MAX_VALUE);
+    }
+
     private static long memoryBytes() {
         com.sun.management.OperatingSystemMXBean system =
                 ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
