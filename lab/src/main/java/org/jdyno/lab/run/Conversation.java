@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -159,7 +160,9 @@ final class Conversation {
     private static TrialFailure failure(RunningRole role, JsonNode failed) {
         return new TrialFailure(
                 Cause.ofWord(failed.path("cause").asText()).orElse(Cause.ERROR),
-                "the " + role.name() + " failed: " + failed.path("message").asText());
+                "the " + role.name() + " failed: " + failed.path("message").asText(),
+                Optional.of(role),
+                Events.counters(failed));
     }
 
     /**
@@ -173,9 +176,9 @@ final class Conversation {
         }
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LAST_WORDS_MILLIS);
         for (RunningRole.News item = next(deadline); item != null; item = next(deadline)) {
-            boolean ofOther = item.role() != role;
+            boolean ofServer = !item.role().role().driving();
             boolean ends = item.event() == null;
-            if (ofOther && (ends || item.event().path("event").asText().equals("failed"))) {
+            if (ofServer && (ends || item.event().path("event").asText().equals("failed"))) {
                 return ends ? unexpectedEnd(item.role()) : failure(item.role(), item.event());
             }
         }

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.Obstacles;
 import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.host.Processors;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -120,6 +122,8 @@ final class TrialRunner implements AutoCloseable {
         private final long startMillis = System.currentTimeMillis();
         private final long startNanos = System.nanoTime();
         private final Recordings recordings = new Recordings();
+        private final Obstacles obstacles = new Obstacles();
+        private Optional<Obstacle> obstacle = Optional.empty();
         private Warmup warmup = Warmup.NONE;
 
         Attempt(Workload workload, Slot slot, TrialFolder folder) {
@@ -135,6 +139,8 @@ final class TrialRunner implements AutoCloseable {
                 trial = lead();
             } catch (TrialFailure failure) {
                 Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
+                failure.role().ifPresent(role -> processes.kill(role.process()));
+                obstacle = obstacles.behind(failure.failureCause(), failure.counters(), folder.crashReport());
                 trial = end(new Verification(outcome, Optional.of(failure.failureCause()), failure.getMessage()));
             } finally {
                 roles.values().stream().filter(role -> !stays(role)).forEach(role -> processes.kill(role.process()));
@@ -247,7 +253,7 @@ final class TrialRunner implements AutoCloseable {
                     verification.outcome(),
                     verification.cause(),
                     verification.reason(),
-                    Optional.empty(),
+                    obstacle,
                     whole ? totals.measures() : Map.of(),
                     Share.together(windows, roleNames()),
                     warmup,
