@@ -93,7 +93,7 @@ static void check(void) {
     char text[32];
     snprintf(text, sizeof text, "%" PRIu64, chat_session_chats());
     jdyno_check("chats", text);
-    snprintf(text, sizeof text, "%016" PRIx64, chat_session_digest());
+    snprintf(text, sizeof text, "%" PRIu64, chat_session_digest());
     jdyno_check("digest", text);
 }
 

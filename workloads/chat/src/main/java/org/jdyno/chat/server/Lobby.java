@@ -3,7 +3,6 @@ package org.jdyno.chat.server;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
-import org.jdyno.chat.wire.Digest;
 import org.jdyno.chat.wire.Packet;
 import org.jdyno.kit.Meter;
 import org.jdyno.kit.RoleContext;
@@ -54,6 +53,6 @@ public final class Lobby<P> {
     /** Reports what was said over the life of the server. */
     void check(RoleContext context) {
         context.check("chats", chats.sum());
-        context.check("digest", Digest.inHex(digest.sum()));
+        context.check("digest", Long.toUnsignedString(digest.sum()));
     }
 }
