@@ -1,14 +1,23 @@
 package org.jdyno.chat;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +109,45 @@ class ChatProcessesTest {
             }
             assertEquals(other.expected("messages"), other.check("messages"));
         }
+    }
+
+    /** Room 2501 of 4 users is the first in which users have 10,000 others before them. */
+    @ParameterizedTest
+    @CsvSource({"platform,nio", "nio,platform"})
+    void usersBeyondTenThousandComeFromOtherAddresses(String threads, String client) throws Exception {
+        assumeTrue(Files.exists(Path.of("/proc/net/tcp")));
+        try (Trial trial = new Trial(threads, client, "count=1", "first-room=2500")) {
+            Map<String, Long> users = peers(trial.port()).collect(groupingBy(peer -> peer, counting()));
+            assertEquals(USERS, users.remove("127.0.0.1"), "of room 2500");
+            assertEquals(List.of(2L * USERS), List.copyOf(users.values()), "of rooms 2501 and 2502");
+            assertTrue(users.keySet().iterator().next().matches("127\\..*\\.2"), users::toString);
+
+            trial.operations(MEASURE);
+            trial.stop();
+            trial.assertChecksAgree((long) ROOMS * USERS);
+        }
+    }
+
+    /** The addresses of those who are connected to a port of this machine. */
+    private static Stream<String> peers(int port) throws IOException {
+        // sl local_address rem_address st …, addresses as hexadecimal numbers, their bytes from the last to the first
+        // (ESTABLISHED is 1); a socket of either family may serve.
+        List<String> lines = new ArrayList<>(Files.readAllLines(Path.of("/proc/net/tcp")));
+        if (Files.exists(Path.of("/proc/net/tcp6"))) {
+            lines.addAll(Files.readAllLines(Path.of("/proc/net/tcp6")));
+        }
+        return lines.stream()
+                .map(line -> line.trim().split("\\s+"))
+                .filter(fields -> fields[3].equals("01") && fields[1].endsWith(String.format(":%04X", port)))
+                .map(fields -> dotted(fields[2].split(":")[0]));
+    }
+
+    private static String dotted(String address) {
+        int last = address.length() - 2;
+        return IntStream.range(0, 4)
+                .mapToObj(i -> address.substring(last - 2 * i, last - 2 * i + 2))
+                .map(hex -> String.valueOf(Integer.parseInt(hex, 16)))
+                .collect(joining("."));
     }
 
     @ParameterizedTest
@@ -245,6 +293,11 @@ class ChatProcessesTest {
             another.next("ready");
             another.ask(RunningRole.connectTo(ready));
             return another;
+        }
+
+        int port() {
+            String address = (String) ((Map<?, ?>) ready.get("endpoints")).get("chat");
+            return Integer.parseInt(address.substring(address.indexOf(':') + 1));
         }
 
         private String[] words(String rooms, String... more) {

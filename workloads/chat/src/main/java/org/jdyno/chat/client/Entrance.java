@@ -23,6 +23,7 @@ final class Entrance {
     /** Connects a socket and takes its user into its room. Nothing that comes after the last confirm is read. */
     static void enter(Socket socket, InetSocketAddress server, User<?> user) throws IOException {
         try {
+            SourceAddress.bind(socket, server, user.place());
             socket.connect(server, TIMEOUT_MILLIS);
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(TIMEOUT_MILLIS);
