@@ -57,6 +57,9 @@ public final class Judge {
                 verdicts(false),
                 rankings(),
                 curves(),
+                List.of(),
+                List.of(),
+                List.of(),
                 steadyStates,
                 TrustRule.of(run, completed, steadyStates));
     }

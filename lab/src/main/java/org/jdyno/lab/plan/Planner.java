@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 
@@ -66,7 +68,9 @@ public final class Planner {
                 timing,
                 OptionalInt.of(request.blocks().orElse(mostBlocks(budget, timing, trialsPerBlock))),
                 budget,
-                request.seed().orElse(freshSeed));
+                request.seed().orElse(freshSeed),
+                Procedure.DEFAULT,
+                Hosts.LOCAL);
     }
 
     private List<Plan.Cell> cells(Request request) {

@@ -18,7 +18,7 @@ import org.jdyno.lab.store.TrialFolder;
 /** The words a role is started with. */
 final class CommandLines {
     /** The role that idles beside every trial. */
-    static final Role CONTROL = new Role("control", "org.jdyno.kit.ControlProcess", false, false);
+    static final Role CONTROL = new Role("control", "org.jdyno.kit.ControlProcess", false, false, Optional.empty());
 
     /** The same for every platform: a small heap and one collecting thread leave the machine to the role under test. */
     private static final List<String> DRIVER_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m");

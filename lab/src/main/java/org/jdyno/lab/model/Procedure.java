@@ -1,0 +1,20 @@
+package org.jdyno.lab.model;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * In what order trials are run, and what is made of them.
+ *
+ * @param rule how trials become a figure
+ * @param serverKept whether the serving roles go on from one trial of a platform to its next, as in the Volano report of 1999; otherwise every
+ *     trial starts all roles fresh
+ * @param limit the search for the largest load, instead of blocks
+ */
+public record Procedure(Rule rule, boolean serverKept, Optional<LimitSearch> limit) {
+    public static final Procedure DEFAULT = new Procedure(Rule.INTERVAL, false, Optional.empty());
+
+    public Procedure {
+        Objects.requireNonNull(rule, "rule");
+    }
+}
