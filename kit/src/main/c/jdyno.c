@@ -115,6 +115,7 @@ int main(int count, char **words) {
     }
     signal(SIGPIPE, SIG_IGN); /* a write to a peer that has gone is an error code here, not the end */
     jdyno_process_raise_descriptor_limit();
+    jdyno_limits_prepare();
     role = role_named(words[1]);
     jdyno_parameters_take(words + 2);
     int64_t windowMillis = jdyno_number_or("window-millis", 1, LONGEST_WINDOW_MILLIS, DEFAULT_WINDOW_MILLIS);

@@ -20,6 +20,9 @@
  */
 _Noreturn void jdyno_fail(const char *cause, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The cause of docs/protocol.md that a system call's errno stands for; `error` when it says nothing. Any thread. */
+const char *jdyno_cause(int error);
+
 /* ---- Memory and threads -------------------------------------------------------------------------------------- */
 
 /* Memory of so many bytes, set to zero. Any thread. Fails as `out-of-memory`. */
