@@ -102,7 +102,10 @@ typedef struct jdyno_role {
     void (*connect)(const jdyno_endpoints *endpoints);
     /* A driving role makes load until its time is over and every operation begun is accounted for. NULL in a serving role. */
     void (*load)(const jdyno_load *load);
-    /* Reports what must hold at the end, by jdyno_check. */
+    /*
+     * Reports what must hold at the end, by jdyno_check, of what happened since the last call, and forgets it. Called on `stop`, and
+     * before that on every `check`, with which a serving role goes on to its next clients.
+     */
     void (*check)(void);
 } jdyno_role;
 

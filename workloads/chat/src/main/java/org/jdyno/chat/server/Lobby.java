@@ -50,9 +50,9 @@ public final class Lobby<P> {
         System.err.println(message);
     }
 
-    /** Reports what was said over the life of the server. */
+    /** Reports what was said since the last call. Called while nobody talks. */
     void check(RoleContext context) {
-        context.check("chats", chats.sum());
-        context.check("digest", Long.toUnsignedString(digest.sum()));
+        context.check("chats", chats.sumThenReset());
+        context.check("digest", Long.toUnsignedString(digest.sumThenReset()));
     }
 }
