@@ -69,14 +69,12 @@ final class ScalabilityLaw {
     }
 
     private double bestKappa(double sigma) {
-        double start = 1 / (sweep.largest() * sweep.largest());
-        return Math.max(0, new SlowdownFamily(sweep, along(none, sigma, serial), crosstalk).closest(start)[0]);
+        return Math.max(0, new SlowdownFamily(sweep, along(none, sigma, serial), crosstalk).closest(littleKappa())[0]);
     }
 
     /** That sigma has this value, kappa being free. */
     ShapeHypothesis sigmaIs(double sigma) {
-        double start = 1 / (sweep.largest() * sweep.largest());
-        return new ShapeHypothesis(sweep, along(none, sigma, serial), crosstalk, serial, start);
+        return new ShapeHypothesis(sweep, along(none, sigma, serial), crosstalk, serial, littleKappa());
     }
 
     /** That kappa has this value, sigma being free. */
@@ -98,7 +96,12 @@ final class ScalabilityLaw {
         // All curves with this peak: from the linear one, D = n, along kappa, which takes sigma with it.
         double[] linear = sweep.relativeLoads();
         double[] keepingThePeak = along(crosstalk, -n * n, serial);
-        return new ShapeHypothesis(sweep, linear, keepingThePeak, serial, 0.5 / (n * n));
+        return new ShapeHypothesis(sweep, linear, keepingThePeak, serial, Math.min(littleKappa(), 0.5 / (n * n)));
+    }
+
+    /** Puts the peak of a curve without contention at the largest load: somewhere to start from. */
+    private double littleKappa() {
+        return 1 / (sweep.largest() * sweep.largest());
     }
 
     private static double[] along(double[] base, double steps, double[] direction) {

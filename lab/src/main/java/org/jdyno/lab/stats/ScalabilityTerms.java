@@ -1,22 +1,17 @@
 package org.jdyno.lab.stats;
 
-import java.util.function.DoubleFunction;
-import java.util.function.DoubleUnaryOperator;
 import org.jdyno.lab.stats.ScalabilityFit.Shape;
 import org.jdyno.lab.stats.ScalabilityFit.Term;
 
 /**
  * The terms of a scalability fit with their intervals.
  *
- * <p>sigma, kappa and the place of the peak: all values that the sweep does not contradict ({@link ShapeHypothesis}).
- * They are looked for without regard to the bounds of the other parameter, cut to their own, and widened to the estimate
- * where that lies on a bound and beside them. Throughputs: the t interval of the blocks' own curves at that load.
+ * <p>sigma, kappa and the place of the peak: all values that the sweep does not contradict ({@link ParameterRange}).
+ * Throughputs: the t interval of the blocks' own curves at that load.
  */
 final class ScalabilityTerms {
     /** So great a cost that every sweep contradicts it; the search for an end must stop somewhere. */
     private static final double LARGEST_KAPPA = 1e9;
-
-    private static final double END_PRECISION = 1e-9;
 
     private final LoadSweep sweep;
     private final ScalabilityLaw law;
@@ -55,86 +50,35 @@ final class ScalabilityTerms {
     }
 
     private Term sigma() {
-        return new Range(u -> u, sigma -> sigma, law::sigmaIs).interval(best[0], unbounded[0]);
+        return interval(new ParameterRange(u -> u, sigma -> sigma, law::sigmaIs), best[0], unbounded[0]);
     }
 
     private Term kappa() {
         double middle = 1 / sweep.largest();
-        return new Range(
-                        u -> Math.min(LARGEST_KAPPA, middle * u / (1 - u)),
-                        kappa -> kappa / (middle + kappa),
-                        law::kappaIs)
-                .interval(best[1], Math.max(0, unbounded[1]));
+        ParameterRange range = new ParameterRange(
+                u -> Math.min(LARGEST_KAPPA, middle * u / (1 - u)), kappa -> kappa / (middle + kappa), law::kappaIs);
+        return interval(range, best[1], Math.max(0, unbounded[1]));
     }
 
     private Term peak() {
         double middle = Math.sqrt(sweep.largest());
-        return new Range(
-                        u -> u == 1 ? Double.POSITIVE_INFINITY : middle * u / (1 - u),
-                        peak -> peak == Double.POSITIVE_INFINITY ? 1 : peak / (middle + peak),
-                        law::peakIsAt)
-                .interval(peak(best), peak(unbounded));
+        ParameterRange range = new ParameterRange(
+                u -> u == 1 ? Double.POSITIVE_INFINITY : middle * u / (1 - u),
+                peak -> peak == Double.POSITIVE_INFINITY ? 1 : peak / (middle + peak),
+                law::peakIsAt);
+        return interval(range, peak(best), peak(unbounded));
+    }
+
+    private Term interval(ParameterRange range, double estimate, double unboundedEstimate) {
+        return sweep.blocks() < 2
+                ? new Term(estimate, Double.NaN, Double.NaN)
+                : range.interval(estimate, unboundedEstimate, confidence);
     }
 
     /** Where the curve is highest, in units of the smallest load. */
     private static double peak(double[] parameters) {
         double kappa = parameters[1];
         return kappa <= 0 ? Double.POSITIVE_INFINITY : Math.sqrt(Math.max(0, 1 - parameters[0]) / kappa);
-    }
-
-    /**
-     * The values a parameter may have, laid out from 0 to 1 so that halving reaches small, large and infinite ones.
-     *
-     * @param value at a place
-     * @param place of a value
-     * @param hypothesis that the parameter has a value
-     */
-    private final class Range {
-        private final DoubleUnaryOperator value;
-        private final DoubleUnaryOperator place;
-        private final DoubleFunction<ShapeHypothesis> hypothesis;
-
-        Range(DoubleUnaryOperator value, DoubleUnaryOperator place, DoubleFunction<ShapeHypothesis> hypothesis) {
-            this.value = value;
-            this.place = place;
-            this.hypothesis = hypothesis;
-        }
-
-        Term interval(double estimate, double unboundedEstimate) {
-            if (sweep.blocks() < 2) {
-                return new Term(estimate, Double.NaN, Double.NaN);
-            }
-            double at = place.applyAsDouble(estimate);
-            double start = stands(at) ? at : Math.min(1, Math.max(0, place.applyAsDouble(unboundedEstimate)));
-            return new Term(
-                    estimate,
-                    Math.min(estimate, value.applyAsDouble(end(start, 0))),
-                    Math.max(estimate, value.applyAsDouble(end(start, 1))));
-        }
-
-        private boolean stands(double place) {
-            return hypothesis.apply(value.applyAsDouble(place)).stands(confidence);
-        }
-
-        private double end(double start, double bound) {
-            if (stands(bound)) {
-                return bound;
-            }
-            double inside = start;
-            double outside = bound;
-            while (Math.abs(outside - inside) > END_PRECISION * Math.min(inside, 1 - outside)) {
-                double middle = (inside + outside) / 2;
-                if (middle == inside || middle == outside) {
-                    break;
-                }
-                if (stands(middle)) {
-                    inside = middle;
-                } else {
-                    outside = middle;
-                }
-            }
-            return inside;
-        }
     }
 
     /** The throughput of the curve at a load in units of the smallest. */
