@@ -83,7 +83,8 @@ final class SlowdownFamily {
                 still &= Math.abs(move[j]) <= SMALLEST_STEP * Math.abs(next[j]);
             }
             double nextSquares = squares(next);
-            // A parameter may creep towards a limit for ever; where hardly damped steps gain nothing, that is near enough.
+            // A parameter may creep towards a limit for ever; where hardly damped steps gain nothing, that is near
+            // enough.
             still |= damping < 1e-2 && squares - nextSquares <= SMALLEST_GAIN * squares;
             if (nextSquares <= squares) {
                 at = next;
