@@ -29,9 +29,13 @@
 
 enum { FIRST, SECOND, DEVICE, RATE, DELAY, QUEUE, WORDS };
 
+/* A longer lateness is that of a busy machine, and not what the next one will be. */
+enum { MOST_LATENESS_NANOS = 100 * 1000, LATENESS_MEMORY = 8 };
+
 static relay_link theLink;
 static relay_direction forth;
 static relay_direction back;
+static int64_t latenessNanos; /* of a sleep, lately */
 
 static int64_t clock_nanos(clockid_t clock) {
     struct timespec time;
@@ -94,29 +98,38 @@ static bool answer(void) {
             tell_statistics();
         }
     }
-    return length > 0 || (length < 0 && errno == EINTR);
+    return length > 0;
 }
 
-/* Waits for a frame, a line, or the time when the next frame is due. */
+static int64_t sooner(int64_t oneNanos, int64_t otherNanos) {
+    return oneNanos < otherNanos ? oneNanos : otherNanos;
+}
+
+/*
+ * Sleeping until a time ends later than that, by tens of microseconds on a virtual machine. So the relay gets up as much earlier as it was
+ * late of late, and asks again and again in what is left.
+ */
+static void learn_lateness(int64_t wakeNanos) {
+    int64_t observedNanos = sooner(relay_now_nanos() - wakeNanos, MOST_LATENESS_NANOS);
+    latenessNanos += (observedNanos - latenessNanos) / LATENESS_MEMORY;
+}
+
+/* Waits for a frame, a line, or until shortly before the next frame is due. */
 static void await(struct pollfd *sources, nfds_t count) {
-    int64_t forthNanos = relay_next_due_nanos(&forth);
-    int64_t backNanos = relay_next_due_nanos(&back);
-    int64_t dueNanos = forthNanos < backNanos ? forthNanos : backNanos;
+    int64_t dueNanos = sooner(relay_next_due_nanos(&forth), relay_next_due_nanos(&back));
+    int64_t wakeNanos = dueNanos - latenessNanos;
+    int64_t leftNanos = wakeNanos - relay_now_nanos();
     struct timespec timeout = {0, 0};
-    if (dueNanos != INT64_MAX) {
-        int64_t leftNanos = dueNanos - relay_now_nanos();
-        if (leftNanos > 0) {
-            timeout.tv_sec = leftNanos / RELAY_NANOS_PER_SECOND;
-            timeout.tv_nsec = leftNanos % RELAY_NANOS_PER_SECOND;
-        }
+    if (leftNanos > 0) {
+        timeout.tv_sec = leftNanos / RELAY_NANOS_PER_SECOND;
+        timeout.tv_nsec = leftNanos % RELAY_NANOS_PER_SECOND;
     }
-    if (ppoll(sources, count, dueNanos == INT64_MAX ? NULL : &timeout, NULL) < 0) {
-        if (errno != EINTR) {
-            relay_fail("cannot wait for frames: %s", strerror(errno));
-        }
-        for (nfds_t i = 0; i < count; i++) {
-            sources[i].revents = 0;
-        }
+    int ready = ppoll(sources, count, dueNanos == INT64_MAX ? NULL : &timeout, NULL);
+    if (ready < 0) {
+        relay_fail("cannot wait for frames: %s", strerror(errno)); /* no signal has a handler, so none interrupts */
+    }
+    if (ready == 0 && leftNanos > 0) {
+        learn_lateness(wakeNanos);
     }
 }
 
