@@ -43,7 +43,7 @@ class NamespaceLinkIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"10mbit, 10e6, FIRST", "10mbit, 10e6, SECOND", "100mbit, 100e6, FIRST", "10mbit+5ms, 10e6, FIRST"})
+    @CsvSource({"10mbit, 10e6, FIRST", "10mbit, 10e6, SECOND", "100mbit, 100e6, FIRST"})
     void theRelayCarriesItsRate(String words, double bitsPerSecond, End sender) throws Exception {
         try (NamespaceLink link = LinkTrial.make(words)) {
             assertWithin(
@@ -74,12 +74,12 @@ class NamespaceLinkIT {
 
     @Test
     void theTokenBucketCarriesItsRate() throws Exception {
-        try (NamespaceLink link = LinkTrial.make("1gbit")) {
+        try (NamespaceLink link = LinkTrial.make("200mbit")) {
             assertWithin(
                     0.95,
                     1.05,
-                    "the share of the rate of 1gbit that full frames take",
-                    () -> LinkTrial.measure(link, End.FIRST, "send", "receive") * FRAME_PER_PAYLOAD / 1e9);
+                    "the share of the rate of 200mbit that full frames take",
+                    () -> LinkTrial.measure(link, End.FIRST, "send", "receive") * FRAME_PER_PAYLOAD / 200e6);
             assertTrue(link.relayCpuNanos().isEmpty());
             assertTrue(link.describe().contains("token bucket"), link.describe());
         }

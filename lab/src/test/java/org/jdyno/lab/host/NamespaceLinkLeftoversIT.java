@@ -31,7 +31,7 @@ class NamespaceLinkLeftoversIT {
     @TempDir
     private Path folder;
 
-    private static List<String> relays() {
+    private static List<String> helpers() {
         return ProcessHandle.current()
                 .descendants()
                 .map(process -> process.info().commandLine().orElse(""))
@@ -41,7 +41,7 @@ class NamespaceLinkLeftoversIT {
 
     private static void assertNothingLeft() {
         assertEquals(List.of(), LinkTrial.namespacesOf(OWN));
-        assertEquals(List.of(), relays());
+        assertEquals(List.of(), helpers());
     }
 
     @ParameterizedTest
@@ -167,8 +167,7 @@ class NamespaceLinkLeftoversIT {
         LinkTrial.assumePossible(link);
         for (String name : List.of("ip", "tc", "nsenter", "sh", "setsid")) {
             if (!name.equals(missing)) {
-                Files.createSymbolicLink(
-                        folder.resolve(name), Programs.find(name).orElseThrow());
+                program(name, "exec " + Programs.find(name).orElseThrow() + " \"$@\"");
             }
         }
         ProcessBuilder builder = new ProcessBuilder(holderWords(link));
@@ -185,9 +184,7 @@ class NamespaceLinkLeftoversIT {
     void whatTheSystemRefusesIsOneSentenceAndLeavesNothing() throws Exception {
         Link link = Link.parse("link", "1gbit");
         LinkTrial.assumePossible(link);
-        Path tc = Files.writeString(
-                folder.resolve("tc"), "#!/bin/sh\necho 'Error: Specified qdisc kind is unknown.' >&2\nexit 2\n");
-        assertTrue(tc.toFile().setExecutable(true));
+        program("tc", "echo 'Error: Specified qdisc kind is unknown.' >&2; exit 2");
         ProcessBuilder builder = new ProcessBuilder(holderWords(link));
         builder.environment().put("PATH", folder + ":" + System.getenv("PATH"));
         Process lab = builder.start();
@@ -196,6 +193,11 @@ class NamespaceLinkLeftoversIT {
         assertTrue(said.get(0).contains("cannot be made: failed tc -n jdyno-"), said.get(0));
         assertTrue(said.get(0).endsWith("Specified qdisc kind is unknown."), said.get(0));
         assertEquals(List.of(), LinkTrial.namespacesOf(lab.pid()));
+    }
+
+    private void program(String name, String body) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), "#!/bin/sh\n" + body + "\n");
+        assertTrue(file.toFile().setExecutable(true));
     }
 
     private static Process holder(List<String> prefix, Link link) throws IOException {
