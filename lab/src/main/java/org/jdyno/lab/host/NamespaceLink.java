@@ -63,8 +63,8 @@ public final class NamespaceLink implements AutoCloseable {
     }
 
     /**
-     * The words to put before a command so that it runs in a namespace. They change its network alone: what it sees of {@code /sys} stays, and
-     * with it its control groups. They are not followed by a process of their own.
+     * The words to put before a command to run it in a namespace. They change its network alone, unlike {@code ip netns exec}, which would hide
+     * its control groups; and the command takes the place of nsenter, so that it keeps the process id it was started with.
      */
     public List<String> enter(End end) {
         Path program = Programs.find("nsenter").orElseThrow(() -> new UserError("nsenter has left the PATH"));

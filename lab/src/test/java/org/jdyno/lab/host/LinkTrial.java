@@ -16,6 +16,7 @@ import org.jdyno.lab.Checkout;
 import org.jdyno.lab.host.NamespaceLink.End;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.platform.NativeToolchain;
+import org.jdyno.lab.run.RelayProgram;
 
 /** What the tests of links share: the compiled relay, processes at the ends, and the namespaces that are there. */
 final class LinkTrial {
@@ -33,13 +34,7 @@ final class LinkTrial {
     static Path relay() {
         Path cache = Checkout.root().resolve("lab/target/test-cache");
         Map<String, String> environment = Map.of("PATH", System.getenv("PATH"), "XDG_CACHE_HOME", cache.toString());
-        try {
-            NativeToolchain.Twin compiled = new NativeToolchain(environment, cache)
-                    .compile(List.of(), new Installation(Checkout.root()).relaySources());
-            return compiled.program().orElseThrow(() -> new AssertionError(compiled.reason()));
-        } catch (IOException unreadable) {
-            throw new AssertionError(unreadable);
-        }
+        return RelayProgram.compiled(new Installation(Checkout.root()), new NativeToolchain(environment, cache));
     }
 
     static NamespaceLink make(String words) {
