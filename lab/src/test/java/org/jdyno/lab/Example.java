@@ -16,6 +16,7 @@ import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
@@ -23,6 +24,7 @@ import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -70,7 +72,9 @@ public final class Example {
                 "An example",
                 "echoes",
                 Path.of("workloads", name),
-                List.of(new Role("server", "Server", false, true), new Role("client", "Client", true, false)),
+                List.of(
+                        new Role("server", "Server", false, true, Optional.empty()),
+                        new Role("client", "Client", true, false, Optional.empty())),
                 List.of(
                         new Parameter(
                                 "size",
@@ -92,6 +96,8 @@ public final class Example {
                 formulas,
                 Map.of("driver.latency", "Latency"),
                 List.of(),
+                Optional.empty(),
+                List.of(),
                 true);
     }
 
@@ -110,7 +116,9 @@ public final class Example {
                 Timing.DEFAULT,
                 OptionalInt.of(blocks),
                 Optional.empty(),
-                seed);
+                seed,
+                Procedure.DEFAULT,
+                Hosts.LOCAL);
     }
 
     public static Run run(Plan plan, List<Trial> trials) {
@@ -147,6 +155,7 @@ public final class Example {
                 outcome,
                 cause,
                 cause.map(Cause::title).orElse(""),
+                Optional.empty(),
                 measures,
                 List.of(),
                 new Warmup(2, true, ""),

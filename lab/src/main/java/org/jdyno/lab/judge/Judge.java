@@ -57,6 +57,9 @@ public final class Judge {
                 verdicts(false),
                 rankings(),
                 curves(),
+                SweepRule.of(run, completed),
+                ScoreRule.of(run, completed),
+                LimitRule.of(run),
                 steadyStates,
                 TrustRule.of(run, completed, steadyStates));
     }

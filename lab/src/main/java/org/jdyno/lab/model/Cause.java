@@ -16,6 +16,7 @@ public enum Cause {
     /** The JVM did not start: bad options, a broken installation. */
     START("did not start"),
     PORT_TAKEN("port taken"),
+    PORT_LIMIT("port limit"),
     LOG_LIMIT("log limit"),
     BAD_PARAMETER("bad parameter"),
     PROTOCOL("protocol"),

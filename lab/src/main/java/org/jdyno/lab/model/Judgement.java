@@ -10,6 +10,9 @@ import java.util.Map;
  * @param verdicts every platform against the baseline; the baseline's second copy is not among them
  * @param rankings one for each workload and point
  * @param curves every recorded distribution of every platform
+ * @param sweeps one for each numeric parameter with several values
+ * @param scores by the plan's run rule, if it is one of the originals'
+ * @param limits one for each limit search
  * @param steadyStates slot index of a completed trial to what its windows did
  * @param trust whether to believe it
  */
@@ -18,6 +21,9 @@ public record Judgement(
         List<Verdict> verdicts,
         List<Ranking> rankings,
         List<Curve> curves,
+        List<Sweep> sweeps,
+        List<Score> scores,
+        List<Limit> limits,
         Map<Integer, SteadyState> steadyStates,
         Trust trust) {
     public Judgement {
@@ -25,6 +31,9 @@ public record Judgement(
         verdicts = List.copyOf(verdicts);
         rankings = List.copyOf(rankings);
         curves = List.copyOf(curves);
+        sweeps = List.copyOf(sweeps);
+        scores = List.copyOf(scores);
+        limits = List.copyOf(limits);
         steadyStates = Map.copyOf(steadyStates);
     }
 }

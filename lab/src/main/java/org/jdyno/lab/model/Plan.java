@@ -18,6 +18,8 @@ import java.util.OptionalInt;
  * @param blocks how many blocks, at most
  * @param budgetMillis how long the trials may take together; no block is begun that is not expected to fit
  * @param seed of the schedule and of the workloads
+ * @param procedure in what order trials are run and what is made of them
+ * @param hosts where the roles run
  */
 public record Plan(
         String title,
@@ -29,7 +31,9 @@ public record Plan(
         Timing timing,
         OptionalInt blocks,
         Optional<Long> budgetMillis,
-        long seed) {
+        long seed,
+        Procedure procedure,
+        Hosts hosts) {
     /** A workload at one point of its parameters. */
     public record Cell(String workload, Point point) {}
 
@@ -40,6 +44,9 @@ public record Plan(
         Objects.requireNonNull(title, "title");
         cells = List.copyOf(cells);
         platforms = List.copyOf(platforms);
+        // A run of an earlier version says nothing of these.
+        procedure = Objects.requireNonNullElse(procedure, Procedure.DEFAULT);
+        hosts = Objects.requireNonNullElse(hosts, Hosts.LOCAL);
         if (cells.isEmpty()) {
             throw new IllegalArgumentException("a plan needs at least one workload");
         }

@@ -14,6 +14,7 @@ import java.util.TreeMap;
  * @param outcome how it ended
  * @param cause why it was not completed
  * @param message one sentence about that, for a reader; empty when completed
+ * @param obstacle the limit of the machine that stopped it, where one is known
  * @param measures name to value, in the measures' units; a figure that could not be measured is absent
  * @param windows of all roles, in the order of arrival
  * @param warmup how its warm-up ended
@@ -27,6 +28,7 @@ public record Trial(
         Outcome outcome,
         Optional<Cause> cause,
         String message,
+        Optional<Obstacle> obstacle,
         Map<String, Double> measures,
         List<Window> windows,
         Warmup warmup,
@@ -38,6 +40,7 @@ public record Trial(
         Objects.requireNonNull(slot, "slot");
         Objects.requireNonNull(outcome, "outcome");
         Objects.requireNonNull(message, "message");
+        obstacle = Objects.requireNonNullElse(obstacle, Optional.empty());
         if ((outcome == Outcome.COMPLETED) != cause.isEmpty()) {
             throw new IllegalArgumentException(outcome + " with cause " + cause);
         }

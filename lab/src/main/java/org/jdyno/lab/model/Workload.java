@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A server program with its load, as its folder describes it. The lab knows a workload as data and processes only.
@@ -21,6 +22,8 @@ import java.util.Objects;
  * @param formulas measure name to where its value comes from
  * @param distributions name of a recorded histogram, as {@code role.name}, to its title
  * @param twin C files of the twin, relative to the folder; empty if it has none
+ * @param load what the size of its load is measured in; empty when nothing makes it larger
+ * @param sweep measures that are drawn over a swept parameter, the headline first
  * @param tour whether {@code jdyno run} without arguments visits it
  */
 public record Workload(
@@ -34,6 +37,8 @@ public record Workload(
         Map<String, Formula> formulas,
         Map<String, String> distributions,
         List<String> twin,
+        Optional<Load> load,
+        List<String> sweep,
         boolean tour) {
     public Workload {
         Objects.requireNonNull(name, "name");
@@ -43,6 +48,8 @@ public record Workload(
         formulas = Collections.unmodifiableMap(new LinkedHashMap<>(formulas));
         distributions = Collections.unmodifiableMap(new LinkedHashMap<>(distributions));
         twin = List.copyOf(twin);
+        load = Objects.requireNonNullElse(load, Optional.empty());
+        sweep = sweep == null ? List.of() : List.copyOf(sweep);
         if (roles.stream().filter(Role::driving).count() != 1) {
             throw new IllegalArgumentException("workload " + name + " must have exactly one driving role");
         }

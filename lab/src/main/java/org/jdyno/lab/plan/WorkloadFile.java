@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Role;
@@ -56,12 +57,49 @@ final class WorkloadFile {
                     formulas,
                     distributions,
                     twin(file, folder),
+                    file.sectionIf("load").map(WorkloadFile::load),
+                    file.texts("sweep"),
                     file.flag("tour", true));
             file.noOthers();
+            checkLoad(workload);
             formulas.forEach((measure, formula) -> formula.terms().forEach(term -> check(workload, measure, term)));
             return workload;
         } catch (IllegalArgumentException invalid) {
             throw new UserError(folder.resolve(NAME) + ": " + invalid.getMessage(), invalid);
+        }
+    }
+
+    private static Load load(Settings section) {
+        Load load =
+                new Load(section.text("name"), section.text("title"), section.text("varies"), section.textIf("each"));
+        section.noOthers();
+        return load;
+    }
+
+    /** A load of unknown parameters could not be made larger, and an unknown measure would be missing from the curves without a word. */
+    private static void checkLoad(Workload workload) {
+        List<String> numbers = workload.parameters().stream()
+                .filter(parameter -> parameter.kind() == Parameter.Kind.INTEGER)
+                .map(Parameter::name)
+                .toList();
+        Set<String> named = new TreeSet<>();
+        workload.load().ifPresent(load -> {
+            named.add(load.parameter());
+            load.each().ifPresent(named::add);
+        });
+        workload.roles().forEach(role -> role.splits().ifPresent(named::add));
+        for (String name : named) {
+            if (!numbers.contains(name)) {
+                throw new IllegalArgumentException(
+                        "\"" + name + "\" is not among the integer parameters" + Words.hint(name, numbers));
+            }
+        }
+        List<String> measures = workload.measures().stream().map(Measure::name).toList();
+        for (String name : workload.sweep()) {
+            if (!measures.contains(name)) {
+                throw new IllegalArgumentException(
+                        "sweep names the unknown measure \"" + name + "\"" + Words.hint(name, measures));
+            }
         }
     }
 
@@ -109,7 +147,12 @@ final class WorkloadFile {
     private static List<Role> roles(Settings file) {
         List<Role> roles = new ArrayList<>();
         file.sections("roles").forEach((name, role) -> {
-            roles.add(new Role(name, role.text("main"), role.flag("drives", false), role.flag("under-test", false)));
+            roles.add(new Role(
+                    name,
+                    role.text("main"),
+                    role.flag("drives", false),
+                    role.flag("under-test", false),
+                    role.textIf("splits")));
             role.noOthers();
         });
         return roles;

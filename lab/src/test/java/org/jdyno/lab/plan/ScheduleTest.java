@@ -13,9 +13,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
 import org.junit.jupiter.api.Test;
@@ -112,6 +114,8 @@ class ScheduleTest {
                 Timing.DEFAULT,
                 OptionalInt.of(BLOCKS),
                 Optional.empty(),
-                seed);
+                seed,
+                Procedure.DEFAULT,
+                Hosts.LOCAL);
     }
 }

@@ -74,13 +74,18 @@ class FormatTest {
                 plan.timing(),
                 OptionalInt.empty(),
                 Optional.empty(),
-                plan.seed());
+                plan.seed(),
+                plan.procedure(),
+                plan.hosts());
         return new Run(
                 run.id(), run.version(), run.command(), open, run.host(), run.workloads(), run.schedule(), List.of());
     }
 
     static Judgement nothing() {
         return new Judgement(
+                List.of(),
+                List.of(),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),

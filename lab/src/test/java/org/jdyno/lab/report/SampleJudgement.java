@@ -45,12 +45,16 @@ final class SampleJudgement {
                 judgement.verdicts(),
                 judgement.rankings(),
                 still,
+                judgement.sweeps(),
+                judgement.scores(),
+                judgement.limits(),
                 judgement.steadyStates(),
                 judgement.trust());
     }
 
     private static Judgement with(Trust trust) {
-        return new Judgement(estimates(), verdicts(), rankings(), curves(), states(), trust);
+        return new Judgement(
+                estimates(), verdicts(), rankings(), curves(), List.of(), List.of(), List.of(), states(), trust);
     }
 
     private static List<Curve> curves() {

@@ -16,6 +16,7 @@ import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
@@ -25,6 +26,7 @@ import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -119,7 +121,9 @@ final class SampleRun {
                 Timing.DEFAULT,
                 OptionalInt.of(BLOCKS),
                 Optional.of(1_800_000L),
-                42);
+                42,
+                Procedure.DEFAULT,
+                Hosts.LOCAL);
     }
 
     private static Jvm jvm(String id, String version, int feature) {
@@ -157,6 +161,8 @@ final class SampleRun {
                 Map.<String, Formula>of(),
                 Map.of(DELIVERY, "Delivery of a message"),
                 List.of("chat.c"),
+                Optional.empty(),
+                List.of(),
                 true);
     }
 
@@ -172,11 +178,15 @@ final class SampleRun {
                 Map.<String, Formula>of(),
                 Map.of(),
                 List.of(),
+                Optional.empty(),
+                List.of(),
                 true);
     }
 
     private static List<Role> roles() {
-        return List.of(new Role("server", "Server", false, true), new Role("client", "Client", true, false));
+        return List.of(
+                new Role("server", "Server", false, true, Optional.empty()),
+                new Role("client", "Client", true, false, Optional.empty()));
     }
 
     private static Parameter parameter(String name, String initial) {
@@ -206,6 +216,7 @@ final class SampleRun {
                 invalid ? Outcome.INVALID : Outcome.COMPLETED,
                 invalid ? Optional.of(Cause.ERROR) : Optional.empty(),
                 invalid ? "the machine was taken away for 31 % of the time" : "",
+                Optional.empty(),
                 web ? Map.of("response", 4e5 / rate, "cpu", 8e5 / rate) : chatMeasures(rate),
                 windows(slot, rate),
                 slot.block() == 3 ? new Warmup(5, false, "compilation") : new Warmup(3, true, ""),
@@ -234,6 +245,7 @@ final class SampleRun {
                 outcome,
                 Optional.of(cause),
                 message,
+                Optional.empty(),
                 Map.of(),
                 List.of(),
                 Warmup.NONE,

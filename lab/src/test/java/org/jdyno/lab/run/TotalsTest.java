@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
@@ -38,13 +39,15 @@ class TotalsTest {
                 echo.operation(),
                 echo.folder(),
                 List.of(
-                        new Role("front", "Front", false, true),
-                        new Role("back", "Back", false, true),
-                        new Role("client", "Client", true, false)),
+                        new Role("front", "Front", false, true, Optional.empty()),
+                        new Role("back", "Back", false, true, Optional.empty()),
+                        new Role("client", "Client", true, false, Optional.empty())),
                 echo.parameters(),
                 echo.measures(),
                 formulas,
                 Map.of("tested.latency", "Latency", "driver.nothing", "Nothing"),
+                List.of(),
+                Optional.empty(),
                 List.of(),
                 true);
     }

@@ -19,11 +19,18 @@ import java.util.stream.Stream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.HostSpec;
+import org.jdyno.lab.model.Hosts;
+import org.jdyno.lab.model.LimitSearch;
+import org.jdyno.lab.model.Link;
+import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
@@ -59,7 +66,16 @@ class RunDirectoryTest {
                 Timing.DEFAULT,
                 OptionalInt.of(2),
                 Optional.of(90_000L),
-                Long.MIN_VALUE);
+                Long.MIN_VALUE,
+                new Procedure(
+                        Rule.BEST_TWO_OF_THREE, true, Optional.of(new LimitSearch("connections", 0.01, 2, 1_000))),
+                new Hosts(
+                        Map.of(
+                                "server",
+                                HostSpec.LOCAL,
+                                "client",
+                                new HostSpec(HostSpec.Kind.NAMESPACE, List.of(), Optional.of("10.0.0.2"))),
+                        Optional.of(new Link(10_000_000, 1, Link.Emulation.AUTO))));
     }
 
     private static List<Trial> trials(Run run) {
@@ -71,6 +87,7 @@ class RunDirectoryTest {
                 Outcome.COMPLETED,
                 Optional.empty(),
                 "",
+                Optional.of(new Obstacle("heap", "64m", "Give it more.")),
                 Map.of("throughput", 0.1 + 0.2, "latency-p99", 1e-300),
                 List.of(window),
                 new Warmup(3, true, ""),

@@ -1,0 +1,46 @@
+package org.jdyno.lab.model;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What the size of a workload's load is measured in, such as connections, and which parameter makes it larger.
+ *
+ * @param name the word of {@code --limit}, such as {@code connections}
+ * @param title what a reader of the report sees
+ * @param parameter that is varied, such as {@code rooms}
+ * @param each the parameter that says how much of the load one of those brings, such as {@code users}; empty for one
+ */
+public record Load(String name, String title, String parameter, Optional<String> each) {
+    public Load {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(title, "title");
+        Objects.requireNonNull(parameter, "parameter");
+    }
+
+    /** How much of the load one more of the varied parameter brings. */
+    public long step(Point point) {
+        return each.map(point::get).map(Long::parseLong).orElse(1L);
+    }
+
+    /** What is left of a point without the varied parameter: points of one rest differ in their load only. */
+    public Point rest(Point point) {
+        Map<String, String> others = new TreeMap<>(point.values());
+        others.remove(parameter);
+        return Point.of(others);
+    }
+
+    /** A point at another load; what is no multiple of the step is cut. */
+    public Point with(Point point, long amount) {
+        Map<String, String> values = new TreeMap<>(point.values());
+        values.put(parameter, Long.toString(amount / step(point)));
+        return Point.of(values);
+    }
+
+    /** The load at a point. */
+    public long at(Point point) {
+        return Long.parseLong(point.get(parameter)) * step(point);
+    }
+}

@@ -1,0 +1,28 @@
+package org.jdyno.lab.model;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * In what order trials are run, and what is made of them.
+ *
+ * @param rule how trials become a figure
+ * @param serverKept whether the serving roles go on from one trial of a platform to its next, as in the Volano report of 1999; otherwise every
+ *     trial starts all roles fresh
+ * @param limit the search for the largest load, instead of blocks
+ */
+public record Procedure(Rule rule, boolean serverKept, Optional<LimitSearch> limit) {
+    public static final Procedure DEFAULT = new Procedure(Rule.INTERVAL, false, Optional.empty());
+
+    /**
+     * Whether platforms take turns in blocks, so that they can be held against each other, and the baseline against its own second copy. By the
+     * original rules, and in a search, all trials of a platform stand in a row, and a drift of the machine looks like a difference.
+     */
+    public boolean compares() {
+        return rule == Rule.INTERVAL && limit.isEmpty();
+    }
+
+    public Procedure {
+        Objects.requireNonNull(rule, "rule");
+    }
+}
