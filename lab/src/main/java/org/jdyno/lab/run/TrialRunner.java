@@ -140,7 +140,7 @@ final class TrialRunner implements AutoCloseable {
             } catch (TrialFailure failure) {
                 Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
                 failure.role().ifPresent(role -> processes.kill(role.process()));
-                obstacle = obstacles.behind(failure.failureCause(), failure.counters(), folder.crashReport());
+                obstacle = obstacles.behind(failure.failureCause(), counters(failure), folder.crashReport());
                 trial = end(new Verification(outcome, Optional.of(failure.failureCause()), failure.getMessage()));
             } finally {
                 roles.values().stream().filter(role -> !stays(role)).forEach(role -> processes.kill(role.process()));
@@ -166,6 +166,15 @@ final class TrialRunner implements AutoCloseable {
                 kept = Optional.of(new KeptServer(slot, workload, serving(), serverFolder));
             }
             return trial;
+        }
+
+        /** What the failed process said of itself; of one that only fell silent, what its GC log says of its heap. */
+        private Map<String, Double> counters(TrialFailure failure) throws IOException {
+            boolean limited =
+                    plan.platform(slot.platform()).options().stream().anyMatch(option -> option.startsWith("-Xmx"));
+            return failure.failureCause() == Cause.TIME_OUT && limited
+                    ? GcFigures.heap(folder.gcLog())
+                    : failure.counters();
         }
 
         /** Whether a process goes on to another trial. */
