@@ -124,9 +124,9 @@ class LimitIT {
     private Set<String> withVirtualThreads() throws Exception {
         Tool.Ended listed = new Tool(folder).run("platforms", "--json");
         Set<String> homes = new TreeSet<>();
-        for (JsonNode jvm : new ObjectMapper().readTree(listed.out()).path("platforms")) {
+        for (JsonNode jvm : new ObjectMapper().readTree(listed.out())) {
             if (jvm.path("feature").asInt() >= 24) {
-                homes.add(jvm.path("home").asText());
+                homes.add(jvm.path("place").asText());
             }
         }
         return homes;
