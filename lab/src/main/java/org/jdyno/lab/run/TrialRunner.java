@@ -150,11 +150,13 @@ final class TrialRunner implements AutoCloseable {
         }
 
         private Trial lead() throws IOException, InterruptedException, TrialFailure {
-            Leader leader = new Leader(plan.timing(), workload, conversation, totals, this::step);
+            long connections =
+                    workload.load().map(load -> load.at(slot.point())).orElse(0L);
+            Leader leader = new Leader(plan.timing(), workload, connections, conversation, totals, this::step);
             TrialFolder serverFolder = startServing();
             startOthers();
             leader.awaitReady(roles);
-            leader.connect(workload.load().map(load -> load.at(slot.point())).orElse(0L));
+            leader.connect();
             warmup = leader.warmUp();
             leader.measure();
             leader.stop(plan.procedure().serverKept());
