@@ -21,7 +21,7 @@ import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.Format;
-import org.jdyno.lab.report.telling.ShellLine;
+import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.Twins;
 import org.jdyno.lab.store.RunDirectory;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.report.telling.ShellLine;
+import org.jdyno.lab.model.ShellLine;
 
 /** Every command line, word for word; equal ones once, with the trials they belong to. */
 final class CommandSection implements Section {

@@ -1,0 +1,237 @@
+package org.jdyno.lab.host;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.lab.model.HostSpec;
+import org.jdyno.lab.model.UserError;
+
+/**
+ * The connection to another machine, and a shell there that watches over what is started.
+ *
+ * <p>The first call to that machine runs the <em>watch</em>, which makes a folder for the run and then does as it is told over its
+ * standard input: kills a role's processes, removes a role's folder. When that input ends, because the lab has closed it, has died or can no
+ * longer be reached, it kills every process it knows and removes the folder: nothing is left but the cache. Not thread-safe.
+ */
+final class SshConnection implements AutoCloseable {
+    /**
+     * A role's wrapper writes the number of its process group to {@code N.pid} and then looks for {@code N.over}; the watch writes
+     * {@code N.over} and then looks for {@code N.pid}: whichever comes second sees the other, so that no role starts after its end.
+     */
+    private static final String WATCH =
+            """
+            trap '' HUP INT TERM PIPE
+            folder=$(mktemp -d "${TMPDIR:-/tmp}/jdyno-XXXXXXXX") || exit 1
+            finish() {
+              : >"$folder/$1.over"
+              [ -s "$folder/$1.pid" ] && read -r group <"$folder/$1.pid" && kill -KILL "-$group" 2>/dev/null
+            }
+            tell() { printf 'jdyno:%s=%s\\n' "$1" "$2"; }
+            tell folder "$folder"
+            tell cache "${XDG_CACHE_HOME:-$HOME/.cache}/jdyno"
+            tell system "$(uname -sm)"
+            tell kernel "$(uname -a)"
+            tell processors "$(getconf _NPROCESSORS_ONLN)"
+            tell processor "$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -n 1)"
+            tell allowed "$(sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status 2>/dev/null)"
+            tell memory "$(sed -n 's/^MemTotal:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/meminfo 2>/dev/null)"
+            tell ready yes
+            while read -r word number; do
+              case $word in
+                kill) finish "$number" ;;
+                forget) rm -rf "$folder/$number" "$folder/$number.pid" ;;
+              esac
+              tell "$word" "$number"
+            done
+            for file in "$folder"/*.pid; do
+              number=${file##*/}
+              finish "${number%.pid}"
+            done
+            for attempt in 1 2 3 4 5; do
+              rm -rf "$folder" && break
+              sleep 1
+            done
+            """;
+
+    private static final String MARK = "jdyno:";
+    private static final long END_SECONDS = 20;
+
+    private final HostSpec spec;
+    private final Ssh ssh;
+    private final Processes processes;
+    private final Process watch;
+    private final BufferedReader answers;
+    private final Map<String, String> facts = new HashMap<>();
+
+    private SshConnection(HostSpec spec, Processes processes) throws IOException {
+        this.spec = spec;
+        this.processes = processes;
+        ssh = Ssh.to(spec);
+        // Not one of those that are killed with the lab: left alone it sees its input end, and then ends what it watches.
+        watch = new ProcessBuilder(processes.commandLine(ssh.first(WATCH), Set.of())).start();
+        answers = watch.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Connects.
+     *
+     * @throws UserError in one sentence when ssh is missing, or refuses
+     */
+    static SshConnection open(HostSpec spec, Processes processes) throws IOException {
+        if (Programs.find("ssh").isEmpty()) {
+            throw new UserError("hosts: " + spec.describe() + " needs the program ssh (OpenSSH), which is not on the PATH");
+        }
+        SshConnection connection = new SshConnection(spec, processes);
+        try {
+            connection.readFacts();
+            return connection;
+        } catch (UserError | IOException notReached) {
+            connection.close();
+            throw notReached;
+        }
+    }
+
+    private void readFacts() throws IOException {
+        while (!facts.containsKey("ready")) {
+            String line = answers.readLine();
+            if (line == null) {
+                throw new UserError("hosts: " + spec.describe() + " cannot be used: "
+                        + SshTrouble.sentence(
+                                watch.errorReader(StandardCharsets.UTF_8).lines().toList()));
+            }
+            note(line);
+        }
+    }
+
+    /** What is not of the watch was written by the user's start-up files. */
+    private void note(String line) {
+        int equals = line.indexOf('=');
+        if (line.startsWith(MARK) && equals > 0) {
+            facts.put(line.substring(MARK.length(), equals), line.substring(equals + 1));
+        }
+    }
+
+    /** The run's folder there. */
+    String folder() {
+        return facts.get("folder");
+    }
+
+    /** The folder there that outlives the run. */
+    String cache() {
+        return facts.get("cache");
+    }
+
+    /** What the watch found out about the machine; empty when it cannot be read there. */
+    String fact(String name) {
+        return facts.getOrDefault(name, "");
+    }
+
+    HostSpec spec() {
+        return spec;
+    }
+
+    Ssh ssh() {
+        return ssh;
+    }
+
+    /** What a call has answered; what it wrote to both its streams, which is little. */
+    record Answer(int status, String text) {
+        boolean ok() {
+            return status == 0;
+        }
+
+        String lastLine() {
+            return text.lines().filter(line -> !line.isBlank()).reduce((first, second) -> second).orElse("it said nothing");
+        }
+    }
+
+    /** Runs a shell script there and waits for its end. */
+    Answer call(String script, String... arguments) throws IOException, InterruptedException {
+        return pipe("exec \"$@\" 2>&1", List.of(), script, arguments);
+    }
+
+    /**
+     * Runs a shell script there with its streams led somewhere here, and waits for its end; killed when the thread is interrupted.
+     *
+     * @param here a script for the shell of this machine, which runs the call as {@code "$@"} and lets little be read
+     * @param words that come before the call's in {@code "$@"}
+     */
+    Answer pipe(String here, List<String> words, String script, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("sh", "-c", here, "jdyno"));
+        command.addAll(words);
+        command.addAll(ssh.call(script, List.of(arguments)));
+        Process process = processes.start(processes.commandLine(command, Set.of()), Path.of("").toAbsolutePath());
+        try {
+            process.getOutputStream().close();
+            int status = process.waitFor();
+            return new Answer(status, new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+        } finally {
+            processes.kill(process);
+        }
+    }
+
+    /** Kills the processes of a role there, whether it has come to start or not; returns when they have been sent the signal. */
+    void kill(int number) {
+        tell("kill", number);
+    }
+
+    /** Removes the folder of a role there. */
+    void forget(int number) {
+        tell("forget", number);
+    }
+
+    /** Tells the watch, and waits until it has obeyed. A watch that has gone has killed and removed everything already. */
+    private void tell(String word, int number) {
+        try {
+            OutputStream in = watch.getOutputStream();
+            facts.remove(word);
+            in.write((word + " " + number + "\n").getBytes(StandardCharsets.US_ASCII));
+            in.flush();
+            for (String line = answers.readLine(); line != null; line = answers.readLine()) {
+                note(line);
+                if (String.valueOf(number).equals(facts.get(word))) {
+                    return;
+                }
+            }
+        } catch (IOException gone) {
+            throw new UncheckedIOException("the connection to " + spec.describe() + " is lost", gone);
+        }
+        throw new UncheckedIOException(new IOException("the connection to " + spec.describe() + " is lost"));
+    }
+
+    /** Ends the watch, and with it what is left there; returns when that is done, or the machine cannot be reached. */
+    @Override
+    public void close() {
+        boolean interrupted = false;
+        try {
+            watch.getOutputStream().close();
+        } catch (IOException goneAlready) {
+            // Then it has seen the end of its input too.
+            watch.destroy();
+        }
+        boolean ended = false;
+        while (!ended) {
+            try {
+                if (!watch.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+                    watch.destroyForcibly();
+                }
+                ended = true;
+            } catch (InterruptedException stopping) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
