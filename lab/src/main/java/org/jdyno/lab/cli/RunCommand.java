@@ -14,6 +14,7 @@ import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
@@ -21,8 +22,8 @@ import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.Format;
-import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.run.Campaign;
+import org.jdyno.lab.run.RelayProgram;
 import org.jdyno.lab.run.Twins;
 import org.jdyno.lab.store.RunDirectory;
 import picocli.CommandLine.Command;
@@ -89,6 +90,18 @@ final class RunCommand implements Callable<Integer> {
     private String placement;
 
     @Option(
+            names = "--hosts",
+            paramLabel = "ROLE=HOST",
+            description = "Where a role runs: local, namespace, or \"ssh user@host\". Repeatable.")
+    private List<String> hosts = new ArrayList<>();
+
+    @Option(
+            names = "--link",
+            paramLabel = "10mbit",
+            description = "The network between namespaces: a rate, perhaps a delay (100mbit+5ms); none otherwise.")
+    private String link;
+
+    @Option(
             names = "--seed",
             paramLabel = "N",
             description = "Of the schedule and the workloads; drawn and stored otherwise.")
@@ -138,7 +151,7 @@ final class RunCommand implements Callable<Integer> {
                 + directory.path());
         Progress progress = new Progress(err, Terminal.live(), run);
         Twins twins = Twins.compile(run, installation);
-        Campaign campaign = new Campaign(installation, directory, twins, progress);
+        Campaign campaign = new Campaign(installation, directory, twins, new RelayProgram(installation), progress);
         if (!runTrials(campaign, run.plan(), progress, directory)) {
             return ExitCode.INTERRUPTED;
         }
@@ -219,6 +232,8 @@ final class RunCommand implements Callable<Integer> {
                 || budget != null
                 || blocks != null
                 || placement != null
+                || !hosts.isEmpty()
+                || link != null
                 || seed != null
                 || out != null
                 || dryRun;
@@ -252,6 +267,8 @@ final class RunCommand implements Callable<Integer> {
                 .ifPresent(request::budgetMillis);
         Optional.ofNullable(blocks).ifPresent(request::blocks);
         Optional.ofNullable(placement).ifPresent(request::placement);
+        hosts.forEach(request::host);
+        Optional.ofNullable(link).ifPresent(request::link);
         Optional.ofNullable(seed).ifPresent(request::seed);
         return request;
     }

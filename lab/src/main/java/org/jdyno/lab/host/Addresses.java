@@ -39,7 +39,8 @@ final class Addresses {
             socket.connect(new InetSocketAddress(address, DISCARD));
             return socket.getLocalAddress().getHostAddress();
         } catch (SocketException | UncheckedIOException noRoute) {
-            throw new UserError("this machine has no address towards " + address + ": " + noRoute.getMessage(), noRoute);
+            throw new UserError(
+                    "this machine has no address towards " + address + ": " + noRoute.getMessage(), noRoute);
         }
     }
 }

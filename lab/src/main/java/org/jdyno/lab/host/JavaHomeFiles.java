@@ -27,29 +27,30 @@ record JavaHomeFiles(Path home, List<String> names) {
 
     static JavaHomeFiles of(Path home) throws IOException {
         Set<String> names = new TreeSet<>();
-        Files.walkFileTree(home, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                return isNeeded(folder) ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
-            }
+        Files.walkFileTree(
+                home, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                        return isNeeded(folder) ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+                    }
 
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                // What is no file here is a link to nowhere, such as one to sources that are not installed.
-                if (attributes.isRegularFile() && isNeeded(file)) {
-                    names.add(home.relativize(file).toString());
-                }
-                return FileVisitResult.CONTINUE;
-            }
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                        // What is no file here is a link to nowhere, such as one to sources that are not installed.
+                        if (attributes.isRegularFile() && isNeeded(file)) {
+                            names.add(home.relativize(file).toString());
+                        }
+                        return FileVisitResult.CONTINUE;
+                    }
 
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException trouble) throws IOException {
-                if (trouble instanceof FileSystemLoopException) {
-                    return FileVisitResult.CONTINUE;
-                }
-                throw trouble;
-            }
-        });
+                    @Override
+                    public FileVisitResult visitFileFailed(Path file, IOException trouble) throws IOException {
+                        if (trouble instanceof FileSystemLoopException) {
+                            return FileVisitResult.CONTINUE;
+                        }
+                        throw trouble;
+                    }
+                });
         return new JavaHomeFiles(home, List.copyOf(names));
     }
 

@@ -1,8 +1,6 @@
 package org.jdyno.lab.host;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -10,8 +8,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.UserError;
 
@@ -63,22 +61,22 @@ final class SshConnection implements AutoCloseable {
             """;
 
     private static final String MARK = "jdyno:";
-    private static final long END_SECONDS = 20;
+    private static final int MOST_SAID = 100;
 
     private final HostSpec spec;
     private final Ssh ssh;
     private final Processes processes;
-    private final Process watch;
-    private final BufferedReader answers;
+    private final HeldProcess watch;
     private final Map<String, String> facts = new HashMap<>();
+    private final List<String> said = new ArrayList<>();
 
     private SshConnection(HostSpec spec, Processes processes) throws IOException {
         this.spec = spec;
         this.processes = processes;
         ssh = Ssh.to(spec);
-        // Not one of those that are killed with the lab: left alone it sees its input end, and then ends what it watches.
-        watch = new ProcessBuilder(processes.commandLine(ssh.first(WATCH), Set.of())).start();
-        answers = watch.inputReader(StandardCharsets.UTF_8);
+        // Not one of those that are killed with the lab: left alone it sees its input end, and then ends what it
+        // watches.
+        watch = new HeldProcess(ssh.first(WATCH));
     }
 
     /**
@@ -88,35 +86,37 @@ final class SshConnection implements AutoCloseable {
      */
     static SshConnection open(HostSpec spec, Processes processes) throws IOException {
         if (Programs.find("ssh").isEmpty()) {
-            throw new UserError("hosts: " + spec.describe() + " needs the program ssh (OpenSSH), which is not on the PATH");
+            throw new UserError(
+                    "hosts: " + spec.describe() + " needs the program ssh (OpenSSH), which is not on the PATH");
         }
         SshConnection connection = new SshConnection(spec, processes);
-        try {
-            connection.readFacts();
-            return connection;
-        } catch (UserError | IOException notReached) {
+        if (!connection.hear("ready", "yes")) {
             connection.close();
-            throw notReached;
+            throw new UserError(
+                    "hosts: " + spec.describe() + " cannot be used: " + SshTrouble.sentence(connection.said));
         }
+        return connection;
     }
 
-    private void readFacts() throws IOException {
-        while (!facts.containsKey("ready")) {
-            String line = answers.readLine();
-            if (line == null) {
-                throw new UserError("hosts: " + spec.describe() + " cannot be used: "
-                        + SshTrouble.sentence(
-                                watch.errorReader(StandardCharsets.UTF_8).lines().toList()));
+    /** Listens to the watch until it tells a fact; false when it has ended before. */
+    private boolean hear(String name, String value) {
+        facts.remove(name);
+        for (Optional<String> line = watch.readLine(); line.isPresent(); line = watch.readLine()) {
+            note(line.get());
+            if (value.equals(facts.get(name))) {
+                return true;
             }
-            note(line);
         }
+        return false;
     }
 
-    /** What is not of the watch was written by the user's start-up files. */
+    /** What is not of the watch is ssh's own, or was written by the user's start-up files. */
     private void note(String line) {
         int equals = line.indexOf('=');
         if (line.startsWith(MARK) && equals > 0) {
             facts.put(line.substring(MARK.length(), equals), line.substring(equals + 1));
+        } else if (said.size() < MOST_SAID) {
+            said.add(line);
         }
     }
 
@@ -150,7 +150,10 @@ final class SshConnection implements AutoCloseable {
         }
 
         String lastLine() {
-            return text.lines().filter(line -> !line.isBlank()).reduce((first, second) -> second).orElse("it said nothing");
+            return text.lines()
+                    .filter(line -> !line.isBlank())
+                    .reduce((first, second) -> second)
+                    .orElse("it said nothing");
         }
     }
 
@@ -170,7 +173,8 @@ final class SshConnection implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of("sh", "-c", here, "jdyno"));
         command.addAll(words);
         command.addAll(ssh.call(script, List.of(arguments)));
-        Process process = processes.start(processes.commandLine(command, Set.of()), Path.of("").toAbsolutePath());
+        Process process = processes.start(
+                processes.commandLine(command, Set.of()), Path.of("").toAbsolutePath());
         try {
             process.getOutputStream().close();
             int status = process.waitFor();
@@ -192,46 +196,16 @@ final class SshConnection implements AutoCloseable {
 
     /** Tells the watch, and waits until it has obeyed. A watch that has gone has killed and removed everything already. */
     private void tell(String word, int number) {
-        try {
-            OutputStream in = watch.getOutputStream();
-            facts.remove(word);
-            in.write((word + " " + number + "\n").getBytes(StandardCharsets.US_ASCII));
-            in.flush();
-            for (String line = answers.readLine(); line != null; line = answers.readLine()) {
-                note(line);
-                if (String.valueOf(number).equals(facts.get(word))) {
-                    return;
-                }
-            }
-        } catch (IOException gone) {
-            throw new UncheckedIOException("the connection to " + spec.describe() + " is lost", gone);
+        watch.writeLine(word + " " + number);
+        if (!hear(word, String.valueOf(number))) {
+            throw new UncheckedIOException(new IOException("the connection to " + spec.describe() + " is lost"));
         }
-        throw new UncheckedIOException(new IOException("the connection to " + spec.describe() + " is lost"));
     }
 
-    /** Ends the watch, and with it what is left there; returns when that is done, or the machine cannot be reached. */
+    /** Ends the watch, and with it what is left there; returns when that is done, or the machine can no longer be reached. */
     @Override
     public void close() {
-        boolean interrupted = false;
-        try {
-            watch.getOutputStream().close();
-        } catch (IOException goneAlready) {
-            // Then it has seen the end of its input too.
-            watch.destroy();
-        }
-        boolean ended = false;
-        while (!ended) {
-            try {
-                if (!watch.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-                    watch.destroyForcibly();
-                }
-                ended = true;
-            } catch (InterruptedException stopping) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        watch.closeInput();
+        watch.awaitEnd();
     }
 }

@@ -44,7 +44,8 @@ final class SshFiles {
         Path known = files.get(file);
         if (known == null) {
             String digest = ContentDigest.ofFile(file);
-            known = Path.of(connection.cache(), "files", digest, file.getFileName().toString());
+            known = Path.of(
+                    connection.cache(), "files", digest, file.getFileName().toString());
             if (!connection.call(LOOK, known.toString()).ok()) {
                 check(
                         file,
@@ -64,7 +65,8 @@ final class SshFiles {
         Path known = homes.get(home);
         if (known == null) {
             known = standsThereToo(home) ? home : copyOf(home);
-            SshConnection.Answer version = connection.call("exec \"$1\" -version", known.resolve("bin/java").toString());
+            SshConnection.Answer version = connection.call(
+                    "exec \"$1\" -version", known.resolve("bin/java").toString());
             if (!version.ok()) {
                 throw new UserError("hosts: the JVM " + home + " does not start on "
                         + connection.spec().describe() + ": " + version.lastLine());

@@ -51,7 +51,8 @@ final class SshHost implements RoleHost, AutoCloseable {
         process.waitFor();
         return settings.lines()
                 .filter(line -> line.startsWith("hostname "))
-                .map(line -> Addresses.resolve(line.substring("hostname ".length()).strip()))
+                .map(line ->
+                        Addresses.resolve(line.substring("hostname ".length()).strip()))
                 .findFirst()
                 .orElseThrow(() -> new IOException("ssh -G names no host for " + ssh.destination()));
     }

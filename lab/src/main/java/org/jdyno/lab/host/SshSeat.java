@@ -51,7 +51,8 @@ final class SshSeat implements Seat {
     }
 
     private Path there(Path file) {
-        return Path.of(connection.folder(), String.valueOf(number), file.getFileName().toString());
+        return Path.of(
+                connection.folder(), String.valueOf(number), file.getFileName().toString());
     }
 
     @Override

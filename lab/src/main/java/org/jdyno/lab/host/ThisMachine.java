@@ -41,6 +41,15 @@ public final class ThisMachine {
         return new Host(Runtime.getRuntime().availableProcessors(), memoryBytes(), facts);
     }
 
+    /** The kernel and the processor's architecture as {@code uname -sm} names them. */
+    static String system() throws IOException, InterruptedException {
+        Process uname =
+                new ProcessBuilder("uname", "-sm").redirectErrorStream(true).start();
+        String system = new String(uname.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
+        uname.waitFor();
+        return system;
+    }
+
     private static long memoryBytes() {
         com.sun.management.OperatingSystemMXBean system =
                 ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Workload;
 
 /** Turns a request into a plan in which nothing is left open. */
 public final class Planner {
@@ -70,7 +70,15 @@ public final class Planner {
                 budget,
                 request.seed().orElse(freshSeed),
                 Procedure.DEFAULT,
-                Hosts.LOCAL);
+                HostWords.resolve(request.hosts(), request.link(), used(cells)));
+    }
+
+    private List<Workload> used(List<Plan.Cell> cells) {
+        return cells.stream()
+                .map(Plan.Cell::workload)
+                .distinct()
+                .map(workloads::get)
+                .toList();
     }
 
     private List<Plan.Cell> cells(Request request) {

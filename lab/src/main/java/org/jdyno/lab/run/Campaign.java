@@ -3,16 +3,20 @@ package org.jdyno.lab.run;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
+import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 
@@ -24,12 +28,24 @@ public final class Campaign {
     private final Installation installation;
     private final RunDirectory directory;
     private final Twins twins;
+    private final Supplier<Path> relay;
     private final RunListener listener;
 
-    public Campaign(Installation installation, RunDirectory directory, Twins twins, RunListener listener) {
+    /**
+     * A campaign that has not begun.
+     *
+     * @param relay gives the program of the link between namespaces; asked only when the plan needs it
+     */
+    public Campaign(
+            Installation installation,
+            RunDirectory directory,
+            Twins twins,
+            Supplier<Path> relay,
+            RunListener listener) {
         this.installation = installation;
         this.directory = directory;
         this.twins = twins;
+        this.relay = relay;
         this.listener = listener;
     }
 
@@ -41,9 +57,11 @@ public final class Campaign {
      */
     public void run(long expectedBlockMillis) throws InterruptedException {
         Closeable lock = directory.lock();
-        try (Processes processes = new Processes()) {
+        try (Processes processes = new Processes();
+                RoleHosts hosts = RoleHosts.open(directory.read().plan().hosts(), processes, relay)) {
             directory.sweep();
-            runSchedule(processes, expectedBlockMillis);
+            directory.keepHost(hosts::describe);
+            runSchedule(hosts, expectedBlockMillis);
         } catch (IOException labTrouble) {
             throw unlessStopped(new UncheckedIOException("in " + directory.path(), labTrouble));
         } catch (UncheckedIOException labTrouble) {
@@ -64,12 +82,15 @@ public final class Campaign {
         return labTrouble;
     }
 
-    private void runSchedule(Processes processes, long expectedBlockMillis) throws IOException, InterruptedException {
+    private void runSchedule(RoleHosts hosts, long expectedBlockMillis) throws IOException, InterruptedException {
         Run run = directory.read();
         Budget budget = new Budget(run.plan(), expectedBlockMillis, run.trials());
         Set<Integer> done = new HashSet<>();
         run.trials().forEach(trial -> done.add(trial.slot().index()));
-        TrialRunner runner = new TrialRunner(installation, run.plan(), processes, twins, listener);
+        TrialRunner runner = new TrialRunner(installation, run.plan(), hosts, twins, listener);
+        for (Workload workload : run.workloads()) {
+            runner.bring(workload);
+        }
         int block = -1;
         for (Slot slot : run.schedule()) {
             if (slot.block() != block) {

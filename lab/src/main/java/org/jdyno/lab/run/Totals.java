@@ -23,6 +23,9 @@ final class Totals {
     /** Takes what the lab itself saw, beside the roles. */
     static final String LAB = "lab";
 
+    /** Takes what the lab's link between two namespaces took. */
+    static final String LINK = "link";
+
     private static final List<String> TOTALS = List.of("wallNanos", "operations", "errors", "cpuNanos");
 
     private final Workload workload;

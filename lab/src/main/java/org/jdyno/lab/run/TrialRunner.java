@@ -7,9 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
-import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.host.Processors;
+import org.jdyno.lab.host.RoleHost;
+import org.jdyno.lab.host.RoleHosts;
+import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
@@ -28,17 +31,22 @@ import org.jdyno.lab.store.TrialFolder;
  */
 final class TrialRunner {
     private final Plan plan;
-    private final Processes processes;
+    private final RoleHosts hosts;
     private final CommandLines commandLines;
     private final Twins twins;
     private final RunListener listener;
 
-    TrialRunner(Installation installation, Plan plan, Processes processes, Twins twins, RunListener listener) {
+    TrialRunner(Installation installation, Plan plan, RoleHosts hosts, Twins twins, RunListener listener) {
         this.plan = plan;
-        this.processes = processes;
+        this.hosts = hosts;
         this.commandLines = new CommandLines(installation, plan, twins.programs());
         this.twins = twins;
         this.listener = listener;
+    }
+
+    /** Brings whatever the roles of a workload need to where they run. */
+    void bring(Workload workload) throws IOException, InterruptedException {
+        new RolesAtHosts(hosts, workload).bring(commandLines);
     }
 
     /**
@@ -89,7 +97,9 @@ final class TrialRunner {
         private final Totals totals;
         private final List<Window> windows = new ArrayList<>();
         private final Map<String, List<String>> commands = new LinkedHashMap<>();
+        private final RolesAtHosts places;
         private final Map<String, RunningRole> roles = new LinkedHashMap<>();
+        private final Map<String, Seat> seats = new LinkedHashMap<>();
         private final Conversation conversation = new Conversation(this::windowEnded);
         private final long startMillis = System.currentTimeMillis();
         private final long startNanos = System.nanoTime();
@@ -101,6 +111,7 @@ final class TrialRunner {
             this.slot = slot;
             this.folder = folder;
             this.totals = new Totals(workload);
+            this.places = new RolesAtHosts(hosts, workload);
         }
 
         Trial run() throws IOException, InterruptedException {
@@ -111,14 +122,16 @@ final class TrialRunner {
                 Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
                 trial = end(new Verification(outcome, Optional.of(failure.failureCause()), failure.getMessage()));
             } finally {
-                roles.values().forEach(role -> processes.kill(role.process()));
+                roles.forEach((name, role) -> seats.get(name).kill(role.process()));
             }
+            bringBack();
             recordings.write(folder.histograms(), startMillis);
             return trial;
         }
 
         private Trial lead() throws IOException, InterruptedException, TrialFailure {
-            Leader leader = new Leader(plan.timing(), workload, conversation, totals, this::step);
+            Leader leader = new Leader(
+                    plan.timing(), conversation, totals, new LabLoad(places, hosts::linkCpuNanos), this::step);
             startRoles();
             leader.awaitReady(roles);
             leader.connect();
@@ -127,21 +140,23 @@ final class TrialRunner {
             leader.stop();
             conversation.verifyChecks();
             recordings.addTo(totals);
+            bringBack();
             GcFigures.add(totals, workload, plan.platform(slot.platform()), folder.gcLog());
-            return end(Verification.of(totals));
+            return end(Verification.of(totals, places.processorsOfControl()));
         }
 
-        private void startRoles() throws IOException, TrialFailure {
-            List<Role> all = new ArrayList<>(workload.roles());
-            all.add(CommandLines.CONTROL);
-            for (Role role : all) {
-                List<String> words = processes.commandLine(
-                        commandLines.of(role, workload, slot, folder),
-                        Processors.of(plan.placement(), role.underTest()));
+        private void startRoles() throws IOException, InterruptedException, TrialFailure {
+            for (Role role : places.all()) {
+                RoleHost host = places.of(role);
+                Seat seat = host.seat(folder.path());
+                List<String> words = seat.commandLine(
+                        commandLines.of(role, workload, slot, folder, host, seat, places.listeningAddress(role)),
+                        Processors.of(plan.placement(), role.underTest(), host.processors()));
                 commands.put(role.name(), words);
                 long started = System.nanoTime();
                 try {
-                    Process process = processes.start(words, folder.path());
+                    Process process = seat.start(words);
+                    seats.put(role.name(), seat);
                     roles.put(role.name(), new RunningRole(role, process, started, folder, conversation.queue()));
                 } catch (IOException notStarted) {
                     throw new TrialFailure(
@@ -150,18 +165,31 @@ final class TrialRunner {
             }
         }
 
+        private void bringBack() throws IOException, InterruptedException {
+            for (Seat seat : seats.values()) {
+                seat.bringBack();
+            }
+        }
+
         private void step(String step) {
             listener.step(slot, step);
         }
 
         private void windowEnded(RunningRole role, JsonNode event) {
-            Window window = Events.window(role.name(), event);
+            Window window = onTheLabsClock(Events.window(role.name(), event), places.of(role.role()));
             windows.add(window);
             // Decoded when the trial is over: while a window runs the lab only listens.
             recordings.add(window, event);
             if (role.role().driving()) {
                 listener.window(slot, window);
             }
+        }
+
+        /** Clocks of two machines are never compared: what another machine tells began that much before it got here. */
+        private static Window onTheLabsClock(Window window, RoleHost host) {
+            return host.here()
+                    ? window
+                    : window.begunAt(System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(window.wallNanos()));
         }
 
         private Trial end(Verification verification) {

@@ -25,8 +25,11 @@ class ProcessorsTest {
     void freeLeavesTheChoiceAndSameIsOneForAll() {
         assertEquals(Set.of(), Processors.of(Placement.FREE, true, Processors.allowed()));
         assertEquals(Set.of(), Processors.of(Placement.FREE, false, Processors.allowed()));
-        assertEquals(1, Processors.of(Placement.SAME, true, Processors.allowed()).size());
-        assertEquals(Processors.of(Placement.SAME, true, Processors.allowed()), Processors.of(Placement.SAME, false));
+        assertEquals(
+                1, Processors.of(Placement.SAME, true, Processors.allowed()).size());
+        assertEquals(
+                Processors.of(Placement.SAME, true, Processors.allowed()),
+                Processors.of(Placement.SAME, false, Processors.allowed()));
     }
 
     @Test
