@@ -77,7 +77,7 @@ class SshHostsIT {
                 SOUND);
         assertEquals(3, run.trials().size());
         for (Trial trial : run.trials()) {
-            assertEquals(Outcome.COMPLETED, trial.outcome(), trial.reason());
+            assertEquals(Outcome.COMPLETED, trial.outcome(), trial.message());
             assertEquals(filesOfALocalTrial(trial), files(trial));
             String command = String.join(" ", trial.commands().get("server"));
             assertTrue(command.contains("ssh -o BatchMode=yes") && command.contains("host=127.0.0.1"), command);
@@ -170,7 +170,7 @@ class SshHostsIT {
                         .formatted(Checkout.javaHome(), server.host()),
                 Set.of(FAILED));
         for (Trial trial : run.trials()) {
-            assertEquals(Cause.CRASH, trial.cause().orElseThrow(), trial.reason());
+            assertEquals(Cause.CRASH, trial.cause().orElseThrow(), trial.message());
             assertTrue(files(trial).contains("hs_err.log"), files(trial).toString());
             assertTrue(Files.readString(folderOf(trial).resolve("hs_err.log")).contains("SIGSEGV"));
         }
@@ -220,7 +220,7 @@ class SshHostsIT {
         Tool.Started running = tool.start("run", "hang.yaml", "--out", "run");
         Tool.await(
                 "the server that hangs",
-                () -> server.runs("DummyServer") || !running.process().isAlive());
+                () -> server.hasStartedARole() || !running.process().isAlive());
         return running;
     }
 

@@ -132,9 +132,11 @@ final class SshServer implements AutoCloseable {
         Tool.await("that " + temporary() + " is empty", () -> names(temporary()).isEmpty());
     }
 
-    /** Whether a process with these words in its command line was started in a folder of a run. */
-    boolean runs(String words) {
-        return Tool.runs(words, temporary());
+    /** Whether a role has begun to run there: each leaves the number of its process group in the folder of its run. */
+    boolean hasStartedARole() {
+        return names(temporary()).stream()
+                .flatMap(run -> names(temporary().resolve(run)).stream())
+                .anyMatch(name -> name.endsWith(".pid"));
     }
 
     private static List<String> names(Path folder) {
@@ -154,9 +156,9 @@ final class SshServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         process.destroy();
-        process.waitFor();
+        process.onExit().join();
         if (madePrivilegeSeparation) {
             Files.delete(PRIVILEGE_SEPARATION);
         }

@@ -163,13 +163,6 @@ public final class Tool {
         return found;
     }
 
-    /** Whether any process has both of these in its command line. */
-    static boolean runs(String words, Path path) {
-        return processes().stream()
-                .map(process -> content(process.resolve("cmdline")).replace('\0', ' '))
-                .anyMatch(command -> command.contains(words) && command.contains(path.toString()));
-    }
-
     private static List<Path> processes() {
         try (Stream<Path> files = Files.list(Path.of("/proc"))) {
             return files.filter(file -> file.getFileName().toString().matches("[0-9]+"))

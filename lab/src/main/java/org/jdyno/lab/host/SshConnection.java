@@ -1,6 +1,7 @@
 package org.jdyno.lab.host;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -159,7 +160,7 @@ final class SshConnection implements AutoCloseable {
 
     /** Runs a shell script there and waits for its end. */
     Answer call(String script, String... arguments) throws IOException, InterruptedException {
-        return pipe("exec \"$@\" 2>&1", List.of(), script, arguments);
+        return pipe("exec \"$@\" 2>&1", List.of(), "", script, arguments);
     }
 
     /**
@@ -167,8 +168,9 @@ final class SshConnection implements AutoCloseable {
      *
      * @param here a script for the shell of this machine, which runs the call as {@code "$@"} and lets little be read
      * @param words that come before the call's in {@code "$@"}
+     * @param input of the script here
      */
-    Answer pipe(String here, List<String> words, String script, String... arguments)
+    Answer pipe(String here, List<String> words, String input, String script, String... arguments)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("sh", "-c", here, "jdyno"));
         command.addAll(words);
@@ -176,7 +178,9 @@ final class SshConnection implements AutoCloseable {
         Process process = processes.start(
                 processes.commandLine(command, Set.of()), Path.of("").toAbsolutePath());
         try {
-            process.getOutputStream().close();
+            try (OutputStream in = process.getOutputStream()) {
+                in.write(input.getBytes(StandardCharsets.UTF_8));
+            }
             int status = process.waitFor();
             return new Answer(status, new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
         } finally {

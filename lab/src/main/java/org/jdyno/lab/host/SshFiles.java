@@ -52,6 +52,7 @@ final class SshFiles {
                         connection.pipe(
                                 "file=$1; shift; exec \"$@\" 2>&1 <\"$file\"",
                                 List.of(file.toString()),
+                                "",
                                 RECEIVE,
                                 known.toString()));
             }
@@ -91,24 +92,19 @@ final class SshFiles {
         JavaHomeFiles needed = JavaHomeFiles.of(home);
         Path copy = Path.of(connection.cache(), "jvms", needed.digest());
         if (!connection.call(LOOK, copy.toString()).ok()) {
-            Path list = Files.createTempFile("jdyno-jvm", ".list");
-            try {
-                Files.write(list, needed.names());
-                check(
-                        home,
-                        connection.pipe(
-                                "home=$1 list=$2; shift 2; tar -chf - -C \"$home\" -T \"$list\" | \"$@\" 2>&1",
-                                List.of(home.toString(), list.toString()),
-                                RECEIVE_TREE,
-                                copy.toString()));
-            } finally {
-                Files.delete(list);
-            }
+            check(
+                    home,
+                    connection.pipe(
+                            "home=$1; shift; tar -chf - -C \"$home\" -T - | \"$@\" 2>&1",
+                            List.of(home.toString()),
+                            String.join("\n", needed.names()) + "\n",
+                            RECEIVE_TREE,
+                            copy.toString()));
         }
         return copy;
     }
 
-    private void check(Path what, SshConnection.Answer answer) throws IOException {
+    private void check(Path what, SshConnection.Answer answer) {
         if (!answer.ok()) {
             throw new UserError("hosts: " + what + " cannot be copied to "
                     + connection.spec().describe() + ": " + answer.lastLine());

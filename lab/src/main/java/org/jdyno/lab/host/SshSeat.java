@@ -83,6 +83,7 @@ final class SshSeat implements Seat {
             SshConnection.Answer answer = connection.pipe(
                     "file=$1; shift; exec \"$@\" 2>&1 >\"$file\"",
                     List.of(file.toString()),
+                    "",
                     FETCH,
                     there(file).toString());
             if (answer.status() == NOT_WRITTEN) {
