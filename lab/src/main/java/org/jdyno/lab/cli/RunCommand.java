@@ -20,10 +20,10 @@ import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.plan.Schedule;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.run.Campaign;
-import org.jdyno.lab.run.RelayProgram;
 import org.jdyno.lab.run.Twins;
 import org.jdyno.lab.store.RunDirectory;
 import picocli.CommandLine.Command;
@@ -74,7 +74,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-s", "--set"},
             paramLabel = "key=value",
-            description = "A parameter of the workload; key=one,two runs both. Repeatable.")
+            description =
+                    "A parameter of the workload; key=one,two runs both, key=15..105:15 a range in steps, key=100..6400:x2 one"
+                            + " that doubles. Repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(names = "--budget", paramLabel = "5m", description = "How long the trials may take together; 5m otherwise.")
@@ -100,6 +102,30 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "10mbit",
             description = "The network between namespaces: a rate, perhaps a delay (100mbit+5ms); none otherwise.")
     private String link;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "LOAD",
+            description =
+                    "Searches for the largest load of this name that each platform bears, such as connections, and names what stops"
+                            + " it.")
+    private String limit;
+
+    @Option(
+            names = "--rule",
+            paramLabel = "RULE",
+            description =
+                    "How trials become a figure: interval (default); 1999, the best two of three runs after a discarded first; 2001,"
+                            + " the last three of four.")
+    private String rule;
+
+    @Option(
+            names = "--server",
+            paramLabel = "WORD",
+            description =
+                    "Whether the server is restarted for every trial (default) or kept from one trial of a platform to its next:"
+                            + " restarted, kept.")
+    private String server;
 
     @Option(
             names = "--seed",
@@ -151,8 +177,8 @@ final class RunCommand implements Callable<Integer> {
                 + directory.path());
         Progress progress = new Progress(err, Terminal.live(), run);
         Twins twins = Twins.compile(run, installation);
-        Campaign campaign = new Campaign(installation, directory, twins, new RelayProgram(installation), progress);
-        if (!runTrials(campaign, run.plan(), progress, directory)) {
+        Campaign campaign = new Campaign(installation, directory, twins, progress);
+        if (!runTrials(campaign, run, progress, directory)) {
             return ExitCode.INTERRUPTED;
         }
         progress.clear();
@@ -174,11 +200,11 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Runs the trials; false when Ctrl-C has stopped them. What is to be said of that is said before the JVM may end. */
-    private boolean runTrials(Campaign campaign, Plan plan, Progress progress, RunDirectory directory) {
+    private boolean runTrials(Campaign campaign, Run run, Progress progress, RunDirectory directory) {
         PrintWriter err = spec.commandLine().getErr();
         try (Interruption interruption = Interruption.ofThisThread()) {
             try {
-                campaign.run(Planner.expectedBlockMillis(plan));
+                campaign.run(Schedule.course(run), Planner.expectedBlockMillis(run.plan()));
                 interruption.over();
                 return true;
             } catch (InterruptedException stopped) {
@@ -198,6 +224,12 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static String length(Plan plan) {
+        if (plan.procedure().limit().isPresent()) {
+            return "the largest number of " + plan.procedure().limit().get().load() + " that each bears"
+                    + plan.budgetMillis()
+                            .map(millis -> ", within " + Durations.words(millis))
+                            .orElse("");
+        }
         long blocks = Planner.expectedBlocks(plan);
         return plan.budgetMillis()
                 .map(millis -> "within " + Durations.words(millis) + ", about " + counted(blocks))
@@ -235,6 +267,9 @@ final class RunCommand implements Callable<Integer> {
                 || !hosts.isEmpty()
                 || link != null
                 || seed != null
+                || limit != null
+                || rule != null
+                || server != null
                 || out != null
                 || dryRun;
         if (others) {
@@ -270,6 +305,9 @@ final class RunCommand implements Callable<Integer> {
         hosts.forEach(request::host);
         Optional.ofNullable(link).ifPresent(request::link);
         Optional.ofNullable(seed).ifPresent(request::seed);
+        Optional.ofNullable(limit).ifPresent(request::limit);
+        Optional.ofNullable(rule).ifPresent(request::rule);
+        Optional.ofNullable(server).ifPresent(request::server);
         return request;
     }
 

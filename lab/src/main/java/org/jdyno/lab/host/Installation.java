@@ -36,7 +36,7 @@ public record Installation(Path home) {
         return home.resolve("kit/src/main/c");
     }
 
-    /** The C sources of the relay between two namespaces. */
+    /** The C sources of the relay between network namespaces. */
     public Path relaySources() {
         return home.resolve("lab/src/main/c");
     }

@@ -35,6 +35,11 @@ final class LocalHost implements RoleHost {
     }
 
     @Override
+    public long openFilesOfAProcess() {
+        return ThisMachine.openFilesOfAProcess();
+    }
+
+    @Override
     public List<Integer> processors() {
         return Processors.allowed();
     }

@@ -2,7 +2,6 @@ package org.jdyno.lab.host;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
@@ -64,8 +63,8 @@ public final class NamespaceLink implements AutoCloseable {
     }
 
     /**
-     * The words to put before a command so that it runs in a namespace. They change its network alone: what it sees of {@code /sys} stays, and
-     * with it its control groups. They are not followed by a process of their own.
+     * The words to put before a command to run it in a namespace. They change its network alone, unlike {@code ip netns exec}, which would hide
+     * its control groups; and the command takes the place of nsenter, so that it keeps the process id it was started with.
      */
     public List<String> enter(End end) {
         Path program = Programs.find("nsenter").orElseThrow(() -> new UserError("nsenter has left the PATH"));
@@ -105,17 +104,13 @@ public final class NamespaceLink implements AutoCloseable {
 
     private String joined() {
         if (relay.isPresent()) {
-            String rate = link.bitsPerSecond() == 0
-                    ? ""
-                    : String.format(Locale.ROOT, ", and a queue of %.1f MB each way", QUEUE_BYTES / 1e6);
-            return "a relay in user space that gives every frame its time on a full-duplex link of "
-                    + link.describe() + rate
-                    + (relay.get().realTime() ? " (at real-time priority)" : " (at ordinary priority)");
+            return "a relay in user space, a process at " + (relay.get().realTime() ? "real-time" : "ordinary")
+                    + " priority, which gives every frame its time on a full-duplex link of " + link.describe();
         }
         if (link.needsTokenBucket()) {
-            return "a veth pair with the kernel's token bucket (tbf) of " + link.describe()
-                    + " at each end, which holds the rate of frames without preamble, check sequence and gap,"
-                    + " but gives no single frame its time";
+            return "a veth pair with the kernel's token bucket of " + link.describe()
+                    + " at each end, which holds the rate of frames without preamble, check sequence and gap, and gives no"
+                    + " single frame its time";
         }
         return "a veth pair without a limit";
     }

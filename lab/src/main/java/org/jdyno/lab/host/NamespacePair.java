@@ -27,10 +27,10 @@ final class NamespacePair {
     private static final Path MOUNTED = Path.of("/run/netns");
     private static final AtomicInteger MADE = new AtomicInteger();
 
-    /** A token bucket may send this much at once: no less than a frame, and what its timer may be late for. */
+    /** A token bucket may send this much at once: what its timer may be late for, and no less than some frames. */
     private static final long LEAST_BURST_BYTES = 16 << 10;
 
-    private static final long BURSTS_PER_SECOND = 4_000;
+    private static final long BURSTS_PER_SECOND = 1_000;
 
     private final String name = "jdyno-" + ProcessHandle.current().pid() + "-" + MADE.getAndIncrement();
     private final HeldProcess shell;

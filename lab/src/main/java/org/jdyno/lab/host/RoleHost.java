@@ -19,6 +19,9 @@ public interface RoleHost {
     /** What kind of machine it is. */
     Host machine();
 
+    /** How many files one process may have open there. */
+    long openFilesOfAProcess();
+
     /** The numbers of the processors that roles may use there. */
     List<Integer> processors();
 

@@ -28,6 +28,6 @@ public interface Seat {
     /** Kills the process with everything it has started, wherever that runs, and returns when it has ended. */
     void kill(Process process);
 
-    /** Fetches what the ended process has written; does nothing the second time. */
+    /** Fetches what the process has written so far; for the last time when it has ended. */
     void bringBack() throws IOException, InterruptedException;
 }

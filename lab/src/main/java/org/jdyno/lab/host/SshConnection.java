@@ -41,6 +41,7 @@ final class SshConnection implements AutoCloseable {
             tell kernel "$(uname -a)"
             tell processors "$(getconf _NPROCESSORS_ONLN)"
             tell processor "$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -n 1)"
+            tell files "$(ulimit -Hn)"
             tell allowed "$(sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status 2>/dev/null)"
             tell memory "$(sed -n 's/^MemTotal:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/meminfo 2>/dev/null)"
             tell ready yes

@@ -75,6 +75,12 @@ final class SshHost implements RoleHost, AutoCloseable {
     }
 
     @Override
+    public long openFilesOfAProcess() {
+        String limit = connection.fact("files");
+        return limit.matches("\\d+") ? Long.parseLong(limit) : Long.MAX_VALUE;
+    }
+
+    @Override
     public List<Integer> processors() {
         String allowed = connection.fact("allowed");
         return allowed.isEmpty()

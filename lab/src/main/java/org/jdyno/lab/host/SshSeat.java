@@ -32,6 +32,7 @@ final class SshSeat implements Seat {
     private final int number;
     private final Path folderHere;
     private final List<Path> wanted = new ArrayList<>();
+    private Process process;
 
     /**
      * @param number of the seat, unique within the connection
@@ -67,14 +68,15 @@ final class SshSeat implements Seat {
 
     @Override
     public Process start(List<String> commandLine) throws IOException {
-        return processes.start(commandLine, folderHere);
+        process = processes.start(commandLine, folderHere);
+        return process;
     }
 
     @Override
-    public void kill(Process process) {
+    public void kill(Process started) {
         // There first: once the call is gone, so is its exit status.
         connection.kill(number);
-        processes.kill(process);
+        processes.kill(started);
     }
 
     @Override
@@ -93,7 +95,9 @@ final class SshSeat implements Seat {
                         + connection.spec().describe() + ": " + answer.lastLine());
             }
         }
-        wanted.clear();
-        connection.forget(number);
+        if (process != null && !process.isAlive()) {
+            wanted.clear();
+            connection.forget(number);
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.RoleHost;
 import org.jdyno.lab.host.Seat;
@@ -39,21 +40,16 @@ final class CommandLines {
     }
 
     /**
-     * The command of a role, with paths as they are on its host.
+     * The command of a process, with paths as they are where it runs.
      *
-     * @param host where it runs
-     * @param seat on that host
-     * @param listening the address at which the others reach it; empty when all are on one host
+     * @param folder of the logs that the JVM writes itself
+     * @param places where roles run
+     * @param seat of this process
      */
     List<String> of(
-            Role role,
-            Workload workload,
-            Slot slot,
-            TrialFolder folder,
-            RoleHost host,
-            Seat seat,
-            Optional<String> listening)
+            Role role, Share share, Workload workload, Slot slot, TrialFolder folder, RolesAtHosts places, Seat seat)
             throws IOException, InterruptedException {
+        RoleHost host = places.of(role);
         Platform platform = plan.platform(slot.platform());
         List<String> command = new ArrayList<>();
         if (role.underTest() && platform.isNative()) {
@@ -72,12 +68,12 @@ final class CommandLines {
             command.add(classPath(role, workload, host));
             command.add(role.main());
         }
-        slot.point().values().forEach((name, value) -> command.add(name + "=" + value));
+        Map<String, String> parameters = new TreeMap<>(slot.point().values());
+        parameters.putAll(share.words());
+        parameters.forEach((name, value) -> command.add(name + "=" + value));
         command.add("window-millis=" + plan.timing().windowMillis());
         command.add("seed=" + plan.seed());
-        if (!role.driving() && !role.equals(CONTROL)) {
-            listening.ifPresent(address -> command.add("host=" + address));
-        }
+        places.listeningAddress(role).ifPresent(address -> command.add("host=" + address));
         return command;
     }
 

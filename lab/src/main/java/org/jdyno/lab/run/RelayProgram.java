@@ -4,30 +4,25 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.platform.NativeToolchain;
 
-/** The relay of a link between two namespaces, compiled when it is asked for. */
-public final class RelayProgram implements Supplier<Path> {
-    private final Installation installation;
+/** The relay of links between network namespaces: a C program of the lab, compiled like the twins. */
+public final class RelayProgram {
+    private RelayProgram() {}
 
-    public RelayProgram(Installation installation) {
-        this.installation = installation;
-    }
-
-    /** @throws UserError when it cannot be compiled */
-    @Override
-    public Path get() {
-        NativeToolchain toolchain = new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
+    /** Compiles it, or finds it in the cache. Throws UserError when there is no compiler that can. */
+    public static Path compiled(Installation installation, NativeToolchain toolchain) {
         try {
-            NativeToolchain.Twin relay = toolchain.compile(List.of(), installation.relaySources());
-            return relay.program()
-                    .orElseThrow(() -> new UserError("the relay of the link needs to be compiled: "
-                            + relay.reason().orElseThrow()));
-        } catch (IOException noCache) {
-            throw new UncheckedIOException("the relay of the link cannot be compiled", noCache);
+            NativeToolchain.Twin twin = toolchain.compile(List.of(), installation.relaySources());
+            return twin.program()
+                    .orElseThrow(
+                            () -> new UserError("a link by the relay must be compiled on this machine, and cannot be: "
+                                    + twin.reason().orElseThrow()
+                                    + " A token bucket (such as 10mbit+token-bucket) needs no compiler."));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("cannot compile the relay", unreadable);
         }
     }
 }

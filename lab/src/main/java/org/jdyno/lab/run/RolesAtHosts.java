@@ -39,7 +39,7 @@ final class RolesAtHosts {
 
     /** The address at which a role must listen; empty when it is told nothing. */
     Optional<String> listeningAddress(Role role) {
-        return role.equals(CommandLines.CONTROL)
+        return role.driving() || role.equals(CommandLines.CONTROL)
                 ? Optional.empty()
                 : hosts.listeningAddress(
                         role.name(), workload.roles().stream().map(Role::name).toList());

@@ -3,17 +3,20 @@ package org.jdyno.lab.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.Obstacles;
 import org.jdyno.lab.host.Processors;
 import org.jdyno.lab.host.RoleHost;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -23,24 +26,34 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
  * Runs one trial: starts all its roles fresh, leads them through the protocol, and says what came of it. Whatever happens, no process of the
  * trial is left when it returns.
  */
-final class TrialRunner {
+final class TrialRunner implements AutoCloseable {
     private final Plan plan;
     private final RoleHosts hosts;
     private final CommandLines commandLines;
     private final Twins twins;
+    private final RunDirectory directory;
     private final RunListener listener;
+    private Optional<KeptServer> kept = Optional.empty();
 
-    TrialRunner(Installation installation, Plan plan, RoleHosts hosts, Twins twins, RunListener listener) {
+    TrialRunner(
+            Installation installation,
+            Plan plan,
+            RoleHosts hosts,
+            Twins twins,
+            RunDirectory directory,
+            RunListener listener) {
         this.plan = plan;
         this.hosts = hosts;
         this.commandLines = new CommandLines(installation, plan, twins.programs());
         this.twins = twins;
+        this.directory = directory;
         this.listener = listener;
     }
 
@@ -58,7 +71,20 @@ final class TrialRunner {
     Trial run(Workload workload, Slot slot, TrialFolder folder) throws IOException, InterruptedException {
         Platform platform = plan.platform(slot.platform());
         Optional<Trial> skipped = skip(workload, slot, platform);
-        return skipped.isPresent() ? skipped.get() : new Attempt(workload, slot, folder).run();
+        if (skipped.isPresent()) {
+            return skipped.get();
+        }
+        if (kept.isPresent() && !kept.get().fits(slot)) {
+            close();
+        }
+        return new Attempt(workload, slot, folder).run();
+    }
+
+    /** Ends the server that was kept for a further trial. */
+    @Override
+    public void close() {
+        kept.ifPresent(KeptServer::kill);
+        kept = Optional.empty();
     }
 
     private Optional<Trial> skip(Workload workload, Slot slot, Platform platform) {
@@ -99,11 +125,12 @@ final class TrialRunner {
         private final Map<String, List<String>> commands = new LinkedHashMap<>();
         private final RolesAtHosts places;
         private final Map<String, RunningRole> roles = new LinkedHashMap<>();
-        private final Map<String, Seat> seats = new LinkedHashMap<>();
         private final Conversation conversation = new Conversation(this::windowEnded);
         private final long startMillis = System.currentTimeMillis();
         private final long startNanos = System.nanoTime();
         private final Recordings recordings = new Recordings();
+        private final Obstacles obstacles = new Obstacles();
+        private Optional<Obstacle> obstacle = Optional.empty();
         private Warmup warmup = Warmup.NONE;
 
         Attempt(Workload workload, Slot slot, TrialFolder folder) {
@@ -120,54 +147,115 @@ final class TrialRunner {
                 trial = lead();
             } catch (TrialFailure failure) {
                 Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
+                obstacle = obstacleBehind(failure);
                 trial = end(new Verification(outcome, Optional.of(failure.failureCause()), failure.getMessage()));
             } finally {
-                roles.forEach((name, role) -> seats.get(name).kill(role.process()));
+                roles.values().stream().filter(role -> !stays(role)).forEach(RunningRole::kill);
             }
             bringBack();
             recordings.write(folder.histograms(), startMillis);
             return trial;
         }
 
-        private Trial lead() throws IOException, InterruptedException, TrialFailure {
-            Leader leader = new Leader(
-                    plan.timing(), conversation, totals, new LabLoad(places, hosts::linkCpuNanos), this::step);
-            startRoles();
-            leader.awaitReady(roles);
-            leader.connect();
-            warmup = leader.warmUp();
-            leader.measure();
-            leader.stop();
-            conversation.verifyChecks();
-            recordings.addTo(totals);
-            bringBack();
-            GcFigures.add(totals, workload, plan.platform(slot.platform()), folder.gcLog());
-            return end(Verification.of(totals, places.processorsOfControl()));
-        }
-
-        private void startRoles() throws IOException, InterruptedException, TrialFailure {
-            for (Role role : places.all()) {
-                RoleHost host = places.of(role);
-                Seat seat = host.seat(folder.path());
-                List<String> words = seat.commandLine(
-                        commandLines.of(role, workload, slot, folder, host, seat, places.listeningAddress(role)),
-                        Processors.of(plan.placement(), role.underTest(), host.processors()));
-                commands.put(role.name(), words);
-                long started = System.nanoTime();
-                try {
-                    Process process = seat.start(words);
-                    seats.put(role.name(), seat);
-                    roles.put(role.name(), new RunningRole(role, process, started, folder, conversation.queue()));
-                } catch (IOException notStarted) {
-                    throw new TrialFailure(
-                            Cause.START, "cannot start the " + role.name() + ": " + notStarted.getMessage());
+        /** The limits that are looked at are those of this machine. */
+        private Optional<Obstacle> obstacleBehind(TrialFailure failure) throws IOException, InterruptedException {
+            if (failure.role().isPresent()) {
+                RunningRole role = failure.role().get();
+                role.kill();
+                role.bringBack();
+                if (!places.of(role.role()).here()) {
+                    return Optional.empty();
                 }
             }
+            return obstacles.behind(failure.failureCause(), failure.counters(), folder.crashReport());
         }
 
         private void bringBack() throws IOException, InterruptedException {
-            for (Seat seat : seats.values()) {
-                seat.bringBack();
+            for (RunningRole role : roles.values()) {
+                role.bringBack();
+            }
+        }
+
+        private Trial lead() throws IOException, InterruptedException, TrialFailure {
+            Leader leader = new Leader(
+                    plan.timing(), conversation, totals, new LabLoad(places, hosts::linkCpuNanos), this::step);
+            TrialFolder serverFolder = startServing();
+            startOthers();
+            leader.awaitReady(roles);
+            leader.connect(workload.load().map(load -> load.at(slot.point())).orElse(0L));
+            warmup = leader.warmUp();
+            leader.measure();
+            leader.stop(plan.procedure().serverKept());
+            conversation.verifyChecks();
+            recordings.addTo(totals);
+            bringBack();
+            GcFigures.add(totals, workload, plan.platform(slot.platform()), serverFolder.gcLog());
+            Trial trial = end(Verification.of(totals, places.processorsOfControl()));
+            if (plan.procedure().serverKept()) {
+                kept = Optional.of(new KeptServer(slot, workload, serving(), serverFolder));
+            }
+            return trial;
+        }
+
+        /** Whether a process goes on to another trial. */
+        private boolean stays(RunningRole role) {
+            return kept.isPresent() && kept.get().roles().contains(role);
+        }
+
+        private List<RunningRole> serving() {
+            return roles.values().stream()
+                    .filter(role -> !role.role().driving() && !role.role().equals(CommandLines.CONTROL))
+                    .toList();
+        }
+
+        /** Starts the serving roles, or takes over those that were kept; returns the folder of their logs. */
+        private TrialFolder startServing() throws IOException, InterruptedException, TrialFailure {
+            if (kept.isPresent()) {
+                KeptServer server = kept.get();
+                // From here on they are this trial's, to be killed if it fails.
+                kept = Optional.empty();
+                server.follow(conversation.queue());
+                server.roles().forEach(role -> roles.put(role.name(), role));
+                return server.folder();
+            }
+            TrialFolder logs = plan.procedure().serverKept() ? directory.server(slot) : folder;
+            for (Role role : workload.roles()) {
+                if (!role.driving()) {
+                    start(role, new Share(role.name(), Map.of()), logs);
+                }
+            }
+            return logs;
+        }
+
+        private void startOthers() throws IOException, InterruptedException, TrialFailure {
+            for (Role role : workload.roles()) {
+                if (role.driving()) {
+                    for (Share share : Share.of(
+                            role, workload, slot.point(), places.of(role).openFilesOfAProcess())) {
+                        start(role, share, folder);
+                    }
+                }
+            }
+            start(CommandLines.CONTROL, new Share(CommandLines.CONTROL.name(), Map.of()), folder);
+        }
+
+        private void start(Role role, Share share, TrialFolder logs)
+                throws IOException, InterruptedException, TrialFailure {
+            RoleHost host = places.of(role);
+            Seat seat = host.seat(logs.path());
+            List<String> words = seat.commandLine(
+                    commandLines.of(role, share, workload, slot, logs, places, seat),
+                    Processors.of(plan.placement(), role.underTest(), host.processors()));
+            commands.put(share.name(), words);
+            long started = System.nanoTime();
+            try {
+                Process process = seat.start(words);
+                roles.put(
+                        share.name(),
+                        new RunningRole(role, share.name(), seat, process, started, logs, conversation.queue()));
+            } catch (IOException notStarted) {
+                throw new TrialFailure(
+                        Cause.START, "cannot start the " + share.name() + ": " + notStarted.getMessage());
             }
         }
 
@@ -180,7 +268,7 @@ final class TrialRunner {
             windows.add(window);
             // Decoded when the trial is over: while a window runs the lab only listens.
             recordings.add(window, event);
-            if (role.role().driving()) {
+            if (role.role().driving() && role.name().equals(role.role().name())) {
                 listener.window(slot, window);
             }
         }
@@ -192,6 +280,12 @@ final class TrialRunner {
                     : window.begunAt(System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(window.wallNanos()));
         }
 
+        private Map<String, String> roleNames() {
+            Map<String, String> names = new HashMap<>();
+            roles.values().forEach(role -> names.put(role.name(), role.role().name()));
+            return names;
+        }
+
         private Trial end(Verification verification) {
             boolean whole = verification.outcome() == Outcome.COMPLETED || verification.outcome() == Outcome.INVALID;
             return new Trial(
@@ -199,9 +293,9 @@ final class TrialRunner {
                     verification.outcome(),
                     verification.cause(),
                     verification.reason(),
-                    Optional.empty(),
+                    obstacle,
                     whole ? totals.measures() : Map.of(),
-                    windows,
+                    Share.together(windows, roleNames()),
                     warmup,
                     whole ? totals.distributions() : Map.of(),
                     commands,
