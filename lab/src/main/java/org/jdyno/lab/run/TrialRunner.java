@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Obstacles;
 import org.jdyno.lab.host.Processors;
@@ -264,20 +263,13 @@ final class TrialRunner implements AutoCloseable {
         }
 
         private void windowEnded(RunningRole role, JsonNode event) {
-            Window window = onTheLabsClock(Events.window(role.name(), event), places.of(role.role()));
+            Window window = places.dated(Events.window(role.name(), event), role.role());
             windows.add(window);
             // Decoded when the trial is over: while a window runs the lab only listens.
             recordings.add(window, event);
             if (role.role().driving() && role.name().equals(role.role().name())) {
                 listener.window(slot, window);
             }
-        }
-
-        /** Clocks of two machines are never compared: what another machine tells began that much before it got here. */
-        private static Window onTheLabsClock(Window window, RoleHost host) {
-            return host.here()
-                    ? window
-                    : window.begunAt(System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(window.wallNanos()));
         }
 
         private Map<String, String> roleNames() {
