@@ -166,7 +166,7 @@ final class TrialRunner implements AutoCloseable {
                     return Optional.empty();
                 }
             }
-            return obstacles.behind(failure.failureCause(), failure.counters(), folder.crashReport());
+            return obstacles.behind(failure.failureCause(), counters(failure), folder.crashReport());
         }
 
         private void bringBack() throws IOException, InterruptedException {
@@ -194,6 +194,15 @@ final class TrialRunner implements AutoCloseable {
                 kept = Optional.of(new KeptServer(slot, workload, serving(), serverFolder));
             }
             return trial;
+        }
+
+        /** What the failed process said of itself; of one that only fell silent, what its GC log says of its heap. */
+        private Map<String, Double> counters(TrialFailure failure) throws IOException {
+            boolean limited =
+                    plan.platform(slot.platform()).options().stream().anyMatch(option -> option.startsWith("-Xmx"));
+            return failure.failureCause() == Cause.TIME_OUT && limited
+                    ? GcFigures.heap(folder.gcLog())
+                    : failure.counters();
         }
 
         /** Whether a process goes on to another trial. */
