@@ -14,6 +14,7 @@ import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
@@ -22,7 +23,6 @@ import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Schedule;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.Format;
-import org.jdyno.lab.report.telling.ShellLine;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.Twins;
 import org.jdyno.lab.store.RunDirectory;
@@ -90,6 +90,18 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "WORD",
             description = "Which processors the roles use: free, same, split.")
     private String placement;
+
+    @Option(
+            names = "--hosts",
+            paramLabel = "ROLE=HOST",
+            description = "Where a role runs: local, namespace, or \"ssh user@host\". Repeatable.")
+    private List<String> hosts = new ArrayList<>();
+
+    @Option(
+            names = "--link",
+            paramLabel = "10mbit",
+            description = "The network between namespaces: a rate, perhaps a delay (100mbit+5ms); none otherwise.")
+    private String link;
 
     @Option(
             names = "--limit",
@@ -252,6 +264,8 @@ final class RunCommand implements Callable<Integer> {
                 || budget != null
                 || blocks != null
                 || placement != null
+                || !hosts.isEmpty()
+                || link != null
                 || seed != null
                 || limit != null
                 || rule != null
@@ -288,6 +302,8 @@ final class RunCommand implements Callable<Integer> {
                 .ifPresent(request::budgetMillis);
         Optional.ofNullable(blocks).ifPresent(request::blocks);
         Optional.ofNullable(placement).ifPresent(request::placement);
+        hosts.forEach(request::host);
+        Optional.ofNullable(link).ifPresent(request::link);
         Optional.ofNullable(seed).ifPresent(request::seed);
         Optional.ofNullable(limit).ifPresent(request::limit);
         Optional.ofNullable(rule).ifPresent(request::rule);
