@@ -24,7 +24,7 @@ public final class MarkdownReport implements Renderer {
             out.append("**").append(escaped(Sentences.lead(chapter))).append("**\n\n");
             Sentences.verdicts(chapter).forEach(sentence -> item(out, sentence));
         }
-        trust(out, judgement.trust(), chapters);
+        trust(out, run, judgement.trust(), chapters);
         chapters.forEach(chapter -> table(out, chapter));
         failures(out, run);
         out.append("\njdyno ").append(escaped(run.version())).append(", run ").append(escaped(run.id()));
@@ -32,10 +32,10 @@ public final class MarkdownReport implements Renderer {
         return out.toString();
     }
 
-    private static void trust(StringBuilder out, Trust trust, List<Chapter> chapters) {
+    private static void trust(StringBuilder out, Run run, Trust trust, List<Chapter> chapters) {
         out.append("\n> ")
                 .append(trust.trusted() ? "" : "⚠️ ")
-                .append(escaped(Sentences.trust(trust)))
+                .append(escaped(Sentences.trust(run, trust)))
                 .append("\n");
         if (!trust.reasons().isEmpty()
                 || !trust.notes().isEmpty()

@@ -11,7 +11,7 @@ final class TrustSection implements Section {
         Trust trust = story.judgement().trust();
         out.open("section", "id", "trust", "class", "box " + word(trust));
         out.element("h2", heading(trust));
-        out.element("p", Sentences.trust(trust));
+        out.element("p", Sentences.trust(story.run(), trust));
         if (!trust.reasons().isEmpty()) {
             out.open("ul", "class", "reasons");
             trust.reasons().forEach(reason -> out.element("li", reason));

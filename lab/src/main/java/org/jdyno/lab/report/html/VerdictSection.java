@@ -13,7 +13,10 @@ final class VerdictSection implements Section {
         out.element("h2", "Verdict");
         if (!story.judgement().trust().trusted()) {
             out.element(
-                    "p", Sentences.trust(story.judgement().trust()) + " The reasons are below.", "class", "warning");
+                    "p",
+                    Sentences.trust(story.run(), story.judgement().trust()) + " The reasons are below.",
+                    "class",
+                    "warning");
         }
         for (Chapter chapter : story.chapters()) {
             out.open("div", "class", "verdict").open("h3");
