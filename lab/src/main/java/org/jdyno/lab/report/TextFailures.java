@@ -24,7 +24,7 @@ final class TextFailures {
             return;
         }
         if (LimitSentences.isSearch(run)) {
-            TextTable.wrap(out, "Where a search goes beyond a limit, trials fail: that is how it finds it.", "", "");
+            TextTable.wrap(out, LimitSentences.FAILURES, "", "");
         }
         long failures = indexes.values().stream().mapToLong(List::size).sum();
         out.append(Numbers.count(failures, "trial")).append(" not completed\n");

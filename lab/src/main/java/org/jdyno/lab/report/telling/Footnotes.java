@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -75,7 +74,7 @@ public final class Footnotes {
         Map<String, List<String>> loads = new LinkedHashMap<>();
         places.get(reason).forEach(place -> loads.computeIfAbsent(place.platform(), unused -> new ArrayList<>())
                 .add(Numbers.exact(place.stop().at())));
-        String unit = sweep.sweep().axis().toLowerCase(Locale.ROOT);
+        String unit = Sentences.small(sweep.sweep().axis());
         return loads.entrySet().stream()
                 .map(entry -> entry.getKey() + " at " + Sentences.joined(entry.getValue()) + " " + unit)
                 .collect(Collectors.joining("; "));

@@ -11,6 +11,9 @@ import org.jdyno.lab.model.Run;
 
 /** How large a load each platform bears, and what stops it, in plain sentences. */
 public final class LimitSentences {
+    /** Why a search has failed trials. */
+    public static final String FAILURES = "Where a search goes beyond a limit, trials fail: that is how it finds it.";
+
     private LimitSentences() {}
 
     /** Whether the run looked for limits, and so compares nothing. */

@@ -221,9 +221,13 @@ public final class Sentences {
                 : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
     }
 
-    /** A measure's title inside a sentence: the first letter small unless the word is an abbreviation. */
+    /** A measure's title inside a sentence. */
     public static String ofTitle(Measure measure) {
-        String title = measure.title();
+        return small(measure.title());
+    }
+
+    /** A title inside a sentence: the first letter small unless the word is an abbreviation. */
+    public static String small(String title) {
         boolean abbreviation = title.length() > 1 && Character.isUpperCase(title.charAt(1));
         return title.isEmpty() || abbreviation ? title : Character.toLowerCase(title.charAt(0)) + title.substring(1);
     }

@@ -2,7 +2,6 @@ package org.jdyno.lab.report.telling;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jdyno.lab.model.Judgement;
@@ -55,7 +54,7 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
 
     /** The same of any place on the axis. */
     public String load(double at) {
-        return Numbers.exact(at) + " " + sweep.axis().toLowerCase(Locale.ROOT);
+        return Numbers.exact(at) + " " + Sentences.small(sweep.axis());
     }
 
     public Stop last() {

@@ -89,13 +89,19 @@ public final class SweepSentences {
                 + sweep.load(sweep.stops().get(0)) + "; sigma is contention, kappa crosstalk; 95 % intervals";
     }
 
-    /** A term of a fit with its interval, {@code 0.012 (0.009 to 0.016)}; what is infinite is said to lie beyond the loads. */
+    /** A term of a fit with its interval, {@code 0.012 (0.009 to 0.016)}. */
     public static String range(Scalability.Range range) {
-        if (Double.isNaN(range.value())) {
-            return Numbers.UNKNOWN;
-        }
-        String interval = Double.isNaN(range.low()) ? "no interval" : end(range.low()) + " to " + end(range.high());
-        return end(range.value()) + " (" + interval + ")";
+        return Double.isNaN(range.value()) ? Numbers.UNKNOWN : value(range) + " (" + interval(range) + ")";
+    }
+
+    /** Its value alone; a peak that is never reached is at infinity. */
+    public static String value(Scalability.Range range) {
+        return end(range.value());
+    }
+
+    /** Its interval alone. */
+    public static String interval(Scalability.Range range) {
+        return Double.isNaN(range.low()) ? "no interval" : end(range.low()) + " to " + end(range.high());
     }
 
     private static String end(double value) {
