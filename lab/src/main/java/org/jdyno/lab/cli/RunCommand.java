@@ -19,6 +19,7 @@ import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.plan.Schedule;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.report.telling.ShellLine;
@@ -73,7 +74,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-s", "--set"},
             paramLabel = "key=value",
-            description = "A parameter of the workload; key=one,two runs both. Repeatable.")
+            description =
+                    "A parameter of the workload; key=one,two runs both, key=15..105:15 a range in steps, key=100..6400:x2 one"
+                            + " that doubles. Repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(names = "--budget", paramLabel = "5m", description = "How long the trials may take together; 5m otherwise.")
@@ -87,6 +90,30 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "WORD",
             description = "Which processors the roles use: free, same, split.")
     private String placement;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "LOAD",
+            description =
+                    "Searches for the largest load of this name that each platform bears, such as connections, and names what stops"
+                            + " it.")
+    private String limit;
+
+    @Option(
+            names = "--rule",
+            paramLabel = "RULE",
+            description =
+                    "How trials become a figure: interval (default); 1999, the best two of three runs after a discarded first; 2001,"
+                            + " the last three of four.")
+    private String rule;
+
+    @Option(
+            names = "--server",
+            paramLabel = "WORD",
+            description =
+                    "Whether the server is restarted for every trial (default) or kept from one trial of a platform to its next:"
+                            + " restarted, kept.")
+    private String server;
 
     @Option(
             names = "--seed",
@@ -139,7 +166,7 @@ final class RunCommand implements Callable<Integer> {
         Progress progress = new Progress(err, Terminal.live(), run);
         Twins twins = Twins.compile(run, installation);
         Campaign campaign = new Campaign(installation, directory, twins, progress);
-        if (!runTrials(campaign, run.plan(), progress, directory)) {
+        if (!runTrials(campaign, run, progress, directory)) {
             return ExitCode.INTERRUPTED;
         }
         progress.clear();
@@ -161,11 +188,11 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Runs the trials; false when Ctrl-C has stopped them. What is to be said of that is said before the JVM may end. */
-    private boolean runTrials(Campaign campaign, Plan plan, Progress progress, RunDirectory directory) {
+    private boolean runTrials(Campaign campaign, Run run, Progress progress, RunDirectory directory) {
         PrintWriter err = spec.commandLine().getErr();
         try (Interruption interruption = Interruption.ofThisThread()) {
             try {
-                campaign.run(Planner.expectedBlockMillis(plan));
+                campaign.run(Schedule.course(run), Planner.expectedBlockMillis(run.plan()));
                 interruption.over();
                 return true;
             } catch (InterruptedException stopped) {
@@ -185,6 +212,12 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private static String length(Plan plan) {
+        if (plan.procedure().limit().isPresent()) {
+            return "the largest number of " + plan.procedure().limit().get().load() + " that each bears"
+                    + plan.budgetMillis()
+                            .map(millis -> ", within " + Durations.words(millis))
+                            .orElse("");
+        }
         long blocks = Planner.expectedBlocks(plan);
         return plan.budgetMillis()
                 .map(millis -> "within " + Durations.words(millis) + ", about " + counted(blocks))
@@ -220,6 +253,9 @@ final class RunCommand implements Callable<Integer> {
                 || blocks != null
                 || placement != null
                 || seed != null
+                || limit != null
+                || rule != null
+                || server != null
                 || out != null
                 || dryRun;
         if (others) {
@@ -253,6 +289,9 @@ final class RunCommand implements Callable<Integer> {
         Optional.ofNullable(blocks).ifPresent(request::blocks);
         Optional.ofNullable(placement).ifPresent(request::placement);
         Optional.ofNullable(seed).ifPresent(request::seed);
+        Optional.ofNullable(limit).ifPresent(request::limit);
+        Optional.ofNullable(rule).ifPresent(request::rule);
+        Optional.ofNullable(server).ifPresent(request::server);
         return request;
     }
 

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Trial;
@@ -29,6 +30,17 @@ final class Completed {
         return List.copyOf(byPlatform.get(platform).values());
     }
 
+    /** The blocks in which a platform completed its trial. */
+    Set<Integer> blocks(String platform) {
+        return byPlatform.get(platform).keySet();
+    }
+
+    /** A platform's value of a measure in a block; NaN when it has none. */
+    double value(String platform, int block, String measure) {
+        Trial trial = byPlatform.get(platform).get(block);
+        return trial == null ? Double.NaN : trial.measures().getOrDefault(measure, Double.NaN);
+    }
+
     /** What one platform's trials recorded under a name, merged once. */
     Recorded recorded(String platform, String name) {
         return recorded.computeIfAbsent(List.of(platform, name), any -> Recorded.of(name, of(platform)));
@@ -45,8 +57,13 @@ final class Completed {
 
     /** log(one / other) of a measure, one for each block in which both have a positive value. */
     double[] logRatios(String one, String other, String measure) {
-        Map<Integer, Trial> others = byPlatform.get(other);
-        return byPlatform.get(one).entrySet().stream()
+        return logRatios(this, one, this, other, measure);
+    }
+
+    /** log(one / other) of a measure, each of its own cell, one for each block in which both have a positive value. */
+    static double[] logRatios(Completed ones, String one, Completed otherCell, String other, String measure) {
+        Map<Integer, Trial> others = otherCell.byPlatform.get(other);
+        return ones.byPlatform.get(one).entrySet().stream()
                 .filter(entry -> others.containsKey(entry.getKey()))
                 .map(entry -> logRatio(entry.getValue(), others.get(entry.getKey()), measure))
                 .flatMap(Optional::stream)

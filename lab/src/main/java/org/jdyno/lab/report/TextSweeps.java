@@ -101,7 +101,7 @@ final class TextSweeps {
             return;
         }
         out.append('\n');
-        TextTable.wrap(out, sweep.name() + ": " + SweepSentences.law(sweep), "", "  ");
+        TextTable.wrap(out, sweep.name() + ": " + SweepSentences.law(), "", "  ");
         TextGrid grid = new TextGrid();
         grid.row(List.of(
                 "", "sigma", "kappa", "peak at", "peak, " + sweep.headline().unit(), "shape", "blocks"));
@@ -112,7 +112,7 @@ final class TextSweeps {
                     SweepSentences.range(fit.kappa()),
                     SweepSentences.range(fit.peakLoad()),
                     SweepSentences.range(fit.peakThroughput()),
-                    fit.shape(),
+                    SweepSentences.shape(fit),
                     Integer.toString(fit.blocks())));
         }
         grid.write(out);
