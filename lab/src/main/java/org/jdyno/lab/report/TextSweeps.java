@@ -79,7 +79,8 @@ final class TextSweeps {
                     Optional<String> interval = stop.chapter()
                             .verdict(platform, sweep.headline())
                             .map(verdict -> Numbers.changeInterval(verdict.low(), verdict.high()));
-                    any |= interval.isPresent();
+                    any |= interval.filter(known -> !known.equals(Numbers.UNKNOWN))
+                            .isPresent();
                     cells.add(interval.orElse(Numbers.UNKNOWN));
                 }
                 grid.row(cells);
