@@ -39,7 +39,7 @@ final class MachineSection implements Section {
         out.close("tr").close("thead").open("tbody");
         for (Platform platform : plan.contenders()) {
             out.open("tr").open("th", "scope", "row");
-            out.element("span", "", "class", "swatch " + story.colour(platform.name()));
+            out.element("span", "", "class", "swatch " + story.charts().colourName(platform.name()));
             out.text(platform.name() + (platform.name().equals(plan.baseline()) ? " (baseline)" : ""));
             out.close("th").open("td").element("code", platform.spec()).close("td");
             out.element("td", version(platform));
@@ -70,13 +70,25 @@ final class MachineSection implements Section {
                 timing.minBursts() + " to " + timing.maxBursts() + " bursts of " + seconds(timing.burstMillis()) + ", "
                         + seconds(timing.pauseMillis()) + " apart");
         fact(out, "measurement", seconds(timing.measureMillis()) + " in windows of " + seconds(timing.windowMillis()));
-        fact(
-                out,
-                "blocks",
-                plan.blocks().isPresent() ? "at most " + plan.blocks().getAsInt() : "as many as fit");
+        procedure(out, plan);
         plan.budgetMillis().ifPresent(budget -> fact(out, "budget", seconds(budget)));
         fact(out, "seed", Long.toString(plan.seed()));
         out.close("dl");
+    }
+
+    private static void procedure(Html out, Plan plan) {
+        if (plan.procedure().limit().isPresent()) {
+            return;
+        }
+        if (plan.procedure().compares()) {
+            boolean bounded = plan.blocks().isPresent();
+            fact(out, "blocks", bounded ? "at most " + plan.blocks().getAsInt() : "as many as fit");
+        } else {
+            fact(out, "run rule", plan.procedure().rule().describe());
+        }
+        if (plan.procedure().serverKept()) {
+            fact(out, "server", "kept from one trial of a platform to its next");
+        }
     }
 
     private static void fact(Html out, String name, String value) {

@@ -18,8 +18,11 @@ final class MeasuresPart {
         out.element("h3", "All measures");
         out.element(
                 "p",
-                "Each cell: the geometric mean over the completed trials, its 95 % interval, the ratio to "
-                        + chapter.baseline() + " with its interval, and what follows from that.",
+                "Each cell: the geometric mean over the completed trials"
+                        + (story.compares()
+                                ? ", its 95 % interval, the ratio to " + chapter.baseline()
+                                        + " with its interval, and what follows from that."
+                                : " and its 95 % interval."),
                 "class",
                 "quiet");
         out.open("div", "class", "scroll", "tabindex", "0").open("table", "class", "measures");
@@ -37,7 +40,7 @@ final class MeasuresPart {
 
     private static void head(Html out, Story story, Chapter chapter) {
         out.open("thead").open("tr").element("th", "Measure", "scope", "col");
-        chapter.ranked().forEach(platform -> Cells.platform(out, story, platform, "col"));
+        chapter.ranked().forEach(platform -> Cells.platform(out, story.charts(), platform, "col"));
         out.close("tr").close("thead");
     }
 
