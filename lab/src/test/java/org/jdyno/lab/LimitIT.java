@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The search for the largest load names what stopped each platform and model, on a machine that was made small in one way at a time. */
 class LimitIT {
-    private static final int OPEN_FILES = 300;
-    private static final int TASKS = 250;
+    private static final int OPEN_FILES = 240;
+    private static final int TASKS = 200;
     private static final Path CGROUP = Path.of("/sys/fs/cgroup/pids");
 
     @TempDir
@@ -48,7 +48,7 @@ class LimitIT {
                 continue;
             }
             assertStoppedBy(limit, Cause.DESCRIPTOR_LIMIT, "open files of a process (ulimit -n)", "" + OPEN_FILES);
-            assertEquals(250, limit.reached(), limit.toString());
+            assertEquals(200, limit.reached(), limit.toString());
         }
         assertEquals(models.split(",").length * 2, limits.size());
     }
@@ -74,18 +74,24 @@ class LimitIT {
     }
 
     @Test
-    void aSmallHeap() throws Exception {
-        String models = withVirtualThreads().isEmpty() ? "platform,nio" : "platform,virtual,nio";
-        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=6m\"]", models, 200);
+    void aSmallHeapForThreads() throws Exception {
+        String models = withVirtualThreads().isEmpty() ? "platform" : "platform,virtual";
+        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", models, 50));
+    }
+
+    @Test
+    void aSmallHeapForSelectors() throws Exception {
+        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 500));
+    }
+
+    private static void assertStoppedByHeap(List<Limit> limits) {
         for (Limit limit : limits) {
-            assertTrue(
-                    Set.of(Cause.OUT_OF_MEMORY, Cause.TIME_OUT)
-                            .contains(limit.cause().orElseThrow()),
-                    limit.toString());
+            // A JVM short of heap may fall silent before it says so.
+            Cause cause = limit.cause().orElseThrow();
+            assertTrue(cause == Cause.OUT_OF_MEMORY || cause == Cause.TIME_OUT, limit.toString());
             assertEquals("Java heap (-Xmx)", limit.obstacle().orElseThrow().name(), limit.toString());
             assertTrue(limit.obstacle().get().cure().contains("+heap="), limit.toString());
         }
-        assertEquals(models.split(",").length, limits.size());
     }
 
     private static void assertStoppedBy(Limit limit, Cause cause, String obstacle, String value) {

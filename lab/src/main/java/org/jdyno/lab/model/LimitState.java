@@ -71,6 +71,9 @@ public final class LimitState {
 
     /** The largest load below every failing one at which no failure stands; 0 when there is none. */
     public long reached() {
+        if (unable()) {
+            return 0;
+        }
         long failed = failed();
         return byLoad.keySet().stream()
                 .filter(load -> (failed == 0 || load < failed) && !fails(load))

@@ -146,6 +146,7 @@ class LimitCourseTest {
         Trial skipped = Example.trial(first, Outcome.SKIPPED, Optional.of(Cause.UNSUPPORTED), Map.of(), Map.of());
         assertEquals(Optional.empty(), course.next(List.of(skipped)));
         assertFalse(state(List.of(skipped)).confirmed());
+        assertEquals(0, state(List.of(skipped)).reached(), "what cannot run bears nothing");
     }
 
     @Test
