@@ -6,25 +6,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.plan.Durations;
-import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.plan.Studies;
+import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.Format;
-import org.jdyno.lab.report.telling.ShellLine;
-import org.jdyno.lab.run.Campaign;
-import org.jdyno.lab.run.Twins;
 import org.jdyno.lab.store.RunDirectory;
+import org.jdyno.lab.store.StudyDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -46,8 +46,8 @@ final class RunCommand implements Callable<Integer> {
 
     @Parameters(
             arity = "0..*",
-            paramLabel = "PLAN.yaml | WORKLOAD",
-            description = "A plan file, or workloads by name; see jdyno workloads.")
+            paramLabel = "STUDY | PLAN.yaml | WORKLOAD",
+            description = "A study (see jdyno studies), a plan file, or workloads by name (see jdyno workloads).")
     private List<String> what = new ArrayList<>();
 
     @Option(
@@ -116,13 +116,22 @@ final class RunCommand implements Callable<Integer> {
         Workloads workloads = Workloads.in(installation.workloads());
         if (resume != null) {
             rejectBesideResume();
+            if (StudyDirectory.isStudy(resume)) {
+                return StudyRun.resume(StudyDirectory.open(resume), installation, workloads, spec)
+                        .call(dryRun, json, noOpen);
+            }
             RunDirectory directory = RunDirectory.open(resume);
             return run(directory, directory.read());
         }
+        Optional<StudyFile> study = study(workloads);
+        if (study.isPresent()) {
+            rejectBesideStudy(study.get().study().name());
+            return begin(study.get(), workloads).call(dryRun, json, noOpen);
+        }
         Request request = request(workloads);
-        Preparation preparation =
-                new Preparation(request, workloads, spec.commandLine().getErr());
-        Plan plan = preparation.plan(baseline, driver);
+        Preparation preparation = new Preparation(
+                workloads, FindingJvms.find(spec.commandLine().getErr()));
+        Plan plan = preparation.plan(request, baseline, driver);
         Run run = preparation.run(plan, commandWords());
         if (dryRun) {
             DryRun.print(run, spec.commandLine().getOut());
@@ -133,16 +142,10 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(RunDirectory directory, Run run) throws InterruptedException, IOException {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("jdyno: " + run.plan().title() + " on " + names(run.plan()) + "; " + length(run.plan()) + "; in "
-                + directory.path());
-        Progress progress = new Progress(err, Terminal.live(), run);
-        Twins twins = Twins.compile(run, installation);
-        Campaign campaign = new Campaign(installation, directory, twins, progress);
-        if (!runTrials(campaign, run.plan(), progress, directory)) {
+        Sitting sitting = new Sitting(installation, spec.commandLine().getErr());
+        if (!sitting.run(directory, run, directory.path().toString())) {
             return ExitCode.INTERRUPTED;
         }
-        progress.clear();
         Run whole = directory.read();
         tellBudget(whole);
         Judgement judgement = Judge.of(whole);
@@ -158,42 +161,6 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         return ExitCode.of(whole, judgement);
-    }
-
-    /** Runs the trials; false when Ctrl-C has stopped them. What is to be said of that is said before the JVM may end. */
-    private boolean runTrials(Campaign campaign, Plan plan, Progress progress, RunDirectory directory) {
-        PrintWriter err = spec.commandLine().getErr();
-        try (Interruption interruption = Interruption.ofThisThread()) {
-            try {
-                campaign.run(Planner.expectedBlockMillis(plan));
-                interruption.over();
-                return true;
-            } catch (InterruptedException stopped) {
-                progress.clear();
-                err.println();
-                err.println("jdyno: stopped; what was measured is kept. Go on with: "
-                        + ShellLine.of(List.of(
-                                "./jdyno", "run", "--resume", directory.path().toString())));
-                err.flush();
-                return false;
-            }
-        }
-    }
-
-    private static String names(Plan plan) {
-        return String.join(", ", plan.contenders().stream().map(Platform::name).toList());
-    }
-
-    private static String length(Plan plan) {
-        long blocks = Planner.expectedBlocks(plan);
-        return plan.budgetMillis()
-                .map(millis -> "within " + Durations.words(millis) + ", about " + counted(blocks))
-                .orElseGet(() ->
-                        counted(blocks) + ", about " + Durations.words(Planner.expectedBlockMillis(plan) * blocks));
-    }
-
-    private static String counted(long blocks) {
-        return blocks == 1 ? "1 block, too few for a verdict" : blocks + " blocks";
     }
 
     /** Says why there are fewer blocks than were asked for. */
@@ -224,6 +191,47 @@ final class RunCommand implements Callable<Integer> {
                 || dryRun;
         if (others) {
             throw new UserError("--resume goes on with the plan in its directory and takes nothing else");
+        }
+    }
+
+    /** The study that is asked for, shipped or in a file of its own. */
+    private Optional<StudyFile> study(Workloads workloads) {
+        if (what.size() != 1) {
+            return Optional.empty();
+        }
+        String word = what.get(0);
+        Studies studies = Studies.in(installation.studies());
+        if (studies.has(word)) {
+            return Optional.of(studies.get(word));
+        }
+        return isPlanFile(word, workloads) && StudyFile.isStudy(Path.of(word))
+                ? Optional.of(StudyFile.read(Path.of(word)))
+                : Optional.empty();
+    }
+
+    private StudyRun begin(StudyFile study, Workloads workloads) throws InterruptedException {
+        Preparation preparation = new Preparation(
+                workloads, FindingJvms.find(spec.commandLine().getErr()));
+        StudyPlan plan = new StudyPlan(
+                Preparation.freshId(),
+                Version.text(),
+                commandWords(),
+                study.content(),
+                preparation.specs(platforms.isEmpty() ? study.platforms() : platforms),
+                Optional.ofNullable(baseline),
+                Optional.ofNullable(driver),
+                Optional.ofNullable(budget).map(text -> Durations.parseMillis("--budget", text)),
+                seed != null ? seed : Preparation.freshSeed(),
+                Map.of());
+        Path target = out != null ? out : Path.of("runs", study.study().name() + "-" + plan.id());
+        return StudyRun.begin(plan, target, installation, preparation, spec);
+    }
+
+    private void rejectBesideStudy(String name) {
+        if (!parameters.isEmpty() || blocks != null || placement != null) {
+            throw new UserError(name + " is a study and says itself which parameters, blocks and placements it runs; leave out "
+                    + (blocks != null ? "--blocks" : placement != null ? "--placement" : "-s")
+                    + ", or shorten it with --budget");
         }
     }
 
@@ -271,9 +279,10 @@ final class RunCommand implements Callable<Integer> {
 
     private static void rejectUnknown(String word, Workloads workloads) {
         if (!workloads.has(word)) {
-            List<String> known =
-                    workloads.all().stream().map(workload -> workload.name()).toList();
-            throw new UserError("\"" + word + "\" is neither a workload nor a plan file" + Words.hint(word, known));
+            List<String> known = new ArrayList<>(
+                    workloads.all().stream().map(workload -> workload.name()).toList());
+            known.addAll(Studies.in(Installation.ofThisProcess().studies()).names());
+            throw new UserError("\"" + word + "\" is neither a workload nor a study nor a plan file" + Words.hint(word, known));
         }
     }
 
