@@ -4,7 +4,8 @@
 (function () {
   var charts = JSON.parse(document.getElementById("charts").textContent);
   var style = getComputedStyle(document.documentElement);
-  var drawn = [];
+  // By the id of the place.
+  var drawn = {};
 
   function colour(name) {
     return style.getPropertyValue("--" + name).trim();
@@ -15,6 +16,14 @@
     var size = Math.abs(value);
     var unit = size >= 1e9 ? [1e9, " G"] : size >= 1e6 ? [1e6, " M"] : size >= 1e4 ? [1e3, " k"] : [1, ""];
     return String(Number((value / unit[0]).toPrecision(3))).replace("-", "−") + unit[1];
+  }
+
+  /** As in the tables: three digits, commas between thousands, an SI prefix from ten million on. */
+  function figure(value) {
+    var size = Math.abs(value);
+    var unit = size >= 1e10 ? [1e9, " G"] : size >= 1e7 ? [1e6, " M"] : [1, ""];
+    var rounded = Number((value / unit[0]).toPrecision(3));
+    return rounded.toLocaleString("en-US", { maximumSignificantDigits: 3 }).replace("-", "−") + unit[1];
   }
 
   function duration(nanos) {
@@ -118,13 +127,18 @@
     return option;
   }
 
+  function legend(names) {
+    return {
+      type: "scroll", top: 0, left: 0, itemWidth: 16, itemHeight: 8, textStyle: { color: colour("ink"), fontSize: 12 },
+      pageTextStyle: { color: colour("quiet") }, pageIconColor: colour("quiet"),
+      data: names.filter(function (name, at) { return names.indexOf(name) === at; }),
+    };
+  }
+
   function lines(spec, option) {
     var many = spec.lines.length > 24;
     var opacity = many ? Math.max(0.25, 14 / spec.lines.length) : 0.85;
-    option.legend = {
-      type: "scroll", top: 0, left: 0, itemWidth: 16, itemHeight: 8, textStyle: { color: colour("ink"), fontSize: 12 },
-      pageTextStyle: { color: colour("quiet") }, pageIconColor: colour("quiet"),
-    };
+    option.legend = legend(spec.lines.map(function (line) { return line.name; }));
     option.series = spec.lines.map(function (line) {
       var paint = colour("c" + line.colour);
       return {
@@ -173,21 +187,141 @@
     return option;
   }
 
-  var kinds = { forest: forest, curves: curves, distribution: distribution };
+  var shapes = ["circle", "rect", "triangle", "diamond"];
+  var cross = "path://M0,0L8,8M8,0L0,8";
 
-  function drawAll() {
-    drawn.forEach(function (chart) { chart.dispose(); });
-    drawn = charts.map(function (spec) {
-      var place = document.getElementById(spec.id);
-      if (spec.kind === "forest") { place.style.height = 76 + spec.rows.length * 34 + "px"; }
-      var chart = echarts.init(place, null, { renderer: "svg" });
-      chart.setOption(kinds[spec.kind](spec, place));
-      return chart;
+  /** Vertical strokes, or horizontal ones, from the lower to the upper end of every interval. */
+  function intervals(paint, ends) {
+    var data = [];
+    ends.forEach(function (end) { data.push(end[0], end[1], ["-", "-"]); });
+    var upright = ends.length > 0 && ends[0][0][0] === ends[0][1][0];
+    return {
+      type: "line", data: data, silent: true, symbol: "rect", symbolSize: upright ? [7, 1.5] : [1.5, 9], z: 4,
+      showAllSymbol: true, lineStyle: { color: paint, width: 1.5 }, itemStyle: { color: paint },
+    };
+  }
+
+  /** A line for each series over a load, with an interval at every point, and a cross with a letter where trials failed. */
+  function loads(spec) {
+    var xs = [], ys = [];
+    spec.series.forEach(function (series) {
+      series.points.forEach(function (point) {
+        xs.push(point[0]);
+        point.slice(1).forEach(function (y) { if (y !== null && (!spec.logY || y > 0)) { ys.push(y); } });
+      });
+      series.marks.forEach(function (mark) { xs.push(mark[0]); });
     });
-    document.documentElement.setAttribute("data-charts", String(drawn.length));
+    xs = xs.filter(function (x, at) { return xs.indexOf(x) === at; }).sort(function (a, b) { return a - b; });
+    var bottom = spec.logY && ys.length ? Math.pow(10, Math.floor(Math.log10(Math.min.apply(null, ys)))) : 0;
+    var first = xs[0], last = xs[xs.length - 1], pad = (last - first) * 0.03;
+    var option = frame(function (item) { return item.data.text; });
+    option.legend = legend(spec.series.map(function (series) { return series.name; }));
+    option.grid = { left: 4, right: 24, top: 62, bottom: 28, containLabel: true };
+    option.xAxis = axis(spec.logX ? "log" : "value", {
+      min: spec.logX ? first / 1.15 : first - pad, max: spec.logX ? last * 1.15 : last + pad,
+      name: spec.axis, nameLocation: "middle", nameGap: 30, splitLine: { show: false },
+      axisTick: { show: true, customValues: xs }, axisLabel: { customValues: xs, formatter: figure, showMinLabel: true, showMaxLabel: true },
+    });
+    option.yAxis = axis(spec.logY ? "log" : "value", {
+      min: bottom, name: spec.unit, nameTextStyle: { align: "left" }, axisLabel: { formatter: digits },
+    });
+    option.series = [];
+    var onAxis = {};
+    spec.series.forEach(function (series, place) {
+      var paint = colour("c" + series.colour);
+      var again = spec.series.slice(0, place).some(function (earlier) { return earlier.colour === series.colour; });
+      var at = function (x) { return "\n" + figure(x) + " " + spec.axis.toLowerCase() + ": "; };
+      option.series.push({
+        type: "line", name: series.name, symbol: shapes[place % shapes.length], symbolSize: 8, showAllSymbol: true, z: 3,
+        lineStyle: { color: paint, width: 2, type: again ? "dashed" : "solid" }, itemStyle: { color: paint },
+        data: series.points.map(function (point) {
+          var ends = point[2] === null || point[3] === null ? "" : " (" + figure(point[2]) + " to " + figure(point[3]) + ")";
+          return { value: [point[0], point[1]], text: series.name + at(point[0]) + figure(point[1]) + " " + spec.unit + ends };
+        }),
+      });
+      option.series.push(intervals(paint, series.points.filter(function (point) {
+        return point[2] !== null && point[3] !== null && (!spec.logY || point[2] > 0);
+      }).map(function (point) { return [[point[0], point[2]], [point[0], point[3]]]; })));
+      option.series.push({
+        type: "scatter", symbol: cross, symbolSize: 9, z: 5, clip: false,
+        itemStyle: { color: "transparent", borderColor: paint, borderWidth: 2 },
+        data: series.marks.map(function (mark) {
+          // Those that would hide one another on the axis stand side by side.
+          var beside = mark[1] === null ? (onAxis[mark[0]] = (onAxis[mark[0]] || 0) + 1) - 1 : 0;
+          return {
+            value: [mark[0], mark[1] === null ? bottom : mark[1]], symbolOffset: [-beside * 22, 0],
+            text: series.name + at(mark[0]) + "trials failed, footnote " + mark[2],
+            label: { show: true, formatter: mark[2], position: "top", distance: 3, color: paint, fontSize: 12, fontWeight: "bold" },
+          };
+        }),
+      });
+    });
+    return option;
+  }
+
+  /** A bar for each row, from zero, with its interval. */
+  function bars(spec, place) {
+    var narrow = place.clientWidth < 560;
+    var option = frame(function (item) { return item.data.text; });
+    option.grid = { left: narrow ? 8 : 4, right: 56, top: 8, bottom: 28, containLabel: true };
+    option.xAxis = axis("value", { min: 0, name: spec.unit, nameLocation: "middle", nameGap: 30, axisLabel: { formatter: digits } });
+    option.yAxis = axis("category", {
+      data: spec.rows.map(function (row) { return row.name; }), inverse: true, splitLine: { show: false },
+      axisLabel: { color: colour("ink"), width: narrow ? 110 : 240, overflow: "truncate", interval: 0, hideOverlap: false },
+    });
+    var hasInterval = function (row) { return row.low !== null && row.high !== null; };
+    option.series = [{
+      type: "bar", barMaxWidth: 20,
+      data: spec.rows.map(function (row) {
+        var ends = hasInterval(row) ? " (" + figure(row.low) + " to " + figure(row.high) + ")" : "";
+        return {
+          value: row.value, itemStyle: { color: colour("c" + row.colour), opacity: 0.75 },
+          text: row.name + ": " + figure(row.value) + " " + spec.unit + ends,
+        };
+      }),
+    }, {
+      // The figure stands beyond the interval, where neither hides the other.
+      type: "scatter", symbolSize: 1, silent: true, itemStyle: { color: "transparent" },
+      data: spec.rows.map(function (row, at) {
+        return {
+          value: [hasInterval(row) ? row.high : row.value, at],
+          label: { show: true, formatter: figure(row.value), position: "right", distance: 8, color: colour("ink"), fontSize: 12 },
+        };
+      }),
+    }];
+    spec.rows.forEach(function (row, at) {
+      if (hasInterval(row)) { option.series.push(intervals(colour("ink"), [[[row.low, at], [row.high, at]]])); }
+    });
+    return option;
+  }
+
+  var kinds = { forest: forest, curves: curves, distribution: distribution, loads: loads, bars: bars };
+
+  function draw(spec) {
+    var place = document.getElementById(spec.id);
+    if (spec.kind === "forest" || spec.kind === "bars") { place.style.height = 76 + spec.rows.length * 34 + "px"; }
+    var chart = echarts.init(place, null, { renderer: "svg" });
+    chart.setOption(kinds[spec.kind](spec, place));
+    drawn[spec.id] = chart;
+    document.documentElement.setAttribute("data-charts", String(Object.keys(drawn).length));
+  }
+
+  /** Draws what can be seen; what stands in something folded has no width yet and is drawn when that is opened. */
+  function drawAll() {
+    Object.keys(drawn).forEach(function (id) { drawn[id].dispose(); });
+    drawn = {};
+    charts.filter(function (spec) { return document.getElementById(spec.id).clientWidth > 0; }).forEach(draw);
   }
 
   drawAll();
+  document.querySelectorAll("details").forEach(function (folded) {
+    folded.addEventListener("toggle", function () {
+      charts.filter(function (spec) {
+        var place = document.getElementById(spec.id);
+        return folded.contains(place) && place.clientWidth > 0 && !drawn[spec.id];
+      }).forEach(draw);
+    });
+  });
   // The colours are the style sheet's: a change of theme, or paper, means drawing again.
   ["(prefers-color-scheme: dark)", "print"].forEach(function (query) {
     window.matchMedia(query).addEventListener("change", drawAll);

@@ -9,14 +9,14 @@ final class Cells {
     private Cells() {}
 
     /** A platform's name as the heading of a row, with its colour. */
-    static void platform(Html out, Story story, String platform) {
-        platform(out, story, platform, "row");
+    static void platform(Html out, Charts charts, String platform) {
+        platform(out, charts, platform, "row");
     }
 
     /** The same as the heading of a row or a column. */
-    static void platform(Html out, Story story, String platform, String scope) {
+    static void platform(Html out, Charts charts, String platform, String scope) {
         out.open("th", "scope", scope);
-        out.element("span", "", "class", "swatch " + story.colour(platform));
+        out.element("span", "", "class", "swatch " + charts.colourName(platform));
         out.text(platform).close("th");
     }
 

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
-import org.jdyno.lab.model.Platform;
 
 /** The data of the page's charts, collected while its sections are written; report.js draws them. */
 final class Charts {
@@ -24,15 +23,22 @@ final class Charts {
     private final int pointsPerChart;
 
     /**
+     * @param platforms names, in the order in which they take their colours
      * @param lineCharts how many charts with a line for each trial the page will have
      */
-    Charts(List<Platform> platforms, int lineCharts) {
+    Charts(List<String> platforms, int lineCharts) {
         this.pointsPerChart = MOST_POINTS / Math.max(1, lineCharts);
-        this.platforms = platforms.stream().map(Platform::name).toList();
+        this.platforms = List.copyOf(platforms);
     }
 
+    /** The place of a platform's colour in the style sheet. */
     int colour(String platform) {
         return platforms.indexOf(platform) % COLOURS;
+    }
+
+    /** The name it has there, such as {@code c2}. */
+    String colourName(String platform) {
+        return "c" + colour(platform);
     }
 
     /** As many points as each line chart may have, so that a page of any run stays small. */

@@ -70,7 +70,7 @@ final class DistributionPart {
         out.close("tr").close("thead").open("tbody");
         for (Curve curve : curves) {
             out.open("tr");
-            Cells.platform(out, story, curve.platform());
+            Cells.platform(out, story.charts(), curve.platform());
             TOLD.forEach(told -> out.element("td", value(supported(curve), told), "class", "number"));
             out.element("td", value(curve.points(), 100), "class", "number");
             out.element("td", Numbers.value(curve.count()), "class", "number");

@@ -37,7 +37,7 @@ final class MachineSection implements Section {
         out.close("tr").close("thead").open("tbody");
         for (Platform platform : plan.contenders()) {
             out.open("tr").open("th", "scope", "row");
-            out.element("span", "", "class", "swatch " + story.colour(platform.name()));
+            out.element("span", "", "class", "swatch " + story.charts().colourName(platform.name()));
             out.text(platform.name() + (platform.name().equals(plan.baseline()) ? " (baseline)" : ""));
             out.close("th").open("td").element("code", platform.spec()).close("td");
             out.element("td", version(platform));

@@ -37,7 +37,7 @@ final class MeasuresPart {
 
     private static void head(Html out, Story story, Chapter chapter) {
         out.open("thead").open("tr").element("th", "Measure", "scope", "col");
-        chapter.ranked().forEach(platform -> Cells.platform(out, story, platform, "col"));
+        chapter.ranked().forEach(platform -> Cells.platform(out, story.charts(), platform, "col"));
         out.close("tr").close("thead");
     }
 

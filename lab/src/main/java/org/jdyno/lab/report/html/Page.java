@@ -28,11 +28,16 @@ public final class Page {
         Story story = Story.of(run, judgement);
         Html body = new Html();
         SECTIONS.forEach(section -> section.write(body, story));
+        return of(run.plan().title(), body, story.charts());
+    }
+
+    /** A page of any content: the body with the charts that were left while it was written. */
+    static String of(String title, Html body, Charts charts) {
         Map<String, String> holes = Map.of(
-                "title", Html.escaped(run.plan().title()),
+                "title", Html.escaped(title),
                 "style", Resource.ours("report.css"),
                 "body", body.toString(),
-                "data", story.charts().json(),
+                "data", charts.json(),
                 "echarts", Resource.echarts(),
                 "script", Resource.ours("report.js"));
         // One pass over the template, so that nothing that comes from a run is ever taken for a hole.

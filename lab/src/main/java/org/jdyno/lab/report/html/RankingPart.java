@@ -56,7 +56,7 @@ final class RankingPart {
         Optional<Estimate> estimate = chapter.estimate(platform, headline);
         Optional<Verdict> verdict = chapter.verdict(platform, headline);
         out.open("tr").element("td", place, "class", "place");
-        Cells.platform(out, story, platform);
+        Cells.platform(out, story.charts(), platform);
         out.open("td", "class", "number");
         estimate.ifPresentOrElse(
                 found -> out.lines(Numbers.value(found.value()), Numbers.interval(found.low(), found.high())),

@@ -2,6 +2,7 @@ package org.jdyno.lab.report.html;
 
 import java.util.List;
 import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.report.telling.Chapter;
 
@@ -16,7 +17,7 @@ record Story(Run run, Judgement judgement, List<Chapter> chapters, Charts charts
         int lineCharts = chapters.stream()
                 .mapToInt(chapter -> 1 + chapter.workload().distributions().size())
                 .sum();
-        return new Story(run, judgement, chapters, new Charts(run.plan().contenders(), lineCharts));
+        return new Story(run, judgement, chapters, new Charts(names(run), lineCharts));
     }
 
     /** Where a chapter stands in the page. */
@@ -24,8 +25,7 @@ record Story(Run run, Judgement judgement, List<Chapter> chapters, Charts charts
         return "chapter-" + (chapters.indexOf(chapter) + 1);
     }
 
-    /** The name a platform's colour has in the style sheet, such as {@code c2}. */
-    String colour(String platform) {
-        return "c" + charts.colour(platform);
+    private static List<String> names(Run run) {
+        return run.plan().contenders().stream().map(Platform::name).toList();
     }
 }

@@ -80,7 +80,7 @@ final class WindowsPart {
             List<Trial> trials =
                     chapter.trials(platform).stream().filter(Trial::completed).toList();
             out.open("tr");
-            Cells.platform(out, story, platform);
+            Cells.platform(out, story.charts(), platform);
             out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : states(story, trials));
             out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : settled(trials));
             out.close("tr");

@@ -1,0 +1,49 @@
+package org.jdyno.lab.report.html;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * Bars from zero, a row each, with an interval where there is one.
+ *
+ * @param label what it shows, for those who cannot see it
+ * @param unit of the values
+ * @param bars from above to below; those without a value are left out
+ */
+record BarChart(String label, String unit, List<Bar> bars) {
+    /**
+     * A row.
+     *
+     * @param colour its place among those of the style sheet, below {@link Charts#COLOURS}
+     * @param low lower end of the interval; NaN where there is none
+     * @param high upper end of it
+     */
+    record Bar(String name, int colour, double value, double low, double high) {}
+
+    BarChart {
+        bars = bars.stream().filter(bar -> Double.isFinite(bar.value())).toList();
+    }
+
+    /** Writes the place of the chart and leaves its data; nothing when there is no bar. */
+    void write(Html out, Charts charts) {
+        if (bars.isEmpty()) {
+            return;
+        }
+        ArrayNode rows = charts.add(out, "bars", label).put("unit", unit).putArray("rows");
+        for (Bar bar : bars) {
+            ObjectNode row = rows.addObject().put("name", bar.name()).put("colour", bar.colour());
+            put(row, "value", bar.value());
+            put(row, "low", bar.low());
+            put(row, "high", bar.high());
+        }
+    }
+
+    private static void put(ObjectNode row, String name, double value) {
+        if (Double.isFinite(value)) {
+            row.put(name, value);
+        } else {
+            row.putNull(name);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package org.jdyno.lab.report.html;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * Lines over an axis, such as throughput over connections: an interval at every point, and a cross with a footnote's letter where
+ * trials failed.
+ *
+ * <p>An axis is logarithmic when what stands on it spans so much that the small could not be told apart otherwise.
+ *
+ * @param label what it shows, for those who cannot see it
+ * @param axis what the lines are drawn over, with its unit if it has one
+ * @param unit of the values
+ * @param series drawn in this order; those without points and marks are left out
+ */
+record LineChart(String label, String axis, String unit, List<Series> series) {
+    /** From this ratio of the largest to the smallest on, an axis is logarithmic. */
+    private static final double WIDE = 40;
+
+    /**
+     * A line.
+     *
+     * @param colour its place among those of the style sheet, below {@link Charts#COLOURS}
+     * @param points in rising order of x
+     */
+    record Series(String name, int colour, List<Point> points, List<Mark> marks) {
+        Series {
+            points = List.copyOf(points);
+            marks = List.copyOf(marks);
+        }
+    }
+
+    /** A value with its interval, whose ends are NaN where there is none. */
+    record Point(double x, double y, double low, double high) {}
+
+    /**
+     * Where trials failed.
+     *
+     * @param y the value of those that did not, NaN when there is none: the mark then stands on the axis
+     * @param letter of the footnote that says why
+     */
+    record Mark(double x, double y, String letter) {}
+
+    LineChart {
+        series = series.stream()
+                .filter(one -> !one.points().isEmpty() || !one.marks().isEmpty())
+                .toList();
+    }
+
+    /** Writes the place of the chart and leaves its data; nothing when there is no point to draw. */
+    void write(Html out, Charts charts) {
+        if (points().findAny().isEmpty()) {
+            return;
+        }
+        ObjectNode chart = charts.add(out, "loads", label).put("axis", axis).put("unit", unit);
+        chart.put(
+                "logX",
+                isWide(Stream.concat(points().map(Point::x), series.stream().flatMap(one -> one.marks().stream()
+                                .map(Mark::x)))
+                        .mapToDouble(Double::doubleValue)));
+        chart.put("logY", isWide(points().mapToDouble(Point::y)));
+        ArrayNode lines = chart.putArray("series");
+        for (Series one : series) {
+            ObjectNode line = lines.addObject().put("name", one.name()).put("colour", one.colour());
+            ArrayNode points = line.putArray("points");
+            for (Point point : one.points()) {
+                row(points, point.x(), point.y(), point.low(), point.high());
+            }
+            ArrayNode marks = line.putArray("marks");
+            one.marks().forEach(mark -> row(marks, mark.x(), mark.y()).add(mark.letter()));
+        }
+    }
+
+    private Stream<Point> points() {
+        return series.stream().flatMap(one -> one.points().stream());
+    }
+
+    private static boolean isWide(DoubleStream values) {
+        double[] sorted = values.sorted().toArray();
+        return sorted.length > 1 && sorted[0] > 0 && sorted[sorted.length - 1] / sorted[0] >= WIDE;
+    }
+
+    private static ArrayNode row(ArrayNode rows, double... values) {
+        ArrayNode row = rows.addArray();
+        for (double value : values) {
+            Charts.point(row, value);
+        }
+        return row;
+    }
+}
