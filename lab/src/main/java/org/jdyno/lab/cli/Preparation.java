@@ -97,7 +97,8 @@ final class Preparation {
                 .distinct()
                 .map(workloads::get)
                 .toList();
-        return new Run(freshId(), Version.text(), command, plan, ThisMachine.describe(), used, Schedule.of(plan), List.of());
+        return new Run(
+                freshId(), Version.text(), command, plan, ThisMachine.describe(), used, Schedule.of(plan), List.of());
     }
 
     /** The platform a baseline names: one of those that are run, or one that is then run too. */
@@ -114,8 +115,8 @@ final class Preparation {
         }
         Platform named = resolve(spec.get(), options);
         Optional<Platform> same = platforms.stream()
-                .filter(platform -> platform.jvm().equals(named.jvm())
-                        && platform.options().equals(named.options()))
+                .filter(platform ->
+                        platform.jvm().equals(named.jvm()) && platform.options().equals(named.options()))
                 .findFirst();
         if (same.isEmpty()) {
             platforms.add(0, named);

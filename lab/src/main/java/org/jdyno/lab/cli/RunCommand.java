@@ -129,8 +129,8 @@ final class RunCommand implements Callable<Integer> {
             return begin(study.get(), workloads).call(dryRun, json, noOpen);
         }
         Request request = request(workloads);
-        Preparation preparation = new Preparation(
-                workloads, FindingJvms.find(spec.commandLine().getErr()));
+        Preparation preparation =
+                new Preparation(workloads, FindingJvms.find(spec.commandLine().getErr()));
         Plan plan = preparation.plan(request, baseline, driver);
         Run run = preparation.run(plan, commandWords());
         if (dryRun) {
@@ -210,8 +210,8 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private StudyRun begin(StudyFile study, Workloads workloads) throws InterruptedException {
-        Preparation preparation = new Preparation(
-                workloads, FindingJvms.find(spec.commandLine().getErr()));
+        Preparation preparation =
+                new Preparation(workloads, FindingJvms.find(spec.commandLine().getErr()));
         StudyPlan plan = new StudyPlan(
                 Preparation.freshId(),
                 Version.text(),
@@ -229,9 +229,10 @@ final class RunCommand implements Callable<Integer> {
 
     private void rejectBesideStudy(String name) {
         if (!parameters.isEmpty() || blocks != null || placement != null) {
-            throw new UserError(name + " is a study and says itself which parameters, blocks and placements it runs; leave out "
-                    + (blocks != null ? "--blocks" : placement != null ? "--placement" : "-s")
-                    + ", or shorten it with --budget");
+            throw new UserError(
+                    name + " is a study and says itself which parameters, blocks and placements it runs; leave out "
+                            + (blocks != null ? "--blocks" : placement != null ? "--placement" : "-s")
+                            + ", or shorten it with --budget");
         }
     }
 
@@ -282,7 +283,8 @@ final class RunCommand implements Callable<Integer> {
             List<String> known = new ArrayList<>(
                     workloads.all().stream().map(workload -> workload.name()).toList());
             known.addAll(Studies.in(Installation.ofThisProcess().studies()).names());
-            throw new UserError("\"" + word + "\" is neither a workload nor a study nor a plan file" + Words.hint(word, known));
+            throw new UserError(
+                    "\"" + word + "\" is neither a workload nor a study nor a plan file" + Words.hint(word, known));
         }
     }
 

@@ -1,5 +1,6 @@
 package org.jdyno.lab.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import org.jdyno.lab.host.Installation;
@@ -28,7 +29,7 @@ final class Sitting {
      *
      * @param whole the directory that is resumed to go on: that of the run, or of the study it is a part of
      */
-    boolean run(RunDirectory directory, Run run, String whole) throws InterruptedException {
+    boolean run(RunDirectory directory, Run run, String whole) throws InterruptedException, IOException {
         Plan plan = run.plan();
         err.println("jdyno: " + plan.title() + " on " + names(plan) + "; " + length(plan) + "; in " + directory.path());
         Progress progress = new Progress(err, Terminal.live(), run);

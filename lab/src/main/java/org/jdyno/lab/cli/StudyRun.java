@@ -1,5 +1,6 @@
 package org.jdyno.lab.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,7 +50,12 @@ final class StudyRun {
     private Preparation preparation;
 
     private StudyRun(
-            StudyPlan plan, Path target, boolean fresh, Installation installation, Preparing preparing, CommandSpec spec) {
+            StudyPlan plan,
+            Path target,
+            boolean fresh,
+            Installation installation,
+            Preparing preparing,
+            CommandSpec spec) {
         this.plan = plan;
         this.file = StudyFile.of(plan.content(), "the study");
         this.target = target;
@@ -66,8 +72,7 @@ final class StudyRun {
     }
 
     /** A study that goes on. */
-    static StudyRun resume(
-            StudyDirectory directory, Installation installation, Workloads workloads, CommandSpec spec) {
+    static StudyRun resume(StudyDirectory directory, Installation installation, Workloads workloads, CommandSpec spec) {
         return new StudyRun(
                 directory.read(),
                 directory.path(),
@@ -79,7 +84,7 @@ final class StudyRun {
     }
 
     /** Runs what is left and tells the result; the exit status. */
-    int call(boolean dryRun, boolean json, boolean noOpen) throws InterruptedException {
+    int call(boolean dryRun, boolean json, boolean noOpen) throws InterruptedException, IOException {
         if (dryRun) {
             tellPlan(spec.commandLine().getOut());
             return ExitCode.DONE;
@@ -110,7 +115,7 @@ final class StudyRun {
     }
 
     /** Runs a part, or leaves it out; false when Ctrl-C has stopped it. */
-    private boolean run(StudyDirectory directory, Study.Part part) throws InterruptedException {
+    private boolean run(StudyDirectory directory, Study.Part part) throws InterruptedException, IOException {
         if (!plan.is(State.BEGUN, part.name())) {
             Shortening.Cut cut = cuts(directory).get(part.name());
             note(directory, part, cut.steps(), cut.leftOut() ? State.LEFT_OUT : State.BEGUN);
@@ -148,16 +153,16 @@ final class StudyRun {
                 .filter(part -> plan.progress(part.name()).isEmpty())
                 .toList();
         long spent = file.study().parts().stream()
-                .mapToLong(part -> directory.run(part.name())
-                        .map(StudyRun::spentMillis)
-                        .orElse(0L))
+                .mapToLong(part ->
+                        directory.run(part.name()).map(StudyRun::spentMillis).orElse(0L))
                 .sum();
         return Shortening.fit(expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spent);
     }
 
     private static long spentMillis(RunDirectory directory) {
-        return TimeUnit.NANOSECONDS.toMillis(
-                directory.read().trials().stream().mapToLong(Trial::durationNanos).sum());
+        return TimeUnit.NANOSECONDS.toMillis(directory.read().trials().stream()
+                .mapToLong(Trial::durationNanos)
+                .sum());
     }
 
     private Map<String, List<Long>> expectedMillis(List<Study.Part> parts) throws InterruptedException {

@@ -26,8 +26,8 @@ public final class PartPlan {
             changes.add(step.changesOf(before));
             lengths.add(before.with(step));
         }
-        PartPlan read = new PartPlan(
-                lengths, changes, part.textIf("takes").map(text -> Durations.parseMillis("takes", text)));
+        PartPlan read =
+                new PartPlan(lengths, changes, part.textIf("takes").map(text -> Durations.parseMillis("takes", text)));
         // What is wrong in any form of the plan is told before anything runs.
         for (Settings length : lengths) {
             Request.of(length, "");

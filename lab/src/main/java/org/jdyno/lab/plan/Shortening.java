@@ -35,8 +35,8 @@ public final class Shortening {
         expectedMillis.forEach((part, lengths) -> cuts.put(part, new Cut(0, false, lengths.get(0))));
         while (total(cuts) > leftMillis) {
             String next = expectedMillis.keySet().stream()
-                    .filter(part -> cuts.get(part).steps()
-                            < expectedMillis.get(part).size() - 1)
+                    .filter(part ->
+                            cuts.get(part).steps() < expectedMillis.get(part).size() - 1)
                     .max(Comparator.comparingLong(part -> cuts.get(part).expectedMillis()))
                     .orElse(null);
             if (next == null) {

@@ -61,9 +61,7 @@ public final class StudyFile {
         Map<String, PartPlan> plans = new LinkedHashMap<>();
         List<Study.Part> parts = new ArrayList<>();
         file.sections(PARTS).forEach((name, section) -> {
-            parts.add(valid(
-                    section,
-                    () -> new Study.Part(name, section.text("title"), section.texts("notes"))));
+            parts.add(valid(section, () -> new Study.Part(name, section.text("title"), section.texts("notes"))));
             plans.put(name, PartPlan.read(section));
             section.noOthers();
         });
@@ -103,8 +101,8 @@ public final class StudyFile {
             section.noOthers();
             for (String part : exhibit.parts()) {
                 if (!parts.containsKey(part)) {
-                    throw section.wrong("names the part \"" + part + "\", which is not there"
-                            + Words.hint(part, parts.keySet()));
+                    throw section.wrong(
+                            "names the part \"" + part + "\", which is not there" + Words.hint(part, parts.keySet()));
                 }
             }
             exhibits.add(exhibit);

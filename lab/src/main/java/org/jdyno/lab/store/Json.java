@@ -27,8 +27,8 @@ final class Json {
     static final ObjectMapper YAML = records(YAMLMapper.builder()).build();
 
     /** Texts of several lines stand as they are. */
-    static final ObjectMapper YAML_OF_TEXTS = records(YAMLMapper.builder()
-                    .enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE))
+    static final ObjectMapper YAML_OF_TEXTS = records(
+                    YAMLMapper.builder().enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE))
             .build();
 
     private Json() {}

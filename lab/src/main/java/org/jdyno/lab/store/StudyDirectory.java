@@ -78,8 +78,7 @@ public final class StudyDirectory {
     /** Writes down how far the parts are; whole or not at all. */
     public void write(StudyPlan plan) {
         try {
-            WholeFile.write(
-                    path.resolve(STUDY), Json.YAML_OF_TEXTS.writeValueAsBytes(new File(SCHEMA, plan)));
+            WholeFile.write(path.resolve(STUDY), Json.YAML_OF_TEXTS.writeValueAsBytes(new File(SCHEMA, plan)));
         } catch (IOException unwritable) {
             throw new UserError("cannot write in " + path + ": " + unwritable, unwritable);
         }

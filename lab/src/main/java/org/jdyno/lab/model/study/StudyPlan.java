@@ -59,8 +59,7 @@ public record StudyPlan(
     public StudyPlan with(String part, Progress progress) {
         Map<String, Progress> others = new LinkedHashMap<>(parts);
         others.put(part, progress);
-        return new StudyPlan(
-                id, version, command, content, platforms, baseline, driver, budgetMillis, seed, others);
+        return new StudyPlan(id, version, command, content, platforms, baseline, driver, budgetMillis, seed, others);
     }
 
     public Optional<Progress> progress(String part) {

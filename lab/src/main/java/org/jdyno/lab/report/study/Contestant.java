@@ -44,8 +44,7 @@ record Contestant(String platform, Map<String, String> variant, Map<Double, Poin
             for (Point point : points) {
                 Map<String, String> variant = new LinkedHashMap<>();
                 varied.forEach(parameter -> variant.put(parameter, point.get(parameter)));
-                variants.computeIfAbsent(variant, unused -> new TreeMap<>())
-                        .put(load(workload, axis, point), point);
+                variants.computeIfAbsent(variant, unused -> new TreeMap<>()).put(load(workload, axis, point), point);
             }
             variants.forEach((variant, loads) -> contestants.add(new Contestant(platform.name(), variant, loads)));
         }

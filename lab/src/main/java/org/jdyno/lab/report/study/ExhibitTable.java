@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.model.study.Entry;
 import org.jdyno.lab.model.study.Published;
@@ -20,6 +21,8 @@ import org.jdyno.lab.report.telling.Numbers;
  */
 public record ExhibitTable(
         String when, String unit, List<String> columns, String last, List<Row> rows, Map<String, String> notes) {
+    private static final double WHOLE = 1e9;
+
     /** A platform, or a platform in one of several ways. */
     public record Row(String name, List<Cell> cells, Cell last) {
         public Row {
@@ -57,7 +60,14 @@ public record ExhibitTable(
 
         /** The figure and its marks without its notes. */
         public String figure() {
-            return hasValue() ? mark.around(Numbers.value(value)) : Numbers.UNKNOWN;
+            return hasValue() ? mark.around(exact(value)) : Numbers.UNKNOWN;
+        }
+
+        /** Whole numbers, as published figures and counts are, stand as they are. */
+        private static String exact(double value) {
+            return value == Math.rint(value) && Math.abs(value) < WHOLE
+                    ? String.format(Locale.ROOT, "%,.0f", value)
+                    : Numbers.value(value);
         }
 
         /** The figure with the letters of its notes. */
@@ -75,6 +85,10 @@ public record ExhibitTable(
         MORE,
         /** A result that the rule does not count. */
         DISCARDED;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
 
         private String around(String figure) {
             return switch (this) {

@@ -20,13 +20,15 @@ final class Failures {
 
     /** {@code At 20,000 fails, descriptor limit: … .} */
     static String sentence(Limit limit) {
-        String cause = limit.cause().map(Cause::title).map(title -> ", " + title).orElse("");
+        String cause =
+                limit.cause().map(Cause::title).map(title -> ", " + title).orElse("");
         String message = limit.message().isEmpty() ? "" : ": " + limit.message();
         return ended("Fails at " + limit.failed() + " " + limit.load() + cause + message) + obstacle(limit.obstacle());
     }
 
     private static String obstacle(Optional<Obstacle> obstacle) {
-        return obstacle.map(wall -> " " + ended("Stopped by " + wall.name() + ", " + wall.value()) + " " + ended(wall.cure()))
+        return obstacle.map(wall ->
+                        " " + ended("Stopped by " + wall.name() + ", " + wall.value()) + " " + ended(wall.cure()))
                 .orElse("");
     }
 

@@ -16,7 +16,6 @@ import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Rule;
-import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
@@ -58,7 +57,8 @@ public final class Today {
     public static String axis(StudyResults results, Exhibit exhibit) {
         return results.part(exhibit.part())
                 .judged()
-                .map(judged -> Contestant.axisTitle(judged.run(), judged.run().workloads().get(0)))
+                .map(judged -> Contestant.axisTitle(
+                        judged.run(), judged.run().workloads().get(0)))
                 .orElse("");
     }
 
@@ -140,12 +140,7 @@ public final class Today {
         List<String> columns =
                 loads.stream().map(load -> Long.toString(Math.round(load))).toList();
         return new ExhibitTable(
-                WHEN,
-                measure.unit(),
-                columns,
-                exhibit.limits().isPresent() ? "Limit" : "",
-                rows,
-                notes.byLetter());
+                WHEN, measure.unit(), columns, exhibit.limits().isPresent() ? "Limit" : "", rows, notes.byLetter());
     }
 
     private ExhibitTable bars() {
@@ -162,8 +157,7 @@ public final class Today {
                     .orElseGet(() -> withNote(Cell.NOTHING, "This load was not run."));
             rows.add(new Row(contestant.name(), List.of(cell), Cell.NOTHING));
         }
-        return new ExhibitTable(
-                WHEN, measure.unit(), List.of(measure.title()), "", best(rows), notes.byLetter());
+        return new ExhibitTable(WHEN, measure.unit(), List.of(measure.title()), "", best(rows), notes.byLetter());
     }
 
     /** The best first, as published bars are; those without a figure last. */
