@@ -82,13 +82,24 @@ static void run(const jdyno_command *command, const char *name) {
     }
 }
 
-static _Noreturn void stop(void) {
+/* Has the role report its checks; returns the answer to the command. */
+static jdyno_event checked(const char *command) {
     if (role->check != NULL) {
         role->check();
     }
     jdyno_event event = jdyno_event_begin("done");
-    jdyno_event_text(&event, "command", "stop");
+    jdyno_event_text(&event, "command", command);
     jdyno_process_peaks(&event);
+    return event;
+}
+
+static void check(void) {
+    jdyno_event event = checked("check");
+    jdyno_event_write(&event);
+}
+
+static _Noreturn void stop(void) {
+    jdyno_event event = checked("stop");
     jdyno_ending_decide(0);
     jdyno_event_write(&event);
     _exit(0); /* not exit: other threads still run */
@@ -102,6 +113,8 @@ static void obey(const jdyno_command *command) {
         run(command, name);
     } else if (strcmp(name, "rest") == 0) {
         jdyno_phase_close(name);
+    } else if (strcmp(name, "check") == 0) {
+        check();
     } else if (strcmp(name, "stop") == 0) {
         stop();
     } else {
@@ -115,6 +128,7 @@ int main(int count, char **words) {
     }
     signal(SIGPIPE, SIG_IGN); /* a write to a peer that has gone is an error code here, not the end */
     jdyno_process_raise_descriptor_limit();
+    jdyno_limits_prepare();
     role = role_named(words[1]);
     jdyno_parameters_take(words + 2);
     int64_t windowMillis = jdyno_number_or("window-millis", 1, LONGEST_WINDOW_MILLIS, DEFAULT_WINDOW_MILLIS);

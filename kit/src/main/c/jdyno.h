@@ -20,6 +20,9 @@
  */
 _Noreturn void jdyno_fail(const char *cause, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The cause of docs/protocol.md that a system call's errno stands for; `error` when it says nothing. Any thread. */
+const char *jdyno_cause(int error);
+
 /* ---- Memory and threads -------------------------------------------------------------------------------------- */
 
 /* Memory of so many bytes, set to zero. Any thread. Fails as `out-of-memory`. */
@@ -99,7 +102,10 @@ typedef struct jdyno_role {
     void (*connect)(const jdyno_endpoints *endpoints);
     /* A driving role makes load until its time is over and every operation begun is accounted for. NULL in a serving role. */
     void (*load)(const jdyno_load *load);
-    /* Reports what must hold at the end, by jdyno_check. */
+    /*
+     * Reports what must hold at the end, by jdyno_check, of what happened since the last call, and forgets it. Called on `stop`, and
+     * before that on every `check`, with which a serving role goes on to its next clients.
+     */
     void (*check)(void);
 } jdyno_role;
 

@@ -12,7 +12,7 @@
 static pthread_mutex_t outputLock = PTHREAD_MUTEX_INITIALIZER;
 
 /* Room for every character written as six, the longest escape. */
-enum { LONGEST_MESSAGE = 1024, LONGEST_ESCAPE = 6, LONGEST_FAILURE = LONGEST_MESSAGE * LONGEST_ESCAPE + 128 };
+enum { LONGEST_MESSAGE = 1024, LONGEST_ESCAPE = 6, LONGEST_FAILURE = LONGEST_MESSAGE * LONGEST_ESCAPE + 384 };
 
 /* Writes a JSON string without its quotes; returns its end. The room must hold LONGEST_ESCAPE bytes a character. */
 static char *escape(char *at, const char *text) {
@@ -63,7 +63,9 @@ _Noreturn void jdyno_fail(const char *cause, const char *format, ...) {
     va_end(arguments);
     char *end = line + sprintf(line, "{\"event\":\"failed\",\"cause\":\"%.64s\",\"message\":\"", cause);
     end = escape(end, message);
-    end += sprintf(end, "\"}\n");
+    end += sprintf(end, "\",");
+    end = jdyno_limits_write(end);
+    end += sprintf(end, "}\n");
     pthread_mutex_lock(&outputLock); /* never given back: nothing may follow */
     jdyno_ending_decide(JDYNO_EXIT_FAILED);
     write_fully(line, (size_t) (end - line));

@@ -82,6 +82,12 @@ void jdyno_process_current(jdyno_event *event);
 /* Adds `counters`: of the whole life of the process. */
 void jdyno_process_peaks(jdyno_event *event);
 
+/* jdyno_limits.c: for the last event of a process that fails. */
+/* Opens what is read then. Without this call, or where there is no /proc, nothing is known. */
+void jdyno_limits_prepare(void);
+/* Writes the field `counters`, of at most 200 bytes, and returns its end. Neither allocates nor opens anything. Any thread. */
+char *jdyno_limits_write(char *at);
+
 /* jdyno_phase.c: the open phase and the thread that cuts it into windows. Called by the command thread. */
 void jdyno_phase_start_clock(int64_t windowNanos);
 /* Fails as `error` when one is open. */

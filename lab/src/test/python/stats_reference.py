@@ -13,7 +13,7 @@ import math
 import mpmath
 import numpy as np
 import scipy
-from scipy import stats
+from scipy import optimize, stats
 
 mpmath.mp.dps = 60
 rng = np.random.default_rng(20260101)
@@ -142,9 +142,130 @@ def corrections():
         row("holm", p, holm(np.array(p)))
 
 
+def slowdown(n, sigma, kappa):
+    return 1 + sigma * (n - 1) + kappa * n * (n - 1)
+
+
+def sweep(loads, sigma, kappa, noise, blocks, missing=0.0):
+    """Throughputs by block, of a curve with sigma and kappa in units of the smallest load; a few of them missing."""
+    n = np.array(loads) / min(loads)
+    level = 9000 * np.exp(rng.normal(0, 0.08, (blocks, 1)))
+    x = level * n / slowdown(n, sigma, kappa) * np.exp(rng.normal(0, noise, (blocks, len(loads))))
+    x[rng.uniform(size=x.shape) < missing] = np.nan
+    return x
+
+
+def scalability_fit(n, y):
+    """Bounded least squares of logs with a level for every block, from several starts, then polished on the edge it lies on."""
+    there = ~np.isnan(y)
+
+    def residuals(p):
+        r = y - np.log(n / slowdown(n, *p))
+        return (r - np.nanmean(r, axis=1, keepdims=True))[there]
+
+    def solve(start, lower, upper):
+        free = np.array(lower) < np.array(upper)
+        scale = np.array([1, 1 / n.max() ** 2])
+
+        def whole(q):
+            p = np.array(lower, float)
+            p[free] = q * scale[free]
+            return p
+
+        if not free.any():
+            return whole(np.array([]))
+        bounds = (np.array(lower)[free] / scale[free], np.array(upper)[free] / scale[free])
+        start = np.clip(np.array(start)[free] / scale[free], bounds[0] + 1e-9, bounds[1] - 1e-9)
+        return whole(optimize.least_squares(lambda q: residuals(whole(q)), start, bounds=bounds, xtol=1e-15, ftol=1e-15, gtol=1e-15, max_nfev=10000).x)
+
+    starts = [(s, k / n.max() ** 2) for s in [0.01, 0.3, 0.95] for k in [0.1, 10, 1000]]
+    regions = [([0, 0], [1, 1e3]), ([0, 0], [1, 0]), ([0, 0], [0, 1e3]), ([1, 0], [1, 1e3]), ([1, 0], [1, 0]), ([0, 0], [0, 0])]
+    found = [solve(start, *region) for region in regions for start in starts]
+    # Of equally good ones take the one on an edge, which the interior search only comes close to.
+    squares = np.array([np.sum(residuals(p) ** 2) for p in found])
+    equal = [p for p, s in zip(found, squares) if s <= squares.min() * (1 + 1e-9) + 1e-24]
+    on_edge = [p for p in equal if p[0] in (0, 1) or p[1] == 0]
+    best = on_edge[0] if on_edge else min(equal, key=lambda p: np.sum(residuals(p) ** 2))
+    return best, np.sum(residuals(best) ** 2)
+
+
+def additive_squares(y):
+    """What is left by a mean for each block and one for each load."""
+    rows, columns = np.where(~np.isnan(y))
+    design = np.zeros((len(rows), y.shape[0] + y.shape[1]))
+    design[np.arange(len(rows)), rows] = 1
+    design[np.arange(len(rows)), y.shape[0] + columns] = 1
+    observed = y[rows, columns]
+    return np.sum((observed - design @ np.linalg.lstsq(design, observed, rcond=None)[0]) ** 2)
+
+
+def score_interval(n, y, which, estimate, confidence, ceiling):
+    """All values that the blocks' efficient scores do not contradict, by SciPy's t test and root search; complete blocks only."""
+    limit = stats.t.ppf(0.5 + confidence / 2, len(y) - 1)
+
+    def t(value):
+        def slowdowns(other):
+            return slowdown(n, value, other / n.max() ** 2) if which == 0 else slowdown(n, other, value)
+
+        def residuals(other):
+            d = slowdowns(other[0])
+            if d.min() <= 0:
+                return np.full(y.size, 1e3)
+            r = y - np.log(n / d)
+            return (r - r.mean(axis=1, keepdims=True)).ravel()
+
+        other = optimize.least_squares(residuals, [0.5], xtol=1e-15, ftol=1e-15, gtol=1e-15).x
+        r = residuals(other).reshape(y.shape)
+        d = slowdowns(other[0])
+        gradients = np.array([-(n - 1) / d, -n * (n - 1) / d])
+        gradients -= gradients.mean(axis=1, keepdims=True)
+        away, within = gradients[which], gradients[1 - which]
+        return stats.ttest_1samp(r @ (away - within * (away @ within) / (within @ within)), 0).statistic
+
+    low = optimize.brentq(lambda v: abs(t(v)) - limit, 0, estimate, xtol=1e-18, rtol=1e-14) if abs(t(0)) > limit else 0.0
+    high = optimize.brentq(lambda v: abs(t(v)) - limit, estimate, ceiling, xtol=1e-18, rtol=1e-14) if abs(t(ceiling)) > limit else ceiling
+    return low, high
+
+
+def scalability():
+    octaves = [20, 50, 100, 200, 500, 1000, 2000, 5000, 10000]
+    for loads, sigma, kappa, noise, blocks, missing in [
+        (octaves, 0.05, 0.0015, 0.03, 6, 0),
+        (octaves, 0.8, 0.002, 0.05, 4, 0),
+        (octaves, 0.8, 0.002, 0.05, 5, 0.2),
+        (octaves, 0.1, 0, 0.05, 4, 0),
+        (octaves, 0.1, 0, 0.05, 6, 0.15),
+        (octaves, 0, 1e-4, 0.05, 8, 0),
+        (octaves, 0, 0, 0.05, 5, 0.1),
+        (octaves, 1, 0.001, 0.05, 5, 0.1),
+        (octaves, 1, 0, 0.03, 4, 0),
+        (octaves, 0.3, 1e-6, 0.08, 12, 0.1),
+        ([300, 600, 900, 1200, 1500, 1800, 2100], 0.6, 0.02, 0.04, 6, 0),
+        ([2100, 300, 900, 1500], 0.2, 0.01, 0.02, 3, 0),
+        ([1, 2, 4, 8, 16, 32, 64], 0.02, 0.0003, 0.02, 2, 0),
+    ]:
+        x = sweep(loads, sigma, kappa, noise, blocks, missing)
+        n, y = np.array(loads) / min(loads), np.log(x)
+        (sigma, kappa), squares = scalability_fit(n, y)
+        curve = np.where(np.isnan(y), np.nan, np.log(n / slowdown(n, sigma, kappa)))
+        level = math.exp(np.mean(np.nanmean(y - curve, axis=1)))
+        peak = math.inf if kappa == 0 else min(loads) * math.sqrt((1 - sigma) / kappa)
+        scatter = additive_squares(y)
+        d1 = len(loads) - 1 - int(0 < sigma < 1) - int(kappa > 0)
+        d2 = int(np.sum(~np.isnan(y))) - blocks - len(loads) + 1
+        p = stats.f.sf((squares - scatter) / d1 / (scatter / d2), d1, d2)
+        row("scalability", loads, x.ravel(), level, sigma, kappa, peak, p)
+        if missing == 0 and 0 < sigma < 1 and kappa > 0:
+            row(
+                "scalabilityInterval", loads, x.ravel(), 0.95,
+                *score_interval(n, y, 0, sigma, 0.95, 1.0), *score_interval(n, y, 1, kappa, 0.95, 10.0),
+            )
+
+
 print("# stats_reference.py, SciPy", scipy.__version__)
 distributions()
 means()
 ranks()
 sign_flips()
 corrections()
+scalability()

@@ -11,19 +11,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-static const char *cause_of(int error) {
-    switch (error) {
-        case EMFILE:
-        case ENFILE:
-            return "descriptor-limit";
-        case ENOMEM:
-        case ENOBUFS:
-            return "out-of-memory";
-        default:
-            return "error";
-    }
-}
-
 int chat_connection_accept(int listening) {
     const int yes = 1;
     while (1) {
@@ -37,7 +24,7 @@ int chat_connection_accept(int listening) {
             return -1;
         }
         if (errno != EINTR && errno != ECONNABORTED) {
-            jdyno_fail(cause_of(errno), "cannot accept: errno %d, %s", errno, strerror(errno));
+            jdyno_fail(jdyno_cause(errno), "cannot accept: errno %d, %s", errno, strerror(errno));
         }
     }
 }

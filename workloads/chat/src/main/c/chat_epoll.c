@@ -40,7 +40,7 @@ static int listeningSocket; /* watched by the first loop, without a connection t
 static void watch(looped_connection *looped, int operation, uint32_t events) {
     struct epoll_event event = {.events = events, .data = {.ptr = looped}};
     if (epoll_ctl(looped->loop, operation, looped->connection.socket, &event) != 0) {
-        jdyno_fail(errno == ENOMEM ? "out-of-memory" : errno == ENOSPC ? "descriptor-limit" : "error",
+        jdyno_fail(errno == ENOSPC ? "descriptor-limit" : jdyno_cause(errno),
                 "epoll_ctl: errno %d, %s", errno, strerror(errno));
     }
 }
@@ -183,8 +183,7 @@ static void make_loops(void) {
     for (size_t i = 0; i < loopCount; i++) {
         loops[i] = epoll_create1(EPOLL_CLOEXEC);
         if (loops[i] < 0) {
-            jdyno_fail(errno == EMFILE || errno == ENFILE ? "descriptor-limit" : "error", "epoll_create1: errno %d, %s",
-                    errno, strerror(errno));
+            jdyno_fail(jdyno_cause(errno), "epoll_create1: errno %d, %s", errno, strerror(errno));
         }
     }
 }

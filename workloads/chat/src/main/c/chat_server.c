@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* The role `server`: listens, has a model serve who connects, and at the end reports what was said. */
+/* The role `server`: listens, has a model serve who connects, and reports what was said. */
 
 enum { BACKLOG = 1024, HIGHEST_PORT = 65535, ADDRESS_BYTES = 300 };
 
@@ -91,9 +91,9 @@ static void start(void) {
 
 static void check(void) {
     char text[32];
-    snprintf(text, sizeof text, "%" PRIu64, chat_session_chats());
+    snprintf(text, sizeof text, "%" PRIu64, chat_session_take_chats());
     jdyno_check("chats", text);
-    snprintf(text, sizeof text, "%016" PRIx64, chat_session_digest());
+    snprintf(text, sizeof text, "%" PRIu64, chat_session_take_digest());
     jdyno_check("digest", text);
 }
 

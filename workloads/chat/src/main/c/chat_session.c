@@ -9,12 +9,12 @@
 static atomic_uint_fast64_t chats;
 static atomic_uint_fast64_t digest;
 
-uint64_t chat_session_chats(void) {
-    return atomic_load(&chats);
+uint64_t chat_session_take_chats(void) {
+    return atomic_exchange(&chats, 0);
 }
 
-uint64_t chat_session_digest(void) {
-    return atomic_load(&digest);
+uint64_t chat_session_take_digest(void) {
+    return atomic_exchange(&digest, 0);
 }
 
 /* G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm". */

@@ -18,13 +18,13 @@ const char *chat_session_answer(chat_connection *connection, const chat_request 
  */
 void chat_session_lost(chat_connection *connection, const char *misbehaviour);
 
-/* Chats passed on since the process began. Any thread. */
-uint64_t chat_session_chats(void);
+/* Chats passed on since the last call. Any thread. */
+uint64_t chat_session_take_chats(void);
 
 /*
- * The sum modulo 2^64, over those, of FNV-1a 64 over user name, text and room number (four bytes, big-endian): a sum, because
+ * The sum modulo 2^64, over the chats passed on since the last call, of FNV-1a 64 over user name, text and room number (four bytes, big-endian): a sum, because
  * the order of chats of different rooms is nobody's to say. Any thread.
  */
-uint64_t chat_session_digest(void);
+uint64_t chat_session_take_digest(void);
 
 #endif

@@ -1,6 +1,9 @@
 package org.jdyno.kit;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
@@ -17,11 +20,16 @@ final class Ending {
     private static final int UNDECIDED = -1;
 
     private final EventWriter events;
+    private final LimitCounters limits = new LimitCounters();
     private final AtomicInteger status = new AtomicInteger(UNDECIDED);
     /** Made while there is memory: a role whose heap is full must still be able to say so. */
     private final byte[] outOfMemory = new Event("failed")
             .with("cause", "out-of-memory")
             .with("message", "no memory was left to say more")
+            .with(
+                    "counters",
+                    Collections.singletonMap(
+                            "heapMaxBytes", Runtime.getRuntime().maxMemory()))
             .line()
             .getBytes(StandardCharsets.UTF_8);
 
@@ -30,6 +38,16 @@ final class Ending {
         // Loads what halting needs, while there is memory to load it: without it a full heap keeps a process from
         // ending.
         Runtime.getRuntime().removeShutdownHook(new Thread());
+        rehearse();
+    }
+
+    /** Loads what the last words need, while there are descriptors to load it with. */
+    private static void rehearse() {
+        try (LimitCounters limits = new LimitCounters()) {
+            lastWords(new IllegalStateException("a rehearsal"), limits);
+        } catch (IOException notClosed) {
+            throw new UncheckedIOException("cannot read this process's own state: " + notClosed, notClosed);
+        }
     }
 
     /** Answers {@code stop} and ends the process. */
@@ -43,7 +61,7 @@ final class Ending {
     void failed(Throwable thrown) {
         decide(FAILED);
         try {
-            events.write(lastWords(thrown));
+            events.write(wordsFor(thrown));
             thrown.printStackTrace();
         } finally {
             Runtime.getRuntime().halt(FAILED);
@@ -66,16 +84,21 @@ final class Ending {
         }
     }
 
-    private byte[] lastWords(Throwable thrown) {
+    private byte[] wordsFor(Throwable thrown) {
         try {
-            String message = thrown.getMessage();
-            return new Event("failed")
-                    .with("cause", FailureCause.of(thrown))
-                    .with("message", message == null ? thrown : message)
-                    .line()
-                    .getBytes(StandardCharsets.UTF_8);
+            return lastWords(thrown, limits);
         } catch (OutOfMemoryError full) {
             return outOfMemory;
         }
+    }
+
+    private static byte[] lastWords(Throwable thrown, LimitCounters limits) {
+        String message = thrown.getMessage();
+        return new Event("failed")
+                .with("cause", FailureCause.of(thrown))
+                .with("message", message == null ? thrown : message)
+                .with("counters", limits.read())
+                .line()
+                .getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -28,8 +28,9 @@ final class FailureCause {
             // "unable to create new native thread" until 8, "unable to create native thread: …" from 9 on
             return message.contains("native thread") ? "thread-limit" : "out-of-memory";
         }
-        if (message.contains("Too many open files")) {
-            return "descriptor-limit";
+        String limit = limit(message);
+        if (limit != null) {
+            return limit;
         }
         if (at instanceof BindException) {
             return "port-taken";
@@ -45,5 +46,18 @@ final class FailureCause {
             return "unsupported";
         }
         return null;
+    }
+
+    /** What the kernel had no more of, by its own words, which JVMs put into exceptions of many classes. */
+    private static String limit(String message) {
+        if (message.contains("Too many open files")) {
+            return "descriptor-limit";
+        }
+        if (message.contains("Cannot allocate memory") || message.contains("No buffer space available")) {
+            return "out-of-memory";
+        }
+        // Said of a connection whose address has no port left, and of a listening address that is another machine's;
+        // a role that listens where it is told must tell the two apart.
+        return message.contains("Cannot assign requested address") ? "port-limit" : null;
     }
 }

@@ -27,6 +27,9 @@ public interface Role {
         return Collections.emptyMap();
     }
 
-    /** Reports what must hold at the end: {@link RoleContext#check}. Called once, on {@code stop}. */
+    /**
+     * Reports what must hold at the end, by {@link RoleContext#check}, of what happened since the last call, and forgets it. Called on
+     * {@code stop}, and before that on every {@code check}, with which a serving role goes on to its next clients.
+     */
     default void check(RoleContext context) throws Exception {}
 }

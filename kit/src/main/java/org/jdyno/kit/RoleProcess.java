@@ -108,6 +108,7 @@ public final class RoleProcess {
                 return run(command, true, 0);
             case "rest":
                 return windows.close("rest");
+            case "check":
             case "stop":
                 role.check(context);
                 return done(command).with("counters", process.peaks());

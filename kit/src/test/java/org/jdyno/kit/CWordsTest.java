@@ -3,8 +3,10 @@ package org.jdyno.kit;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -138,6 +140,17 @@ class CWordsTest {
         assertEquals(
                 List.of("{\"event\":\"check\",\"name\":\"address\",\"value\":\"\u00e9\ud83d\ude00\\u000a:1\"}"),
                 said.events("check"));
+    }
+
+    @Test
+    void aFailureTellsWhatTheProcessHasTaken() throws Exception {
+        assumeTrue(Files.exists(Path.of("/proc/self/fd")));
+        String failed = probe.run(1, List.of("nanos=1"), "fly").events("failed").get(0);
+
+        // Of the kit: the three standard streams and the three files of these counters; main, input, windows, hiccups.
+        assertEquals(6, CProbe.number(failed, "descriptors"));
+        assertEquals(4, CProbe.number(failed, "threads"));
+        assertTrue(CProbe.number(failed, "maps") > 10, failed);
     }
 
     @ParameterizedTest

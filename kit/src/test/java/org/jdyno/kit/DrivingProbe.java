@@ -1,5 +1,7 @@
 package org.jdyno.kit;
 
+import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,6 +16,8 @@ public final class DrivingProbe implements DrivingRole {
     static final int FAILS_EVERY = 10;
 
     private static final List<byte[]> HOARD = new ArrayList<>();
+
+    private static final List<RandomAccessFile> OPEN = new ArrayList<>();
 
     private RoleContext context;
     private String act;
@@ -68,6 +72,9 @@ public final class DrivingProbe implements DrivingRole {
             case "fill-heap":
                 fillHeap();
                 break;
+            case "open-files":
+                openFiles();
+                break;
             default:
                 operate(load.durationNanos());
         }
@@ -106,6 +113,12 @@ public final class DrivingProbe implements DrivingRole {
             latch.await();
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void openFiles() throws IOException {
+        while (true) {
+            OPEN.add(new RandomAccessFile("/dev/null", "r"));
         }
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.NoRouteToHostException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
@@ -31,6 +32,11 @@ class FailureCauseTest {
                 Arguments.of("out-of-memory", new OutOfMemoryError()),
                 Arguments.of("descriptor-limit", new SocketException("Too many open files")),
                 Arguments.of("descriptor-limit", new IOException("/tmp/x (Too many open files)")),
+                Arguments.of("out-of-memory", new OutOfMemoryError("GC overhead limit exceeded")),
+                Arguments.of("out-of-memory", new SocketException("Cannot allocate memory")),
+                Arguments.of("out-of-memory", new IOException("No buffer space available")),
+                Arguments.of("port-limit", new NoRouteToHostException("Cannot assign requested address")),
+                Arguments.of("port-limit", new BindException("Cannot assign requested address")),
                 Arguments.of("port-taken", new BindException("Address already in use")),
                 Arguments.of("refused", new ConnectException("Connection refused")),
                 Arguments.of("time-out", new ConnectException("Connection timed out")),

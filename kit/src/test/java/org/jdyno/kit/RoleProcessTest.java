@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -208,6 +211,27 @@ class RoleProcessTest {
             role.next("ready");
             JsonNode failed = role.ask(MEASURE);
             assertEquals("out-of-memory", failed.get("cause").asText());
+            long heapMaxBytes = failed.get("counters").get("heapMaxBytes").asLong();
+            assertTrue(heapMaxBytes > 16 << 20 && heapMaxBytes <= 24 << 20, failed::toString);
+            assertEquals(1, role.exitStatus());
+        }
+    }
+
+    @Test
+    void aProcessWithoutDescriptorsStillTellsWhatItHasTaken() throws Exception {
+        assumeTrue(Files.exists(Path.of("/proc/self/fd")));
+        String java = ProcessHandle.current().info().command().orElseThrow();
+        String classPath = System.getProperty("java.class.path");
+        String line = "ulimit -n 100 && exec " + java + " -cp " + classPath + " " + DrivingProbe.class.getName()
+                + " window-millis=50 act=open-files";
+        try (ChildRole role = ChildRole.run(List.of("sh", "-c", line))) {
+            role.next("ready");
+            JsonNode failed = role.ask(MEASURE);
+            assertEquals("descriptor-limit", failed.get("cause").asText());
+            JsonNode counters = failed.get("counters");
+            assertEquals(100, counters.get("descriptors").asInt());
+            assertTrue(counters.get("threads").asInt() > 3, failed::toString);
+            assertTrue(counters.get("maps").asInt() > 30, failed::toString);
             assertEquals(1, role.exitStatus());
         }
     }

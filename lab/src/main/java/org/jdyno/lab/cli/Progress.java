@@ -4,7 +4,9 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -96,6 +98,17 @@ final class Progress implements RunListener {
     }
 
     private String place(Slot slot) {
+        Optional<LimitSearch> search = run.plan().procedure().limit();
+        if (search.isPresent()) {
+            long amount = run.workload(slot.workload()).load().orElseThrow().at(slot.point());
+            return String.format(
+                    Locale.ROOT,
+                    "%s %s %,d %s",
+                    slot.workload(),
+                    slot.platform(),
+                    amount,
+                    search.get().load());
+        }
         String blocks = run.plan().budgetMillis().isPresent()
                 ? ""
                 : "/" + run.plan().blocks().orElseThrow();
@@ -106,6 +119,10 @@ final class Progress implements RunListener {
     /** Over all sittings of the run. */
     private String goneAndLeft() {
         long spentMillis = (System.nanoTime() - beganNanos + spentBeforeNanos) / 1_000_000;
+        if (run.plan().procedure().limit().isPresent()
+                && run.plan().budgetMillis().isEmpty()) {
+            return ", " + Durations.words(spentMillis) + " gone";
+        }
         long totalMillis = run.plan()
                 .budgetMillis()
                 .orElse(expectedBlockMillis * run.plan().blocks().orElseThrow());
@@ -121,6 +138,9 @@ final class Progress implements RunListener {
     }
 
     private String soFar() {
+        if (!run.plan().procedure().compares()) {
+            return "";
+        }
         Run partial = new Run(
                 run.id(),
                 run.version(),

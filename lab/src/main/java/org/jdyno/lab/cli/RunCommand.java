@@ -73,7 +73,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-s", "--set"},
             paramLabel = "key=value",
-            description = "A parameter of the workload; key=one,two runs both. Repeatable.")
+            description =
+                    "A parameter of the workload; key=one,two runs both, key=15..105:15 a range in steps, key=100..6400:x2 one"
+                            + " that doubles. Repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(names = "--budget", paramLabel = "5m", description = "How long the trials may take together; 5m otherwise.")
@@ -87,6 +89,30 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "WORD",
             description = "Which processors the roles use: free, same, split.")
     private String placement;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "LOAD",
+            description =
+                    "Searches for the largest load of this name that each platform bears, such as connections, and names what stops"
+                            + " it.")
+    private String limit;
+
+    @Option(
+            names = "--rule",
+            paramLabel = "RULE",
+            description =
+                    "How trials become a figure: interval (default); 1999, the best two of three runs after a discarded first; 2001,"
+                            + " the last three of four.")
+    private String rule;
+
+    @Option(
+            names = "--server",
+            paramLabel = "WORD",
+            description =
+                    "Whether the server is restarted for every trial (default) or kept from one trial of a platform to its next:"
+                            + " restarted, kept.")
+    private String server;
 
     @Option(
             names = "--seed",
@@ -187,6 +213,9 @@ final class RunCommand implements Callable<Integer> {
                 || blocks != null
                 || placement != null
                 || seed != null
+                || limit != null
+                || rule != null
+                || server != null
                 || out != null
                 || dryRun;
         if (others) {
@@ -228,11 +257,16 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void rejectBesideStudy(String name) {
-        if (!parameters.isEmpty() || blocks != null || placement != null) {
+        boolean others = !parameters.isEmpty()
+                || blocks != null
+                || placement != null
+                || limit != null
+                || rule != null
+                || server != null;
+        if (others) {
             throw new UserError(
-                    name + " is a study and says itself which parameters, blocks and placements it runs; leave out "
-                            + (blocks != null ? "--blocks" : placement != null ? "--placement" : "-s")
-                            + ", or shorten it with --budget");
+                    name + " is a study, whose parameters and rules are its own; it takes -p, --baseline, --driver,"
+                            + " --budget, --seed and --out");
         }
     }
 
@@ -262,6 +296,9 @@ final class RunCommand implements Callable<Integer> {
         Optional.ofNullable(blocks).ifPresent(request::blocks);
         Optional.ofNullable(placement).ifPresent(request::placement);
         Optional.ofNullable(seed).ifPresent(request::seed);
+        Optional.ofNullable(limit).ifPresent(request::limit);
+        Optional.ofNullable(rule).ifPresent(request::rule);
+        Optional.ofNullable(server).ifPresent(request::server);
         return request;
     }
 

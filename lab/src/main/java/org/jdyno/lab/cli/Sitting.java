@@ -9,6 +9,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Planner;
+import org.jdyno.lab.plan.Schedule;
 import org.jdyno.lab.report.telling.ShellLine;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.Twins;
@@ -35,15 +36,15 @@ final class Sitting {
         Progress progress = new Progress(err, Terminal.live(), run);
         Twins twins = Twins.compile(run, installation);
         Campaign campaign = new Campaign(installation, directory, twins, progress);
-        boolean done = runTrials(campaign, plan, progress, whole);
+        boolean done = runTrials(campaign, run, progress, whole);
         progress.clear();
         return done;
     }
 
-    private boolean runTrials(Campaign campaign, Plan plan, Progress progress, String whole) {
+    private boolean runTrials(Campaign campaign, Run run, Progress progress, String whole) {
         try (Interruption interruption = Interruption.ofThisThread()) {
             try {
-                campaign.run(Planner.expectedBlockMillis(plan));
+                campaign.run(Schedule.course(run), Planner.expectedBlockMillis(run.plan()));
                 interruption.over();
                 return true;
             } catch (InterruptedException stopped) {
@@ -62,6 +63,12 @@ final class Sitting {
     }
 
     private static String length(Plan plan) {
+        if (plan.procedure().limit().isPresent()) {
+            return "the largest number of " + plan.procedure().limit().get().load() + " that each bears"
+                    + plan.budgetMillis()
+                            .map(millis -> ", within " + Durations.words(millis))
+                            .orElse("");
+        }
         long blocks = Planner.expectedBlocks(plan);
         return plan.budgetMillis()
                 .map(millis -> "within " + Durations.words(millis) + ", about " + counted(blocks))

@@ -1,21 +1,13 @@
 package org.jdyno.lab.host;
 
-import java.io.FileInputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jdyno.lab.model.Host;
 
 /** What the machine is that the lab runs on. */
 public final class ThisMachine {
-    /** More than any file read here holds of use. */
-    private static final int LONGEST_BYTES = 1 << 16;
-
     private static final String UNKNOWN = "cannot be read here";
 
     private ThisMachine() {}
@@ -41,6 +33,11 @@ public final class ThisMachine {
         return new Host(Runtime.getRuntime().availableProcessors(), memoryBytes(), facts);
     }
 
+    /** How many files one process may have open: the hard limit, to which every JVM and twin raises its own. */
+    public static long openFilesOfAProcess() {
+        return Proc.limit("Max open files").orElse(Long.MAX_VALUE);
+    }
+
     private static long memoryBytes() {
         com.sun.management.OperatingSystemMXBean system =
                 ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
@@ -52,7 +49,7 @@ public final class ThisMachine {
     }
 
     private static String limit(String name) {
-        return lines("/proc/self/limits").stream()
+        return Proc.lines("/proc/self/limits").stream()
                 .filter(line -> line.startsWith(name))
                 .map(line -> line.substring(name.length()).trim().split("\\s+"))
                 .map(columns -> columns[0] + " (soft), " + columns[1] + " (hard)")
@@ -61,7 +58,7 @@ public final class ThisMachine {
     }
 
     private static String fieldOf(String file, String field) {
-        return lines(file).stream()
+        return Proc.lines(file).stream()
                 .filter(line -> line.startsWith(field))
                 .map(line -> line.substring(line.indexOf(':') + 1))
                 .map(value -> field.equals("flags") ? value : value.trim())
@@ -70,22 +67,7 @@ public final class ThisMachine {
     }
 
     private static String contentOf(String file) {
-        List<String> lines = lines(file);
+        List<String> lines = Proc.lines(file);
         return lines.isEmpty() ? UNKNOWN : String.join(" ", lines).trim();
-    }
-
-    private static List<String> lines(String file) {
-        return read(file).map(text -> text.lines().toList()).orElse(List.of());
-    }
-
-    private static Optional<String> read(String file) {
-        // In one read: files of /proc/sys have no length, and give only to the first read.
-        try (InputStream in = new FileInputStream(file)) {
-            byte[] content = new byte[LONGEST_BYTES];
-            int length = Math.max(0, in.read(content));
-            return Optional.of(new String(content, 0, length, StandardCharsets.ISO_8859_1));
-        } catch (IOException notOnThisSystem) {
-            return Optional.empty();
-        }
     }
 }

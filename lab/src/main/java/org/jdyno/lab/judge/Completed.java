@@ -45,8 +45,13 @@ final class Completed {
 
     /** log(one / other) of a measure, one for each block in which both have a positive value. */
     double[] logRatios(String one, String other, String measure) {
-        Map<Integer, Trial> others = byPlatform.get(other);
-        return byPlatform.get(one).entrySet().stream()
+        return logRatios(this, one, this, other, measure);
+    }
+
+    /** log(one / other) of a measure, each of its own cell, one for each block in which both have a positive value. */
+    static double[] logRatios(Completed ones, String one, Completed otherCell, String other, String measure) {
+        Map<Integer, Trial> others = otherCell.byPlatform.get(other);
+        return ones.byPlatform.get(one).entrySet().stream()
                 .filter(entry -> others.containsKey(entry.getKey()))
                 .map(entry -> logRatio(entry.getValue(), others.get(entry.getKey()), measure))
                 .flatMap(Optional::stream)

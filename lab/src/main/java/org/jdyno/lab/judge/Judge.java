@@ -57,9 +57,9 @@ public final class Judge {
                 verdicts(false),
                 rankings(),
                 curves(),
-                List.of(),
-                List.of(),
-                List.of(),
+                SweepRule.of(run, completed),
+                ScoreRule.of(run, completed),
+                LimitRule.of(run),
                 steadyStates,
                 TrustRule.of(run, completed, steadyStates));
     }

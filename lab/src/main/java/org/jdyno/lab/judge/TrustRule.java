@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
@@ -40,12 +41,20 @@ final class TrustRule {
         VerdictFamily again = new VerdictFamily(run.plan().seed());
         completed.forEach((cell, trials) -> {
             Measure headline = run.workload(cell.workload()).headline();
-            again.add(cell, headline, run.plan().again(), run.plan().baseline(), trials);
-            rule.compareWithItself(cell, headline, trials);
+            if (run.plan().procedure().compares()) {
+                again.add(cell, headline, run.plan().again(), run.plan().baseline(), trials);
+                rule.compareWithItself(cell, headline, trials);
+            }
         });
         rule.noteMachine();
-        rule.noteUnsteady(steadyStates);
-        rule.noteColdTrials();
+        if (run.plan().procedure().compares()) {
+            rule.noteUnsteady(steadyStates);
+            rule.noteColdTrials();
+        } else if (run.plan().procedure().rule() != Rule.INTERVAL) {
+            rule.notes.add(
+                    "by the run rule of " + run.plan().procedure().rule().word()
+                            + " all runs of a platform stand in a row, so a drift of the machine looks like a difference between platforms");
+        }
         List<Verdict> selfComparisons = again.verdicts();
         return new Trust(rule.reasons.isEmpty(), rule.reasons, rule.notes, selfComparisons);
     }

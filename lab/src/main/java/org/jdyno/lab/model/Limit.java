@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * The largest load a platform bore, as a limit search found it.
  *
- * @param point of the search; its varied parameter is that of the largest load that was borne
+ * @param point of the search, without the varied parameter
  * @param load its name, such as {@code connections}
  * @param reached the largest load at which every trial was completed; 0 when none was
  * @param failed the least load at which trials failed; 0 when the largest load that was tried was borne

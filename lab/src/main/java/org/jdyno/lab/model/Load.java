@@ -1,7 +1,9 @@
 package org.jdyno.lab.model;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What the size of a workload's load is measured in, such as connections, and which parameter makes it larger.
@@ -21,6 +23,20 @@ public record Load(String name, String title, String parameter, Optional<String>
     /** How much of the load one more of the varied parameter brings. */
     public long step(Point point) {
         return each.map(point::get).map(Long::parseLong).orElse(1L);
+    }
+
+    /** What is left of a point without the varied parameter: points of one rest differ in their load only. */
+    public Point rest(Point point) {
+        Map<String, String> others = new TreeMap<>(point.values());
+        others.remove(parameter);
+        return Point.of(others);
+    }
+
+    /** A point at another load; what is no multiple of the step is cut. */
+    public Point with(Point point, long amount) {
+        Map<String, String> values = new TreeMap<>(point.values());
+        values.put(parameter, Long.toString(amount / step(point)));
+        return Point.of(values);
     }
 
     /** The load at a point. */

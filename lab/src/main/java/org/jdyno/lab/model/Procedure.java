@@ -14,6 +14,14 @@ import java.util.Optional;
 public record Procedure(Rule rule, boolean serverKept, Optional<LimitSearch> limit) {
     public static final Procedure DEFAULT = new Procedure(Rule.INTERVAL, false, Optional.empty());
 
+    /**
+     * Whether platforms take turns in blocks, so that they can be held against each other, and the baseline against its own second copy. By the
+     * original rules, and in a search, all trials of a platform stand in a row, and a drift of the machine looks like a difference.
+     */
+    public boolean compares() {
+        return rule == Rule.INTERVAL && limit.isEmpty();
+    }
+
     public Procedure {
         Objects.requireNonNull(rule, "rule");
     }

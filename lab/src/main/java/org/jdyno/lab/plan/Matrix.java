@@ -11,14 +11,14 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
-/** Expands the values a user gave for parameters to the points they span: {@code threads=platform,nio} is two. */
+/** Expands the {@link Values} a user gave for parameters to the points they span: {@code threads=platform,nio} is two. */
 final class Matrix {
     private Matrix() {}
 
     /**
      * The cells of one workload.
      *
-     * @param given parameter name to one value or several with commas between
+     * @param given parameter name to its values
      */
     static List<Plan.Cell> cells(Workload workload, Map<String, String> given) {
         List<Map<String, String>> points = new ArrayList<>();
@@ -32,10 +32,7 @@ final class Matrix {
     private static void spread(List<Map<String, String>> points, Parameter parameter, String values) {
         List<Map<String, String>> spread = new ArrayList<>();
         for (Map<String, String> point : points) {
-            for (String value : values.split(",")) {
-                parameter.reject(value).ifPresent(reason -> {
-                    throw new UserError(reason + Words.didYouMean(value, parameter.choices()));
-                });
+            for (String value : Values.of(parameter, values)) {
                 Map<String, String> other = new LinkedHashMap<>(point);
                 other.put(parameter.name(), value);
                 spread.add(other);

@@ -11,6 +11,7 @@ import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 
@@ -44,20 +45,18 @@ public final class Planner {
      */
     public Plan plan(Request request, List<Platform> platforms, Platform baseline, Jvm driver, long freshSeed) {
         List<Plan.Cell> cells = cells(request);
+        Procedure procedure = Procedures.of(request, cells, workloads);
         List<Platform> arms = new ArrayList<>(platforms);
-        arms.add(baseline.named(baseline.name() + Plan.AGAIN));
+        if (procedure.compares()) {
+            arms.add(baseline.named(baseline.name() + Plan.AGAIN));
+        }
         rejectDoubles(arms);
         Optional<Long> budget = request.budgetMillis();
-        if (budget.isEmpty() && request.blocks().isEmpty()) {
+        if (budget.isEmpty() && request.blocks().isEmpty() && procedure.compares()) {
             budget = Optional.of(DEFAULT_BUDGET_MILLIS);
         }
         int trialsPerBlock = arms.size() * cells.size();
-        Timing timing = request.timing()
-                .orElse(
-                        budget.isPresent()
-                                ? fitting(
-                                        budget.get() / ((long) request.blocks().orElse(WANTED_BLOCKS) * trialsPerBlock))
-                                : Timing.DEFAULT);
+        Timing timing = request.timing().orElseGet(() -> timing(request, procedure, trialsPerBlock));
         return new Plan(
                 request.title().isEmpty() ? title(cells) : request.title(),
                 cells,
@@ -66,11 +65,38 @@ public final class Planner {
                 driver,
                 request.placement(),
                 timing,
-                OptionalInt.of(request.blocks().orElse(mostBlocks(budget, timing, trialsPerBlock))),
+                OptionalInt.of(blocks(request, procedure, budget, timing, trialsPerBlock)),
                 budget,
                 request.seed().orElse(freshSeed),
-                Procedure.DEFAULT,
+                procedure,
                 Hosts.LOCAL);
+    }
+
+    /** What a plan gets that does not say how long the parts of a trial last. */
+    private static Timing timing(Request request, Procedure procedure, int trialsPerBlock) {
+        if (procedure.limit().isPresent()) {
+            return Procedures.BRIEF;
+        }
+        int blocks = request.blocks()
+                .orElse(
+                        procedure.compares()
+                                ? WANTED_BLOCKS
+                                : Math.max(1, procedure.rule().runs()));
+        long budget =
+                request.budgetMillis().orElse(request.blocks().isEmpty() ? DEFAULT_BUDGET_MILLIS : Long.MAX_VALUE);
+        return procedure.compares() || request.budgetMillis().isPresent()
+                ? fitting(budget / ((long) blocks * trialsPerBlock))
+                : Timing.DEFAULT;
+    }
+
+    private static int blocks(
+            Request request, Procedure procedure, Optional<Long> budget, Timing timing, int trialsPerBlock) {
+        if (procedure.limit().isPresent()) {
+            return 1;
+        }
+        return procedure.rule() == Rule.INTERVAL
+                ? request.blocks().orElse(mostBlocks(budget, timing, trialsPerBlock))
+                : procedure.rule().runs();
     }
 
     private List<Plan.Cell> cells(Request request) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -30,6 +31,9 @@ public final class Request {
     private OptionalInt blocks = OptionalInt.empty();
     private Optional<Long> budgetMillis = Optional.empty();
     private Optional<Long> seed = Optional.empty();
+    private Rule rule = Rule.INTERVAL;
+    private boolean serverKept;
+    private Optional<String> limit = Optional.empty();
 
     /** Reads a plan file. */
     public static Request read(Path file) {
@@ -53,6 +57,9 @@ public final class Request {
         plan.textIf("budget").ifPresent(text -> request.budgetMillis(Durations.parseMillis("budget", text)));
         plan.wholeIf("blocks").ifPresent(request::blocks);
         plan.wholeIf("seed").ifPresent(request::seed);
+        plan.textIf("rule").ifPresent(request::rule);
+        plan.textIf("server").ifPresent(request::server);
+        plan.textIf("limit").ifPresent(request::limit);
         request.timing = plan.sectionIf("timing").map(Request::timing);
         plan.noOthers();
         return request;
@@ -106,7 +113,7 @@ public final class Request {
         driver = Optional.of(spec);
     }
 
-    /** {@code key=value}, or {@code key=one,two}: a parameter of every workload that is run. */
+    /** {@code key=value}, {@code key=one,two} or {@code key=first..last:step}: a parameter of every workload that is run. */
     public void parameter(String assignment) {
         int equals = assignment.indexOf('=');
         if (equals < 1 || equals == assignment.length() - 1) {
@@ -137,6 +144,26 @@ public final class Request {
 
     public void seed(long value) {
         seed = Optional.of(value);
+    }
+
+    /** {@code interval}, {@code 1999} or {@code 2001}. */
+    public void rule(String word) {
+        rule = Rule.ofWord(word);
+    }
+
+    /** {@code kept} from one trial of a platform to its next, or {@code restarted}. */
+    public void server(String word) {
+        List<String> words = List.of("restarted", "kept");
+        if (!words.contains(word)) {
+            throw new UserError(
+                    "server must be restarted or kept, not \"" + word + "\"" + Words.didYouMean(word, words));
+        }
+        serverKept = word.equals("kept");
+    }
+
+    /** Searches for the largest load of this name instead of comparing. */
+    public void limit(String load) {
+        limit = Optional.of(load);
     }
 
     public void title(String text) {
@@ -192,5 +219,17 @@ public final class Request {
 
     Optional<Long> seed() {
         return seed;
+    }
+
+    Rule rule() {
+        return rule;
+    }
+
+    boolean serverKept() {
+        return serverKept;
+    }
+
+    Optional<String> limit() {
+        return limit;
     }
 }

@@ -4,34 +4,96 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 
 /**
- * The order of the trials: in every block each platform of a cell stands once, in a fresh random order, so that drift of the machine
- * falls on all alike (Abedi and Brecht, 2017). The cells of a block are shuffled too.
+ * The order of the trials.
+ *
+ * <p>By the rule of intervals every platform of a cell stands once in a block, in a fresh random order, so that drift of the machine falls on
+ * all alike (Abedi and Brecht, 2017); the cells of a block are shuffled too. With a server that is kept a platform's cells follow one another
+ * as the plan names them, because the server of one is that of the next. By the rules of 1999 and 2001 all runs of a platform stand in a row.
  */
 public final class Schedule {
-    private Schedule() {}
+    private final Plan plan;
+    private final Random random;
+    private final List<Slot> slots = new ArrayList<>();
 
-    /** The schedule of a plan; the same seed gives the same one on every Java. */
-    public static List<Slot> of(Plan plan) {
+    private Schedule(Plan plan) {
+        this.plan = plan;
         // java.util.Random's sequence and Collections.shuffle's use of it are specified, so a seed means the same
         // everywhere.
-        Random random = new Random(plan.seed());
-        List<Slot> slots = new ArrayList<>();
+        this.random = new Random(plan.seed());
+    }
+
+    /** The schedule of a plan; the same seed gives the same one on every Java. Empty for a limit search, whose next trial depends on the last. */
+    public static List<Slot> of(Plan plan) {
+        Schedule schedule = new Schedule(plan);
+        if (plan.procedure().limit().isEmpty()) {
+            schedule.draw();
+        }
+        return schedule.slots;
+    }
+
+    /** What is run next in a run. */
+    public static Course course(Run run) {
+        return run.plan().procedure().limit().isPresent()
+                ? LimitCourse.of(run.plan(), run.workloads())
+                : new ScheduleCourse(run.schedule());
+    }
+
+    private void draw() {
+        if (plan.procedure().rule() != Rule.INTERVAL) {
+            drawInARow();
+            return;
+        }
         for (int block = 0; block < plan.blocks().orElseThrow(); block++) {
-            List<Plan.Cell> cells = new ArrayList<>(plan.cells());
-            Collections.shuffle(cells, random);
-            for (Plan.Cell cell : cells) {
-                List<Platform> order = new ArrayList<>(plan.platforms());
-                Collections.shuffle(order, random);
-                for (Platform platform : order) {
-                    slots.add(new Slot(slots.size(), block, cell.workload(), cell.point(), platform.name()));
+            if (plan.procedure().serverKept()) {
+                drawKept(block);
+            } else {
+                drawBlock(block);
+            }
+        }
+    }
+
+    private void drawBlock(int block) {
+        for (Plan.Cell cell : shuffled(plan.cells())) {
+            for (Platform platform : shuffled(plan.platforms())) {
+                add(block, cell, platform);
+            }
+        }
+    }
+
+    private void drawKept(int block) {
+        for (Platform platform : shuffled(plan.platforms())) {
+            for (Plan.Cell cell : plan.cells()) {
+                add(block, cell, platform);
+            }
+        }
+    }
+
+    /** A run of the rule counts as a block: the first of every platform is in block 0. */
+    private void drawInARow() {
+        for (Platform platform : shuffled(plan.platforms())) {
+            for (Plan.Cell cell : plan.cells()) {
+                for (int run = 0; run < plan.procedure().rule().runs(); run++) {
+                    add(run, cell, platform);
                 }
             }
         }
-        return slots;
+    }
+
+    private <T> List<T> shuffled(List<T> ordered) {
+        List<T> shuffled = new ArrayList<>(ordered);
+        Collections.shuffle(shuffled, random);
+        return shuffled;
+    }
+
+    private void add(int block, Plan.Cell cell, Platform platform) {
+        slots.add(new Slot(slots.size(), block, cell.workload(), cell.point(), platform.name()));
     }
 }

@@ -3,12 +3,15 @@ package org.jdyno.lab.run;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
+import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -17,7 +20,7 @@ import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * All trials of a run, in the order of its schedule, each stored before the next begins. Going on with a run that was cut short is the same
+ * All trials of a run, in the order of its course, each stored before the next begins. Going on with a run that was cut short is the same
  * thing: trials that are stored are not run again.
  */
 public final class Campaign {
@@ -34,16 +37,17 @@ public final class Campaign {
     }
 
     /**
-     * Runs what is left of the schedule and fits into the budget.
+     * Runs what is left to run and fits into the budget.
      *
+     * @param course what is run next
      * @param expectedBlockMillis what a block is expected to take before any has been run
      * @throws InterruptedException when the calling thread is interrupted: the trial in flight is given up, the others are kept
      */
-    public void run(long expectedBlockMillis) throws InterruptedException {
+    public void run(Course course, long expectedBlockMillis) throws InterruptedException {
         Closeable lock = directory.lock();
         try (Processes processes = new Processes()) {
             directory.sweep();
-            runSchedule(processes, expectedBlockMillis);
+            follow(course, processes, expectedBlockMillis);
         } catch (IOException labTrouble) {
             throw unlessStopped(new UncheckedIOException("in " + directory.path(), labTrouble));
         } catch (UncheckedIOException labTrouble) {
@@ -64,23 +68,24 @@ public final class Campaign {
         return labTrouble;
     }
 
-    private void runSchedule(Processes processes, long expectedBlockMillis) throws IOException, InterruptedException {
+    private void follow(Course course, Processes processes, long expectedBlockMillis)
+            throws IOException, InterruptedException {
         Run run = directory.read();
         Budget budget = new Budget(run.plan(), expectedBlockMillis, run.trials());
-        Set<Integer> done = new HashSet<>();
-        run.trials().forEach(trial -> done.add(trial.slot().index()));
-        TrialRunner runner = new TrialRunner(installation, run.plan(), processes, twins, listener);
+        List<Trial> trials = new ArrayList<>(run.trials());
         int block = -1;
-        for (Slot slot : run.schedule()) {
-            if (slot.block() != block) {
-                block = slot.block();
-                if (!budget.allows(block)) {
-                    return;
+        try (TrialRunner runner = new TrialRunner(installation, run.plan(), processes, twins, directory, listener)) {
+            for (Optional<Slot> next = course.next(trials);
+                    next.isPresent() && budget.allows(next.get().block());
+                    next = course.next(trials)) {
+                Slot slot = next.get();
+                if (slot.block() != block) {
+                    block = slot.block();
+                    listener.blockBegins(block, budget.expectedBlockMillis());
                 }
-                listener.blockBegins(block, budget.expectedBlockMillis());
-            }
-            if (!done.contains(slot.index())) {
-                budget.add(runAndKeep(runner, run, slot));
+                Trial trial = runAndKeep(runner, run, slot);
+                trials.add(trial);
+                budget.add(trial);
             }
         }
     }
@@ -128,13 +133,18 @@ public final class Campaign {
             return trials == 0 ? firstGuessMillis : TimeUnit.NANOSECONDS.toMillis(spentNanos / trials) * trialsPerBlock;
         }
 
-        /** A block that was begun is ended; a new one must be expected to fit. The first always runs. */
+        /**
+         * A block that was begun is ended; a new one must be expected to fit. The first always runs. Where platforms do not take turns, a trial
+         * is begun as long as any time is left.
+         */
         boolean allows(int block) {
-            return plan.budgetMillis().isEmpty()
-                    || trials == 0
-                    || begun.contains(block)
-                    || TimeUnit.NANOSECONDS.toMillis(spentNanos) + expectedBlockMillis()
-                            <= plan.budgetMillis().get();
+            if (plan.budgetMillis().isEmpty() || trials == 0) {
+                return true;
+            }
+            long leftMillis = plan.budgetMillis().get() - TimeUnit.NANOSECONDS.toMillis(spentNanos);
+            return plan.procedure().compares()
+                    ? begun.contains(block) || expectedBlockMillis() <= leftMillis
+                    : leftMillis > 0;
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Plan;
@@ -34,7 +35,8 @@ final class CommandLines {
         this.twins = twins;
     }
 
-    List<String> of(Role role, Workload workload, Slot slot, TrialFolder folder) {
+    /** @param folder of the logs that the JVM writes itself */
+    List<String> of(Role role, Share share, Workload workload, Slot slot, TrialFolder folder) {
         Platform platform = plan.platform(slot.platform());
         List<String> command = new ArrayList<>();
         if (role.underTest() && platform.isNative()) {
@@ -55,7 +57,9 @@ final class CommandLines {
             command.add(control ? installation.kitClassPath() : installation.classPath(workload));
             command.add(role.main());
         }
-        slot.point().values().forEach((name, value) -> command.add(name + "=" + value));
+        Map<String, String> parameters = new TreeMap<>(slot.point().values());
+        parameters.putAll(share.words());
+        parameters.forEach((name, value) -> command.add(name + "=" + value));
         command.add("window-millis=" + plan.timing().windowMillis());
         command.add("seed=" + plan.seed());
         return command;

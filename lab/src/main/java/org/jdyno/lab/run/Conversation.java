@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -27,10 +28,11 @@ final class Conversation {
 
     private final BlockingQueue<RunningRole.News> news = new LinkedBlockingQueue<>();
     private final BiConsumer<RunningRole, JsonNode> windows;
-    private final Map<RunningRole, RunningRole.News> ready = new HashMap<>();
+    private final Map<RunningRole, String> asked = new HashMap<>();
+    private final Map<RunningRole, JsonNode> answers = new HashMap<>();
     private final Set<RunningRole> stopped = new HashSet<>();
     private final Set<RunningRole> ended = new HashSet<>();
-    private final Map<String, Map<String, String>> checks = new LinkedHashMap<>();
+    private final Map<String, Map<RunningRole, String>> checks = new LinkedHashMap<>();
     private final List<String> wrong = new ArrayList<>();
     private long firstOperationNanos;
 
@@ -46,14 +48,14 @@ final class Conversation {
     /** Waits until a role says it is ready, if it has not already; returns that event with its time of arrival. */
     RunningRole.News awaitReady(RunningRole role, long timeoutMillis) throws TrialFailure, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
-        while (!ready.containsKey(role)) {
+        while (role.ready().isEmpty()) {
             RunningRole.News item = next(deadline);
             if (item == null) {
                 throw late(role, timeoutMillis, "to get ready");
             }
             notice(item);
         }
-        return ready.get(role);
+        return role.ready().get();
     }
 
     private void noteReady(RunningRole.News item) throws TrialFailure {
@@ -63,20 +65,41 @@ final class Conversation {
             throw new TrialFailure(
                     Cause.PROTOCOL, "the " + role.name() + " speaks protocol " + protocol + ", not " + PROTOCOL);
         }
-        if (ready.put(role, item) != null) {
+        if (role.ready().isPresent()) {
             throw new TrialFailure(Cause.PROTOCOL, "the " + role.name() + " said twice that it is ready");
         }
+        role.ready(item);
     }
 
     /** Sends a command and waits for its answer. */
     JsonNode ask(RunningRole role, ObjectNode command, long timeoutMillis) throws TrialFailure, InterruptedException {
+        return askAll(List.of(role), command, timeoutMillis).get(role);
+    }
+
+    /** Sends a command to several roles, and waits until all have answered: they obey at the same time. */
+    Map<RunningRole, JsonNode> askAll(List<RunningRole> roles, ObjectNode command, long timeoutMillis)
+            throws TrialFailure, InterruptedException {
         String name = command.get("command").asText();
-        role.send(command);
-        JsonNode answer = awaitDone(role, name, timeoutMillis);
-        if (name.equals("stop")) {
-            stopped.add(role);
+        for (RunningRole role : roles) {
+            asked.put(role, name);
+            role.send(command);
         }
-        return answer;
+        Map<RunningRole, JsonNode> all = new LinkedHashMap<>();
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+        for (RunningRole role : roles) {
+            while (!answers.containsKey(role)) {
+                RunningRole.News item = next(deadline);
+                if (item == null) {
+                    throw late(role, timeoutMillis, "to answer " + name);
+                }
+                notice(item);
+            }
+            all.put(role, answers.remove(role));
+        }
+        if (name.equals("stop")) {
+            stopped.addAll(roles);
+        }
+        return all;
     }
 
     /** Waits until a role's process has ended by itself, with status 0. */
@@ -86,25 +109,6 @@ final class Conversation {
             RunningRole.News item = next(deadline);
             if (item == null) {
                 throw late(role, timeoutMillis, "to end after stop");
-            }
-            notice(item);
-        }
-    }
-
-    private JsonNode awaitDone(RunningRole role, String command, long timeoutMillis)
-            throws TrialFailure, InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
-        while (true) {
-            RunningRole.News item = next(deadline);
-            if (item == null) {
-                throw late(role, timeoutMillis, "to answer " + command);
-            }
-            JsonNode event = item.event();
-            if (item.role() == role
-                    && event != null
-                    && event.path("event").asText().equals("done")
-                    && event.path("command").asText().equals(command)) {
-                return event;
             }
             notice(item);
         }
@@ -131,22 +135,34 @@ final class Conversation {
             case "ready" -> noteReady(item);
             case "window" -> windows.accept(role, event);
             case "check" -> noteCheck(role, event);
+            case "done" -> noteDone(role, event);
             case "first-operation" -> firstOperationNanos = item.arrivedNanos();
             case "failed" -> throw firstHand(role, failure(role, event));
             case RunningRole.LOG_LIMIT ->
                 throw new TrialFailure(
                         Cause.LOG_LIMIT,
                         "the " + role.name() + " wrote more than " + (RoleLog.LIMIT_BYTES >> 20) + " MiB of log");
-            default ->
-                throw new TrialFailure(
-                        Cause.PROTOCOL, "the " + role.name() + " said " + event.path("event") + " out of turn");
+            default -> throw outOfTurn(role, event);
         }
+    }
+
+    private void noteDone(RunningRole role, JsonNode event) throws TrialFailure {
+        if (!asked.remove(role, event.path("command").asText())) {
+            throw outOfTurn(role, event);
+        }
+        answers.put(role, event);
+    }
+
+    private static TrialFailure outOfTurn(RunningRole role, JsonNode event) {
+        return new TrialFailure(Cause.PROTOCOL, "the " + role.name() + " said " + event.path("event") + " out of turn");
     }
 
     private static TrialFailure failure(RunningRole role, JsonNode failed) {
         return new TrialFailure(
                 Cause.ofWord(failed.path("cause").asText()).orElse(Cause.ERROR),
-                "the " + role.name() + " failed: " + failed.path("message").asText());
+                "the " + role.name() + " failed: " + failed.path("message").asText(),
+                Optional.of(role),
+                Events.counters(failed));
     }
 
     /**
@@ -160,9 +176,9 @@ final class Conversation {
         }
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LAST_WORDS_MILLIS);
         for (RunningRole.News item = next(deadline); item != null; item = next(deadline)) {
-            boolean ofOther = item.role() != role;
+            boolean ofServer = !item.role().role().driving();
             boolean ends = item.event() == null;
-            if (ofOther && (ends || item.event().path("event").asText().equals("failed"))) {
+            if (ofServer && (ends || item.event().path("event").asText().equals("failed"))) {
                 return ends ? unexpectedEnd(item.role()) : failure(item.role(), item.event());
             }
         }
@@ -170,7 +186,8 @@ final class Conversation {
     }
 
     private TrialFailure unexpectedEnd(RunningRole role) {
-        return Symptoms.ofEnd(role.name(), role.process().exitValue(), ready.containsKey(role), role.lastLines());
+        return Symptoms.ofEnd(
+                role.name(), role.process().exitValue(), role.ready().isPresent(), role.lastLines());
     }
 
     private void noteEnd(RunningRole role) throws TrialFailure {
@@ -183,7 +200,7 @@ final class Conversation {
     private void noteCheck(RunningRole role, JsonNode event) {
         String name = event.path("name").asText();
         String value = event.path("value").asText();
-        checks.computeIfAbsent(name, any -> new LinkedHashMap<>()).put(role.name(), value);
+        checks.computeIfAbsent(name, any -> new LinkedHashMap<>()).put(role, value);
         if (event.has("expected") && !event.get("expected").asText().equals(value)) {
             wrong.add("the " + role.name() + "'s check " + name + " gave " + value + " where "
                     + event.get("expected").asText() + " was expected");
@@ -193,8 +210,9 @@ final class Conversation {
     /** Compares what the roles checked; call when all have stopped. */
     void verifyChecks() throws TrialFailure {
         checks.forEach((name, values) -> {
-            if (new HashSet<>(values.values()).size() > 1) {
-                wrong.add("the check " + name + " differs between roles: " + values);
+            Map<String, String> byRole = byRole(name, values);
+            if (new HashSet<>(byRole.values()).size() > 1) {
+                wrong.add("the check " + name + " differs between roles: " + byRole);
             }
         });
         if (checks.isEmpty()) {
@@ -203,6 +221,28 @@ final class Conversation {
         if (!wrong.isEmpty()) {
             throw new TrialFailure(Cause.WRONG_OUTPUT, String.join("; ", wrong));
         }
+    }
+
+    /** What several processes of one role have checked are parts, which add up modulo 2^64. */
+    private Map<String, String> byRole(String check, Map<RunningRole, String> values) {
+        Map<String, List<String>> parts = new LinkedHashMap<>();
+        values.forEach((role, value) -> parts.computeIfAbsent(role.role().name(), any -> new ArrayList<>())
+                .add(value));
+        Map<String, String> byRole = new LinkedHashMap<>();
+        parts.forEach((role, own) -> byRole.put(role, own.size() == 1 ? own.get(0) : sum(check, own)));
+        return byRole;
+    }
+
+    private String sum(String check, List<String> parts) {
+        long sum = 0;
+        for (String part : parts) {
+            try {
+                sum += Long.parseUnsignedLong(part);
+            } catch (NumberFormatException noNumber) {
+                wrong.add("the check " + check + " of a role that is shared out must be a whole number, not " + part);
+            }
+        }
+        return Long.toUnsignedString(sum);
     }
 
     /** When the first operation's event arrived, as of {@link System#nanoTime}; 0 if it has not. */

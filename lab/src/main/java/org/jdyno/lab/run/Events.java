@@ -12,11 +12,6 @@ final class Events {
     private Events() {}
 
     static Window window(String role, JsonNode event) {
-        Map<String, Double> counters = new LinkedHashMap<>();
-        event.path("counters")
-                .properties()
-                .forEach(counter ->
-                        counters.put(counter.getKey(), counter.getValue().asDouble()));
         return new Window(
                 role,
                 Phase.valueOf(event.path("phase").asText().toUpperCase(Locale.ROOT)),
@@ -27,6 +22,15 @@ final class Events {
                 event.path("operations").asLong(),
                 event.path("errors").asLong(),
                 event.path("cpuNanos").asLong(),
-                counters);
+                counters(event));
+    }
+
+    static Map<String, Double> counters(JsonNode event) {
+        Map<String, Double> counters = new LinkedHashMap<>();
+        event.path("counters")
+                .properties()
+                .forEach(counter ->
+                        counters.put(counter.getKey(), counter.getValue().asDouble()));
+        return counters;
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,9 @@ import org.jdyno.lab.model.Workload;
 
 /** Leads the roles of a trial through the protocol: ready, connect, bursts of warm-up, the measured phase, stop. */
 final class Leader {
+    /** Two threads a connection are started in two milliseconds on a busy machine; this is some more. */
+    private static final long MILLIS_PER_CONNECTION = 10;
+
     private final Timing timing;
     private final Workload workload;
     private final Conversation conversation;
@@ -23,7 +27,7 @@ final class Leader {
     private final Consumer<String> steps;
     private final List<RunningRole> serving = new ArrayList<>();
     private final ObjectNode endpoints = RunningRole.JSON.createObjectNode();
-    private RunningRole driving;
+    private final List<RunningRole> driving = new ArrayList<>();
 
     Leader(Timing timing, Workload workload, Conversation conversation, Totals totals, Consumer<String> steps) {
         this.timing = timing;
@@ -37,23 +41,35 @@ final class Leader {
         steps.accept("start");
         for (RunningRole role : roles.values()) {
             RunningRole.News ready = conversation.awaitReady(role, timing.startTimeoutMillis());
-            totals.put(role.name(), "readyNanos", ready.arrivedNanos() - role.startedNanos());
+            totals.process(role.role(), role.name());
+            if (!role.kept()) {
+                totals.put(role.name(), "readyNanos", ready.arrivedNanos() - role.startedNanos());
+            }
             endpoints.set(role.name(), ready.event().path("endpoints"));
             if (role.role().driving()) {
-                driving = role;
+                driving.add(role);
             } else {
                 serving.add(role);
             }
         }
     }
 
-    void connect() throws TrialFailure, InterruptedException {
+    /** @param connections that are made, as far as the workload tells; each has some time of its own */
+    void connect(long connections) throws TrialFailure, InterruptedException {
         steps.accept("connect");
         ObjectNode connect = command("connect").set("endpoints", endpoints);
         for (RunningRole role : serving) {
             totals.add(role.name(), ask(role, connect, 0));
         }
-        totals.add(driving.name(), ask(driving, connect, 0));
+        askDriving(connect, connections * MILLIS_PER_CONNECTION);
+    }
+
+    private Map<RunningRole, JsonNode> askDriving(ObjectNode command, long millis)
+            throws TrialFailure, InterruptedException {
+        Map<RunningRole, JsonNode> answers =
+                conversation.askAll(driving, command, millis + timing.phaseTimeoutMillis());
+        answers.forEach((role, done) -> totals.add(role.name(), done));
+        return answers;
     }
 
     Warmup warmUp() throws TrialFailure, InterruptedException {
@@ -75,20 +91,24 @@ final class Leader {
         long cpuBefore = ownCpuNanos();
         Phase phase = phase(command("measure").put("seconds", timing.measureMillis() / 1e3), timing.measureMillis());
         totals.put(Totals.LAB, "cpuNanos", ownCpuNanos() - cpuBefore);
-        totals.add(driving.name(), phase.driver());
         phase.served().forEach((role, done) -> totals.add(role.name(), done));
         addOthersCpu();
         addFirstOperation();
     }
 
-    void stop() throws TrialFailure, InterruptedException {
+    /** @param keepServing whether the serving roles stay for another trial, but for the control process */
+    void stop(boolean keepServing) throws TrialFailure, InterruptedException {
         steps.accept("stop");
-        List<RunningRole> all = new ArrayList<>(List.of(driving));
-        all.addAll(serving);
-        for (RunningRole role : all) {
-            totals.add(role.name(), ask(role, command("stop"), 0));
+        List<RunningRole> ending = new ArrayList<>(driving);
+        askDriving(command("stop"), 0);
+        for (RunningRole role : serving) {
+            boolean stays = keepServing && !role.role().equals(CommandLines.CONTROL);
+            totals.add(role.name(), ask(role, command(stays ? "check" : "stop"), 0));
+            if (!stays) {
+                ending.add(role);
+            }
         }
-        for (RunningRole role : all) {
+        for (RunningRole role : ending) {
             conversation.awaitEnd(role, timing.phaseTimeoutMillis());
         }
     }
@@ -98,12 +118,12 @@ final class Leader {
         for (RunningRole role : serving) {
             ask(role, command, 0);
         }
-        JsonNode driver = ask(driving, command, millis);
+        Map<RunningRole, JsonNode> drivers = askDriving(command, millis);
         Map<RunningRole, JsonNode> served = new LinkedHashMap<>();
         for (RunningRole role : serving) {
             served.put(role, ask(role, command("rest"), 0));
         }
-        return new Phase(driver, served);
+        return new Phase(drivers.values(), served);
     }
 
     private JsonNode ask(RunningRole role, ObjectNode command, long millis) throws TrialFailure, InterruptedException {
@@ -130,7 +150,7 @@ final class Leader {
     private void addFirstOperation() {
         long arrived = conversation.firstOperationNanos();
         serving.stream()
-                .filter(role -> role.role().underTest() && arrived > 0)
+                .filter(role -> role.role().underTest() && !role.kept() && arrived > 0)
                 .findFirst()
                 .ifPresent(role -> totals.put(role.name(), "firstOperationNanos", arrived - role.startedNanos()));
     }
@@ -141,11 +161,16 @@ final class Leader {
     }
 
     /** What the roles answered about a phase. */
-    private record Phase(JsonNode driver, Map<RunningRole, JsonNode> served) {
+    private record Phase(Collection<JsonNode> drivers, Map<RunningRole, JsonNode> served) {
         double operationsPerSecond() {
-            return driver.path("operations").asDouble()
-                    * 1e9
-                    / driver.path("wallNanos").asDouble();
+            double operations = drivers.stream()
+                    .mapToDouble(done -> done.path("operations").asDouble())
+                    .sum();
+            double longestNanos = drivers.stream()
+                    .mapToDouble(done -> done.path("wallNanos").asDouble())
+                    .max()
+                    .orElseThrow();
+            return operations * 1e9 / longestNanos;
         }
 
         /** Compilation time over processor time of the roles under test; NaN where it cannot be told. */

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.store.TrialFolder;
@@ -30,31 +31,39 @@ final class RunningRole {
     static final String LOG_LIMIT = "log-limit";
 
     private final Role role;
+    private final String name;
     private final Process process;
     private final long startedNanos;
     private final RoleLog out;
     private final RoleLog err;
-    private final BlockingQueue<News> news;
+    /** Of the trial that this process takes part in; a process that is kept goes on to the next trial's. */
+    private volatile BlockingQueue<News> news;
+
     private final List<Thread> readers = new ArrayList<>();
     private volatile boolean flooded;
+    private News ready;
+    private boolean kept;
 
-    RunningRole(Role role, Process process, long startedNanos, TrialFolder folder, BlockingQueue<News> news)
+    /** @param name of the process: the role's, or with a number behind it when several share its work */
+    RunningRole(
+            Role role, String name, Process process, long startedNanos, TrialFolder folder, BlockingQueue<News> news)
             throws IOException {
         this.role = role;
+        this.name = name;
         this.process = process;
         this.startedNanos = startedNanos;
         this.news = news;
-        out = new RoleLog(folder.out(role.name()));
-        err = new RoleLog(folder.err(role.name()));
+        out = new RoleLog(folder.out(name));
+        err = new RoleLog(folder.err(name));
         readers.add(reader("out", () -> read(process.getInputStream(), out, true)));
         readers.add(reader("err", () -> read(process.getErrorStream(), err, false)));
-        Thread watcher = new Thread(this::awaitEnd, "jdyno-end-" + role.name());
+        Thread watcher = new Thread(this::awaitEnd, "jdyno-end-" + name);
         watcher.setDaemon(true);
         watcher.start();
     }
 
     private Thread reader(String stream, Runnable work) {
-        Thread thread = new Thread(work, "jdyno-" + stream + "-" + role.name());
+        Thread thread = new Thread(work, "jdyno-" + stream + "-" + name);
         thread.setDaemon(true);
         thread.start();
         return thread;
@@ -70,7 +79,7 @@ final class RunningRole {
             err.close();
             news.add(new News(this, null, System.nanoTime()));
         } catch (InterruptedException | IOException unexpected) {
-            throw new IllegalStateException("waiting for " + role.name(), unexpected);
+            throw new IllegalStateException("waiting for " + name, unexpected);
         }
     }
 
@@ -126,7 +135,27 @@ final class RunningRole {
     }
 
     String name() {
-        return role.name();
+        return name;
+    }
+
+    /** Its event {@code ready}, with the time of its arrival; empty until it has come. */
+    Optional<News> ready() {
+        return Optional.ofNullable(ready);
+    }
+
+    void ready(News event) {
+        ready = event;
+    }
+
+    /** Goes on to another trial, whose queue gets its news from now on. */
+    void follow(BlockingQueue<News> next) {
+        news = next;
+        kept = true;
+    }
+
+    /** Whether it was started for an earlier trial. */
+    boolean kept() {
+        return kept;
     }
 
     Role role() {

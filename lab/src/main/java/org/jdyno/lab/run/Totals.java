@@ -2,6 +2,7 @@ package org.jdyno.lab.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -23,9 +25,14 @@ final class Totals {
     /** Takes what the lab itself saw, beside the roles. */
     static final String LAB = "lab";
 
+    /** Wall times do not add up over processes that do the same at the same time: the longest counts. */
+    private static final Set<String> LONGEST =
+            Set.of("wallNanos", "connectNanos", "readyNanos", "firstOperationNanos", "uptimeMillis");
+
     private static final List<String> TOTALS = List.of("wallNanos", "operations", "errors", "cpuNanos");
 
     private final Workload workload;
+    private final Map<String, List<String>> processes = new HashMap<>();
     private final Map<String, Map<String, Double>> values = new HashMap<>();
     private final Map<String, Recorded> recorded = new HashMap<>();
 
@@ -33,7 +40,12 @@ final class Totals {
         this.workload = workload;
     }
 
-    /** Adds the totals and counters of an answer. */
+    /** Names a process of a role; a role of which none is named is one process of its own name. */
+    void process(Role role, String name) {
+        processes.computeIfAbsent(role.name(), any -> new ArrayList<>()).add(name);
+    }
+
+    /** Adds the totals and counters of a process's answer. */
     void add(String role, JsonNode done) {
         for (String name : TOTALS) {
             if (done.has(name)) {
@@ -80,14 +92,14 @@ final class Totals {
         return merged;
     }
 
-    /** The value of a total or counter, summed over the roles an alias stands for; empty when none has it. */
+    /** The value of a total or counter, summed over the processes of the roles an alias stands for; empty when none has it. */
     OptionalDouble value(String roleOrAlias, String name) {
         double sum = 0;
         boolean found = false;
         for (String role : rolesOf(roleOrAlias)) {
             Double value = values.getOrDefault(role, Map.of()).get(name);
             if (value != null) {
-                sum += value;
+                sum = LONGEST.contains(name) ? Math.max(sum, value) : sum + value;
                 found = true;
             }
         }
@@ -113,6 +125,12 @@ final class Totals {
     }
 
     private List<String> rolesOf(String roleOrAlias) {
+        return named(roleOrAlias).stream()
+                .flatMap(role -> processes.getOrDefault(role, List.of(role)).stream())
+                .toList();
+    }
+
+    private List<String> named(String roleOrAlias) {
         return switch (roleOrAlias) {
             case "tested" ->
                 workload.roles().stream()

@@ -1,5 +1,7 @@
 package org.jdyno.lab.run;
 
+import java.util.Map;
+import java.util.Optional;
 import org.jdyno.lab.model.Cause;
 
 /** Ends a trial that cannot be completed, with a named cause and one sentence for a reader. */
@@ -7,10 +9,30 @@ final class TrialFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final Cause failureCause;
+    private final transient Optional<RunningRole> role;
+    private final transient Map<String, Double> counters;
 
     TrialFailure(Cause failureCause, String message) {
+        this(failureCause, message, Optional.empty(), Map.of());
+    }
+
+    /**
+     * @param role that failed
+     * @param counters what it said of itself
+     */
+    TrialFailure(Cause failureCause, String message, Optional<RunningRole> role, Map<String, Double> counters) {
         super(message);
         this.failureCause = failureCause;
+        this.role = role;
+        this.counters = counters;
+    }
+
+    Optional<RunningRole> role() {
+        return role;
+    }
+
+    Map<String, Double> counters() {
+        return counters;
     }
 
     Cause failureCause() {

@@ -3,14 +3,18 @@ package org.jdyno.lab.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.Obstacles;
 import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.host.Processors;
+import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -20,24 +24,35 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
  * Runs one trial: starts all its roles fresh, leads them through the protocol, and says what came of it. Whatever happens, no process of the
  * trial is left when it returns.
  */
-final class TrialRunner {
+final class TrialRunner implements AutoCloseable {
     private final Plan plan;
     private final Processes processes;
     private final CommandLines commandLines;
     private final Twins twins;
+    private final RunDirectory directory;
     private final RunListener listener;
+    private final long openFiles = ThisMachine.openFilesOfAProcess();
+    private Optional<KeptServer> kept = Optional.empty();
 
-    TrialRunner(Installation installation, Plan plan, Processes processes, Twins twins, RunListener listener) {
+    TrialRunner(
+            Installation installation,
+            Plan plan,
+            Processes processes,
+            Twins twins,
+            RunDirectory directory,
+            RunListener listener) {
         this.plan = plan;
         this.processes = processes;
         this.commandLines = new CommandLines(installation, plan, twins.programs());
         this.twins = twins;
+        this.directory = directory;
         this.listener = listener;
     }
 
@@ -50,7 +65,20 @@ final class TrialRunner {
     Trial run(Workload workload, Slot slot, TrialFolder folder) throws IOException, InterruptedException {
         Platform platform = plan.platform(slot.platform());
         Optional<Trial> skipped = skip(workload, slot, platform);
-        return skipped.isPresent() ? skipped.get() : new Attempt(workload, slot, folder).run();
+        if (skipped.isPresent()) {
+            return skipped.get();
+        }
+        if (kept.isPresent() && !kept.get().fits(slot)) {
+            close();
+        }
+        return new Attempt(workload, slot, folder).run();
+    }
+
+    /** Ends the server that was kept for a further trial. */
+    @Override
+    public void close() {
+        kept.ifPresent(server -> server.kill(processes));
+        kept = Optional.empty();
     }
 
     private Optional<Trial> skip(Workload workload, Slot slot, Platform platform) {
@@ -94,6 +122,8 @@ final class TrialRunner {
         private final long startMillis = System.currentTimeMillis();
         private final long startNanos = System.nanoTime();
         private final Recordings recordings = new Recordings();
+        private final Obstacles obstacles = new Obstacles();
+        private Optional<Obstacle> obstacle = Optional.empty();
         private Warmup warmup = Warmup.NONE;
 
         Attempt(Workload workload, Slot slot, TrialFolder folder) {
@@ -109,9 +139,11 @@ final class TrialRunner {
                 trial = lead();
             } catch (TrialFailure failure) {
                 Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
+                failure.role().ifPresent(role -> processes.kill(role.process()));
+                obstacle = obstacles.behind(failure.failureCause(), failure.counters(), folder.crashReport());
                 trial = end(new Verification(outcome, Optional.of(failure.failureCause()), failure.getMessage()));
             } finally {
-                roles.values().forEach(role -> processes.kill(role.process()));
+                roles.values().stream().filter(role -> !stays(role)).forEach(role -> processes.kill(role.process()));
             }
             recordings.write(folder.histograms(), startMillis);
             return trial;
@@ -119,34 +151,78 @@ final class TrialRunner {
 
         private Trial lead() throws IOException, InterruptedException, TrialFailure {
             Leader leader = new Leader(plan.timing(), workload, conversation, totals, this::step);
-            startRoles();
+            TrialFolder serverFolder = startServing();
+            startOthers();
             leader.awaitReady(roles);
-            leader.connect();
+            leader.connect(workload.load().map(load -> load.at(slot.point())).orElse(0L));
             warmup = leader.warmUp();
             leader.measure();
-            leader.stop();
+            leader.stop(plan.procedure().serverKept());
             conversation.verifyChecks();
             recordings.addTo(totals);
-            GcFigures.add(totals, workload, plan.platform(slot.platform()), folder.gcLog());
-            return end(Verification.of(totals));
+            GcFigures.add(totals, workload, plan.platform(slot.platform()), serverFolder.gcLog());
+            Trial trial = end(Verification.of(totals));
+            if (plan.procedure().serverKept()) {
+                kept = Optional.of(new KeptServer(slot, workload, serving(), serverFolder));
+            }
+            return trial;
         }
 
-        private void startRoles() throws IOException, TrialFailure {
-            List<Role> all = new ArrayList<>(workload.roles());
-            all.add(CommandLines.CONTROL);
-            for (Role role : all) {
-                List<String> words = processes.commandLine(
-                        commandLines.of(role, workload, slot, folder),
-                        Processors.of(plan.placement(), role.underTest()));
-                commands.put(role.name(), words);
-                long started = System.nanoTime();
-                try {
-                    Process process = processes.start(words, folder.path());
-                    roles.put(role.name(), new RunningRole(role, process, started, folder, conversation.queue()));
-                } catch (IOException notStarted) {
-                    throw new TrialFailure(
-                            Cause.START, "cannot start the " + role.name() + ": " + notStarted.getMessage());
+        /** Whether a process goes on to another trial. */
+        private boolean stays(RunningRole role) {
+            return kept.isPresent() && kept.get().roles().contains(role);
+        }
+
+        private List<RunningRole> serving() {
+            return roles.values().stream()
+                    .filter(role -> !role.role().driving() && !role.role().equals(CommandLines.CONTROL))
+                    .toList();
+        }
+
+        /** Starts the serving roles, or takes over those that were kept; returns the folder of their logs. */
+        private TrialFolder startServing() throws IOException, TrialFailure {
+            if (kept.isPresent()) {
+                KeptServer server = kept.get();
+                // From here on they are this trial's, to be killed if it fails.
+                kept = Optional.empty();
+                server.follow(conversation.queue());
+                server.roles().forEach(role -> roles.put(role.name(), role));
+                return server.folder();
+            }
+            TrialFolder logs = plan.procedure().serverKept() ? directory.server(slot) : folder;
+            for (Role role : workload.roles()) {
+                if (!role.driving()) {
+                    start(role, new Share(role.name(), Map.of()), logs);
                 }
+            }
+            return logs;
+        }
+
+        private void startOthers() throws IOException, TrialFailure {
+            for (Role role : workload.roles()) {
+                if (role.driving()) {
+                    for (Share share : Share.of(role, workload, slot.point(), openFiles)) {
+                        start(role, share, folder);
+                    }
+                }
+            }
+            start(CommandLines.CONTROL, new Share(CommandLines.CONTROL.name(), Map.of()), folder);
+        }
+
+        private void start(Role role, Share share, TrialFolder logs) throws IOException, TrialFailure {
+            List<String> words = processes.commandLine(
+                    commandLines.of(role, share, workload, slot, logs),
+                    Processors.of(plan.placement(), role.underTest()));
+            commands.put(share.name(), words);
+            long started = System.nanoTime();
+            try {
+                Process process = processes.start(words, logs.path());
+                roles.put(
+                        share.name(),
+                        new RunningRole(role, share.name(), process, started, logs, conversation.queue()));
+            } catch (IOException notStarted) {
+                throw new TrialFailure(
+                        Cause.START, "cannot start the " + share.name() + ": " + notStarted.getMessage());
             }
         }
 
@@ -159,9 +235,15 @@ final class TrialRunner {
             windows.add(window);
             // Decoded when the trial is over: while a window runs the lab only listens.
             recordings.add(window, event);
-            if (role.role().driving()) {
+            if (role.role().driving() && role.name().equals(role.role().name())) {
                 listener.window(slot, window);
             }
+        }
+
+        private Map<String, String> roleNames() {
+            Map<String, String> names = new HashMap<>();
+            roles.values().forEach(role -> names.put(role.name(), role.role().name()));
+            return names;
         }
 
         private Trial end(Verification verification) {
@@ -171,9 +253,9 @@ final class TrialRunner {
                     verification.outcome(),
                     verification.cause(),
                     verification.reason(),
-                    Optional.empty(),
+                    obstacle,
                     whole ? totals.measures() : Map.of(),
-                    windows,
+                    Share.together(windows, roleNames()),
                     warmup,
                     whole ? totals.distributions() : Map.of(),
                     commands,

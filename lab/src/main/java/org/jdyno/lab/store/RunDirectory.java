@@ -35,6 +35,7 @@ public final class RunDirectory {
     private static final String PLATFORMS = "platforms.json";
     private static final String WORKLOADS = "workloads.json";
     private static final String TRIALS = "trials";
+    private static final String SERVERS = "servers";
     private static final String IN_FLIGHT = ".in-flight-";
 
     private final Path path;
@@ -160,6 +161,17 @@ public final class RunDirectory {
             Path folder = path.resolve(TRIALS).resolve(IN_FLIGHT + slot.index());
             delete(folder);
             return new TrialFolder(Files.createDirectory(folder));
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot write in " + path, unwritable);
+        }
+    }
+
+    /** A folder for the logs of serving roles that stay for several trials, of which this is the first. */
+    public TrialFolder server(Slot first) {
+        try {
+            Path folder = path.resolve(SERVERS).resolve(folderName(first));
+            delete(folder);
+            return new TrialFolder(Files.createDirectories(folder));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write in " + path, unwritable);
         }

@@ -32,12 +32,16 @@ final class Cast implements AutoCloseable {
     record Told(List<JsonNode> windows, JsonNode totals) {}
 
     private final Workload workload;
+    private final Optional<Path> twin;
+    private final Map<String, String> settings;
     private final Map<String, ChildRole> roles = new LinkedHashMap<>();
     private final Map<String, JsonNode> ready = new LinkedHashMap<>();
     private final Map<String, List<JsonNode>> heard = new LinkedHashMap<>();
 
-    private Cast(Workload workload) {
+    private Cast(Workload workload, Optional<Path> twin, Map<String, String> settings) {
         this.workload = workload;
+        this.twin = twin;
+        this.settings = settings;
     }
 
     /**
@@ -47,7 +51,7 @@ final class Cast implements AutoCloseable {
      * @param settings parameters that differ from their defaults
      */
     static Cast ready(Workload workload, Optional<Path> twin, Map<String, String> settings) throws IOException {
-        Cast cast = new Cast(workload);
+        Cast cast = new Cast(workload, twin, settings);
         List<Role> all = new ArrayList<>(workload.roles());
         all.add(CommandLines.CONTROL);
         try {
@@ -149,6 +153,24 @@ final class Cast implements AutoCloseable {
         for (String role : order) {
             heard.get(role).addAll(roles.get(role).rest());
         }
+    }
+
+    /** Ends the driving role and has the others report their checks and stay. */
+    void keep() throws IOException, InterruptedException {
+        ask(driver(), command("stop"));
+        heard.get(driver()).addAll(roles.get(driver()).rest());
+        for (String role : serving()) {
+            ask(role, command("check"));
+        }
+    }
+
+    /** Starts a new driving role; what was said before it is forgotten. */
+    void renewDriver() throws IOException {
+        roles.get(driver()).close();
+        heard.values().forEach(List::clear);
+        ChildRole renewed = start(workload, workload.driver(), twin, settings);
+        roles.put(driver(), renewed);
+        ready.put(driver(), renewed.next("ready"));
     }
 
     /** The values of a role's checks by their names. */

@@ -91,6 +91,28 @@ class ProtocolContractIT {
         }
     }
 
+    /** The totals are compared with the windows, so that neither may begin before the phase did. */
+    @ParameterizedTest
+    @MethodSource("versions")
+    void versionServesOneClientAfterAnother(Version version) throws Exception {
+        try (Cast cast = Cast.ready(version.workload(), twin(version), Map.of())) {
+            for (int client = 1; client <= 2; client++) {
+                cast.connect();
+                verifyPhase(cast.phase(Cast.warmup(SECONDS, 1)), "warmup", 1, cast.driver());
+                Map<String, Cast.Told> measured = cast.phase(Cast.measure(SECONDS));
+                verifyPhase(measured, "measure", 0, cast.driver());
+                cast.keep();
+                assertEquals(0, cast.role(cast.driver()).exitStatus());
+                verifyChecks(cast);
+                cast.renewDriver();
+            }
+            for (String role : cast.serving()) {
+                cast.ask(role, Cast.command("stop"));
+                assertEquals(0, cast.role(role).exitStatus(), role);
+            }
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("versions")
     void versionEndsWithItsLabUnderLoad(Version version) throws Exception {
@@ -148,7 +170,9 @@ class ProtocolContractIT {
             for (String threads : List.of("platform", "nio")) {
                 Map<String, String> settings =
                         Map.of("rooms", "" + rooms, "users", "" + users, "count", "" + count, "threads", threads);
-                checks.put(version + ", " + threads, checksOfFixedCount(chat, twin(version), settings));
+                List<Map<String, String>> two = checksOfTwoClients(chat, twin(version), settings);
+                checks.put(version + ", " + threads, two.get(0));
+                checks.put(version + ", " + threads + ", second client", two.get(1));
             }
         }
         Map<String, String> first = checks.values().iterator().next();
@@ -159,18 +183,28 @@ class ProtocolContractIT {
         assertFalse(first.get("server.digest").matches("0*"), "nothing was said");
     }
 
-    private static Map<String, String> checksOfFixedCount(
+    /** Of two clients, one after the other, of the same server. */
+    private static List<Map<String, String>> checksOfTwoClients(
             Workload chat, Optional<Path> twin, Map<String, String> settings) throws Exception {
         try (Cast cast = Cast.ready(chat, twin, settings)) {
             cast.connect();
             cast.phase(Cast.measure(SECONDS));
+            cast.keep();
+            Map<String, String> first = checks(cast);
+            cast.renewDriver();
+            cast.connect();
+            cast.phase(Cast.measure(SECONDS));
             cast.stop();
-            Map<String, String> checks = new TreeMap<>();
-            for (String role : cast.names()) {
-                cast.checks(role).forEach((name, value) -> checks.put(role + "." + name, value));
-            }
-            return checks;
+            return List.of(first, checks(cast));
         }
+    }
+
+    private static Map<String, String> checks(Cast cast) {
+        Map<String, String> checks = new TreeMap<>();
+        for (String role : cast.names()) {
+            cast.checks(role).forEach((name, value) -> checks.put(role + "." + name, value));
+        }
+        return checks;
     }
 
     private static void verifyReady(String role, JsonNode ready) {

@@ -60,10 +60,19 @@ final class Reference {
         List<double[]> numbers = Arrays.stream(fields)
                 .skip(1)
                 .map(field -> Arrays.stream(field.split(" "))
-                        .mapToDouble(text -> text.equals("nan") ? Double.NaN : Double.parseDouble(text))
+                        .mapToDouble(Reference::number)
                         .toArray())
                 .toList();
         return new Case(fields[0], numbers);
+    }
+
+    /** Python writes what is no number, or no finite one, in its own way. */
+    private static double number(String text) {
+        return switch (text) {
+            case "nan" -> Double.NaN;
+            case "inf" -> Double.POSITIVE_INFINITY;
+            default -> Double.parseDouble(text);
+        };
     }
 
     private static List<String> read() {

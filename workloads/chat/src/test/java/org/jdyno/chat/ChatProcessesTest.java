@@ -1,13 +1,23 @@
 package org.jdyno.chat;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +87,67 @@ class ChatProcessesTest {
             assertTrue(Long.parseLong((String) done.get("wallNanos")) > 1_000_000_000L);
             trial.assertChecksAgree(chats);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"platform,nio", "nio,platform"})
+    void roomsMayBeSharedOutToSeveralClients(String threads, String client) throws Exception {
+        try (Trial trial = new Trial(threads, client, "count=" + COUNT);
+                RunningRole other = trial.anotherClient("rooms=1", "first-room=" + (ROOMS + 1), "count=" + COUNT)) {
+            trial.server.ask(MEASURE);
+            trial.client.say(MEASURE);
+            other.ask(MEASURE);
+            trial.client.next("done");
+            trial.server.ask("{\"command\":\"rest\"}");
+            other.ask("{\"command\":\"stop\"}");
+            trial.stop();
+
+            for (String check : List.of("chats", "digest")) {
+                long sum =
+                        Long.parseUnsignedLong(trial.client.check(check)) + Long.parseUnsignedLong(other.check(check));
+                assertEquals(Long.toUnsignedString(sum), trial.server.check(check), check);
+            }
+            assertEquals(other.expected("messages"), other.check("messages"));
+        }
+    }
+
+    /** Room 2501 of 4 users is the first in which users have 10,000 others before them. */
+    @ParameterizedTest
+    @CsvSource({"platform,nio", "nio,platform"})
+    void usersBeyondTenThousandComeFromOtherAddresses(String threads, String client) throws Exception {
+        assumeTrue(Files.exists(Path.of("/proc/net/tcp")));
+        try (Trial trial = new Trial(threads, client, "count=1", "first-room=2500")) {
+            Map<String, Long> users = peers(trial.port()).collect(groupingBy(peer -> peer, counting()));
+            assertEquals(USERS, users.remove("127.0.0.1"), "of room 2500");
+            assertEquals(List.of(2L * USERS), List.copyOf(users.values()), "of rooms 2501 and 2502");
+            assertTrue(users.keySet().iterator().next().matches("127\\..*\\.2"), users::toString);
+
+            trial.operations(MEASURE);
+            trial.stop();
+            trial.assertChecksAgree((long) ROOMS * USERS);
+        }
+    }
+
+    /** The addresses of those who are connected to a port of this machine. */
+    private static Stream<String> peers(int port) throws IOException {
+        // sl local_address rem_address st …, addresses as hexadecimal numbers, their bytes from the last to the first
+        // (ESTABLISHED is 1); a socket of either family may serve.
+        List<String> lines = new ArrayList<>(Files.readAllLines(Path.of("/proc/net/tcp")));
+        if (Files.exists(Path.of("/proc/net/tcp6"))) {
+            lines.addAll(Files.readAllLines(Path.of("/proc/net/tcp6")));
+        }
+        return lines.stream()
+                .map(line -> line.trim().split("\\s+"))
+                .filter(fields -> fields[3].equals("01") && fields[1].endsWith(String.format(":%04X", port)))
+                .map(fields -> dotted(fields[2].split(":")[0]));
+    }
+
+    private static String dotted(String address) {
+        int last = address.length() - 2;
+        return IntStream.range(0, 4)
+                .mapToObj(i -> address.substring(last - 2 * i, last - 2 * i + 2))
+                .map(hex -> String.valueOf(Integer.parseInt(hex, 16)))
+                .collect(joining("."));
     }
 
     @ParameterizedTest
@@ -201,18 +272,36 @@ class ChatProcessesTest {
     private static final class Trial implements AutoCloseable {
         final RunningRole server;
         final RunningRole client;
+        private final String common;
+        private final Map<String, Object> ready;
 
         Trial(String threads, String clientModel, String... more) throws Exception {
-            String common = "rooms=" + ROOMS + " users=" + USERS + " threads=" + threads + " client=" + clientModel
-                    + " window-millis=1000 seed=1 " + String.join(" ", more);
+            common = "users=" + USERS + " threads=" + threads + " client=" + clientModel + " window-millis=1000 seed=1";
             server = RunningRole.start(ChatServer.class, common.split(" "));
-            client = RunningRole.start(ChatClient.class, common.split(" "));
-            Map<String, Object> ready = server.next("ready");
+            ready = server.next("ready");
+            client = RunningRole.start(ChatClient.class, words("rooms=" + ROOMS, more));
             client.next("ready");
             Map<?, ?> counters =
                     (Map<?, ?>) client.ask(RunningRole.connectTo(ready)).get("counters");
             assertEquals(ROOMS * USERS, Double.parseDouble((String) counters.get("connections")));
-            assertTrue(Double.parseDouble((String) counters.get("connectRate")) > 0);
+            assertTrue(Double.parseDouble((String) counters.get("connectNanos")) > 0);
+        }
+
+        /** A client of the same server, whose users are inside too. */
+        RunningRole anotherClient(String rooms, String... more) throws Exception {
+            RunningRole another = RunningRole.start(ChatClient.class, words(rooms, more));
+            another.next("ready");
+            another.ask(RunningRole.connectTo(ready));
+            return another;
+        }
+
+        int port() {
+            String address = (String) ((Map<?, ?>) ready.get("endpoints")).get("chat");
+            return Integer.parseInt(address.substring(address.indexOf(':') + 1));
+        }
+
+        private String[] words(String rooms, String... more) {
+            return (common + " " + rooms + " " + String.join(" ", more)).split(" ");
         }
 
         long operations(String phase) throws Exception {
@@ -233,7 +322,7 @@ class ChatProcessesTest {
             assertEquals(String.valueOf(chats), client.check("chats"));
             assertEquals(client.check("chats"), server.check("chats"));
             assertEquals(client.check("digest"), server.check("digest"));
-            assertNotEquals("0000000000000000", client.check("digest"));
+            assertNotEquals("0", client.check("digest"));
             assertEquals(client.expected("received"), client.check("received"));
             assertEquals(client.expected("messages"), client.check("messages"));
         }

@@ -122,7 +122,7 @@ class ChatTwinTest {
             List<Map<String, Object>> end = twin.tell(STOP);
             assertEquals(Map.of("event", "check", "name", "chats", "value", "" + chats), end.get(0));
             assertEquals(
-                    Map.of("event", "check", "name", "digest", "value", String.format("%016x", digest)), end.get(1));
+                    Map.of("event", "check", "name", "digest", "value", Long.toUnsignedString(digest)), end.get(1));
             assertEquals(0, twin.exitStatus());
         }
     }

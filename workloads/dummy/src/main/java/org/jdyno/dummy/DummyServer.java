@@ -57,8 +57,9 @@ public final class DummyServer implements Role {
     @Override
     public void check(RoleContext context) throws Exception {
         misbehaviour.stopping();
-        context.check("echoes", misbehaviour.reportedEchoes(echoes.get()));
-        context.check("server-accounted", misbehaviour.reportedAccounted(echoes.get()), received.get());
+        long accounted = echoes.getAndSet(0);
+        context.check("echoes", misbehaviour.reportedEchoes(accounted));
+        context.check("server-accounted", misbehaviour.reportedAccounted(accounted), received.getAndSet(0));
     }
 
     private void accept(ServerSocket listening) {

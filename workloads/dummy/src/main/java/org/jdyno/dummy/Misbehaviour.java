@@ -90,7 +90,7 @@ final class Misbehaviour {
         }
     }
 
-    /** The role was told to stop. */
+    /** The role is asked for its checks. */
     void stopping() throws Exception {
         if (mode == Mode.HANG_STOP) {
             hang();

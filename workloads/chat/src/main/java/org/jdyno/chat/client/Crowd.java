@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jdyno.chat.wire.Digest;
 import org.jdyno.kit.Load;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
@@ -30,8 +29,8 @@ public final class Crowd<P> {
         this.settings = settings;
         this.context = context;
         this.dialer = dialer;
-        for (int number = 1; number <= settings.rooms; number++) {
-            Room<P> room = new Room<P>(number);
+        for (int i = 0; i < settings.rooms; i++) {
+            Room<P> room = new Room<P>(settings.firstRoom + i);
             for (int index = 0; index < settings.users; index++) {
                 room.users.add(new User<P>(room, index, settings, context, dialer));
             }
@@ -52,7 +51,6 @@ public final class Crowd<P> {
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
         counters.put("connections", connections);
         counters.put("connectNanos", nanos);
-        counters.put("connectRate", connections * 1e9 / nanos);
         pacer = settings.paced() ? new Pacer<P>(rooms, settings) : null;
         return counters;
     }
@@ -112,7 +110,7 @@ public final class Crowd<P> {
             }
         }
         context.check("chats", said);
-        context.check("digest", Digest.inHex(digest));
+        context.check("digest", Long.toUnsignedString(digest));
         context.check("received", heard, said * (settings.users - 1));
         context.check("messages", said + heard, expectedMessages);
     }

@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -23,6 +24,7 @@ final class Entrance {
     /** Connects a socket and takes its user into its room. Nothing that comes after the last confirm is read. */
     static void enter(Socket socket, InetSocketAddress server, User<?> user) throws IOException {
         try {
+            SourceAddress.bind(socket, server, user.place());
             socket.connect(server, TIMEOUT_MILLIS);
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(TIMEOUT_MILLIS);
@@ -32,8 +34,11 @@ final class Entrance {
             ask(Message.access(VERSION), out, in);
             ask(Message.enterRoom(user.room(), user.name), out, in);
             socket.setSoTimeout(0);
-        } catch (ConnectException refused) {
-            throw new RoleFailure("refused", user + " cannot connect to " + server + ": " + refused, refused);
+        } catch (BindException noPort) {
+            // Of a client's socket; the kernel says it both when it binds and when it connects.
+            throw new RoleFailure("port-limit", user + " has no port left to connect from: " + noPort, noPort);
+        } catch (ConnectException notReached) {
+            throw new IOException(user + " cannot connect to " + server + ": " + notReached, notReached);
         } catch (SocketTimeoutException late) {
             throw new RoleFailure(
                     "time-out", user + " waited " + TIMEOUT_MILLIS / 1000 + " s for the server's answer", late);

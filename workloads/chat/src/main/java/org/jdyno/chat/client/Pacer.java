@@ -17,6 +17,10 @@ final class Pacer<P> {
     Pacer(List<Room<P>> rooms, Settings settings) {
         pauseNanos = settings.pauseNanos;
         Random random = new Random(settings.seed);
+        // A room has the delays it would have if one client had them all.
+        for (long passed = settings.placeOf(settings.firstRoom, 0); passed > 0; passed--) {
+            random.nextDouble();
+        }
         for (Room<P> room : rooms) {
             for (User<P> user : room.users) {
                 slots.add(new Slot<P>(user, (long) (random.nextDouble() * pauseNanos)));

@@ -13,6 +13,9 @@ public final class Settings {
     private static final int MOST = 1_000_000;
 
     final int rooms;
+    /** The number of the first room. The rooms of one server may be shared out to several clients. */
+    final int firstRoom;
+
     final int users;
     /** Chats of each user while measured; 0 for as many as fit the time. */
     final int count;
@@ -24,6 +27,7 @@ public final class Settings {
 
     public Settings(Parameters parameters) {
         rooms = (int) parameters.number("rooms", 1, MOST);
+        firstRoom = (int) optional(parameters, "first-room", 1, 1, MOST);
         users = (int) parameters.number("users", 2, MOST);
         count = (int) parameters.number("count", 0, MOST);
         pauseNanos = TimeUnit.SECONDS.toNanos(optional(parameters, "pause", 0, 0, 3600));
@@ -42,6 +46,11 @@ public final class Settings {
             text.append(i % 10 == 0 ? ' ' : (char) ('0' + i % 10));
         }
         return Text.of(text.toString());
+    }
+
+    /** The number of a user among those of all rooms of the server, from 0. */
+    long placeOf(int room, int index) {
+        return (room - 1L) * users + index;
     }
 
     boolean paced() {

@@ -65,6 +65,11 @@ final class User<P> implements Handler<P> {
         return this;
     }
 
+    /** Its number among the users of all rooms of the server, from 0. */
+    long place() {
+        return settings.placeOf(room.number, index);
+    }
+
     int room() {
         return room.number;
     }

@@ -3,7 +3,6 @@ package org.jdyno.chat.server;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
-import org.jdyno.chat.wire.Digest;
 import org.jdyno.chat.wire.Packet;
 import org.jdyno.kit.Meter;
 import org.jdyno.kit.RoleContext;
@@ -51,9 +50,9 @@ public final class Lobby<P> {
         System.err.println(message);
     }
 
-    /** Reports what was said over the life of the server. */
+    /** Reports what was said since the last call. Called while nobody talks. */
     void check(RoleContext context) {
-        context.check("chats", chats.sum());
-        context.check("digest", Digest.inHex(digest.sum()));
+        context.check("chats", chats.sumThenReset());
+        context.check("digest", Long.toUnsignedString(digest.sumThenReset()));
     }
 }

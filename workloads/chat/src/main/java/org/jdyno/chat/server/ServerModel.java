@@ -18,6 +18,6 @@ public interface ServerModel {
      */
     int serve(InetSocketAddress address) throws IOException;
 
-    /** Reports what was said over the life of the server. */
+    /** Reports what was said since the last call. Called while nobody talks. */
     void check(RoleContext context);
 }

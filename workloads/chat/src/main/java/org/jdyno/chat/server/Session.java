@@ -69,8 +69,9 @@ final class Session<P> implements Handler<P> {
                 listener.connection.send(indication);
             }
         }
-        connection.send(encoder.chatConfirm(packet));
+        // Before the confirm: whoever has that may ask for the totals next.
         lobby.said(packet);
+        connection.send(encoder.chatConfirm(packet));
     }
 
     private void exit(Packet packet, Encoder<P> encoder) throws ProtocolException {

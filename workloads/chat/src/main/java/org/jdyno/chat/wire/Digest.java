@@ -19,11 +19,6 @@ public final class Digest {
         return withRoom(with(with(OFFSET, user.bytes), text.bytes), room);
     }
 
-    /** The sum as both sides report it. */
-    public static String inHex(long sum) {
-        return String.format("%016x", sum);
-    }
-
     static long of(String user, String text, int room) {
         return withRoom(with(with(OFFSET, user), text), room);
     }

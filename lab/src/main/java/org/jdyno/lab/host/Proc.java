@@ -1,0 +1,83 @@
+package org.jdyno.lab.host;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Reads the small files in which Linux tells of itself; what is not there, or on another system, is empty. */
+final class Proc {
+    /** More than any file read here holds of use. */
+    private static final int LONGEST_BYTES = 1 << 16;
+
+    private Proc() {}
+
+    static Optional<String> text(String file) {
+        // In one read: files of /proc/sys have no length, and give only to the first read.
+        try (InputStream in = new FileInputStream(file)) {
+            byte[] content = new byte[LONGEST_BYTES];
+            int length = Math.max(0, in.read(content));
+            return Optional.of(new String(content, 0, length, StandardCharsets.ISO_8859_1));
+        } catch (IOException notOnThisSystem) {
+            return Optional.empty();
+        }
+    }
+
+    static List<String> lines(String file) {
+        return text(file).map(text -> text.lines().toList()).orElse(List.of());
+    }
+
+    static Optional<String> line(String file) {
+        return lines(file).stream().findFirst();
+    }
+
+    /** The rest of the first line that begins so, without the spaces around it. */
+    static Optional<String> field(String file, String beginning) {
+        return lines(file).stream()
+                .filter(line -> line.startsWith(beginning))
+                .map(line -> line.substring(beginning.length()).trim())
+                .findFirst();
+    }
+
+    /** The number a file holds; empty also for {@code max}. */
+    static OptionalLong number(String file) {
+        return line(file)
+                .map(String::trim)
+                .filter(text -> text.matches("\\d+"))
+                .map(text -> OptionalLong.of(Long.parseLong(text)))
+                .orElse(OptionalLong.empty());
+    }
+
+    /** The hard limit of this process that /proc/self/limits calls so; its children have the same. Empty when there is none. */
+    static OptionalLong limit(String name) {
+        return field("/proc/self/limits", name)
+                .map(columns -> columns.split("\\s+")[1])
+                .filter(hard -> !hard.equals("unlimited"))
+                .map(hard -> OptionalLong.of(Long.parseLong(hard)))
+                .orElse(OptionalLong.empty());
+    }
+
+    /** The tasks of all processes of a user. */
+    static long tasksOfUser(String uid) {
+        long tasks = 0;
+        try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
+            for (Path process : processes) {
+                String status = process.resolve("status").toString();
+                if (field(status, "Uid:")
+                        .filter(ids -> ids.startsWith(uid + "\t"))
+                        .isPresent()) {
+                    tasks += field(status, "Threads:").map(Long::parseLong).orElse(0L);
+                }
+            }
+        } catch (IOException notOnThisSystem) {
+            return 0;
+        }
+        return tasks;
+    }
+}

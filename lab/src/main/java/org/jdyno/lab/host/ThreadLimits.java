@@ -1,0 +1,100 @@
+package org.jdyno.lab.host;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jdyno.lab.model.Obstacle;
+
+/**
+ * The limits on the number of threads, of which the kernel does not say which it met: all of them make the start of a thread fail with EAGAIN.
+ *
+ * <p>The cgroup's counts its refusals, so it is told for certain. Of the others the one is named of which most was used.
+ */
+final class ThreadLimits {
+    /** Below this share of every limit used, none of them was met. */
+    private static final double NEAR = 0.9;
+
+    private record Candidate(String name, long used, long limit, String cure) {
+        double share() {
+            return (double) used / limit;
+        }
+
+        Obstacle obstacle() {
+            return new Obstacle(name, String.format(Locale.ROOT, "%d, of which %d were in use", limit, used), cure);
+        }
+    }
+
+    private final PidsCgroup cgroup = PidsCgroup.ofThisProcess();
+    private final long refusedBefore = cgroup.refused();
+
+    /**
+     * The limit that was met.
+     *
+     * @param threads of the process that failed, at that moment; it has ended, so they are not among those of the machine any more
+     * @param maps its memory mappings
+     */
+    Optional<Obstacle> met(OptionalLong threads, OptionalLong maps) {
+        if (cgroup.refused() > refusedBefore) {
+            return Optional.of(new Obstacle(
+                    "tasks of the cgroup (pids.max)",
+                    Long.toString(cgroup.max().orElse(0)),
+                    "Write a larger number, or max, into " + cgroup.file() + ", or raise TasksMax= of the service."));
+        }
+        List<Candidate> candidates = new ArrayList<>();
+        long gone = threads.orElse(0);
+        addMachine(candidates, gone);
+        addUser(candidates, gone);
+        if (maps.isPresent()) {
+            add(
+                    candidates,
+                    "memory mappings of a process (vm.max_map_count)",
+                    maps.getAsLong(),
+                    Proc.number("/proc/sys/vm/max_map_count"),
+                    "A thread takes two mappings. As root: sysctl -w vm.max_map_count=262144");
+        }
+        return candidates.stream()
+                .filter(candidate -> candidate.share() >= NEAR)
+                .max(Comparator.comparingDouble(Candidate::share))
+                .map(Candidate::obstacle);
+    }
+
+    private static void addMachine(List<Candidate> candidates, long gone) {
+        Optional<String> load = Proc.line("/proc/loadavg");
+        if (load.isEmpty()) {
+            return;
+        }
+        long tasks = Long.parseLong(load.get().split("[ /]")[4]) + gone;
+        add(
+                candidates,
+                "tasks of the machine (kernel.pid_max)",
+                tasks,
+                Proc.number("/proc/sys/kernel/pid_max"),
+                "As root: sysctl -w kernel.pid_max=131072");
+        add(
+                candidates,
+                "tasks of the machine (kernel.threads-max)",
+                tasks,
+                Proc.number("/proc/sys/kernel/threads-max"),
+                "As root: sysctl -w kernel.threads-max=400000");
+    }
+
+    /** The superuser's processes are not counted against it. */
+    private static void addUser(List<Candidate> candidates, long gone) {
+        Optional<String> user = Proc.field("/proc/self/status", "Uid:").map(ids -> ids.split("\\s+")[0]);
+        if (user.isPresent() && !user.get().equals("0")) {
+            add(
+                    candidates,
+                    "tasks of a user (ulimit -u)",
+                    Proc.tasksOfUser(user.get()) + gone,
+                    Proc.limit("Max processes"),
+                    "Raise the hard limit: nproc in /etc/security/limits.conf, or LimitNPROC= of the service.");
+        }
+    }
+
+    private static void add(List<Candidate> candidates, String name, long used, OptionalLong limit, String cure) {
+        limit.ifPresent(most -> candidates.add(new Candidate(name, used, most, cure)));
+    }
+}

@@ -1,0 +1,39 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Score;
+import org.jdyno.lab.model.Trial;
+
+/** What the original run rules make of a run's headline measures. */
+final class ScoreRule {
+    private ScoreRule() {}
+
+    static List<Score> of(Run run, Map<Plan.Cell, Completed> completed) {
+        Rule rule = run.plan().procedure().rule();
+        List<Score> scores = new ArrayList<>();
+        if (rule != Rule.INTERVAL) {
+            completed.forEach((cell, trials) -> {
+                String headline = run.workload(cell.workload()).headline().name();
+                for (Platform platform : run.plan().contenders()) {
+                    scores.add(score(rule, cell, platform.name(), headline, trials.of(platform.name())));
+                }
+            });
+        }
+        return scores;
+    }
+
+    private static Score score(Rule rule, Plan.Cell cell, String platform, String measure, List<Trial> trials) {
+        List<Double> results = trials.stream()
+                .map(trial -> Optional.ofNullable(trial.measures().get(measure)))
+                .flatMap(Optional::stream)
+                .toList();
+        return new Score(cell.workload(), cell.point(), platform, measure, rule, results, rule.score(results));
+    }
+}

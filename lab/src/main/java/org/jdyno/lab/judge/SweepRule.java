@@ -1,0 +1,123 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Sweep;
+import org.jdyno.lab.model.Sweep.Retention;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.stats.PairedComparison;
+
+/** Puts the points of a plan that differ in one number together, and says what becomes of the headline measure from the first to the last. */
+final class SweepRule {
+    private final Run run;
+    private final Map<Plan.Cell, Completed> completed;
+
+    private SweepRule(Run run, Map<Plan.Cell, Completed> completed) {
+        this.run = run;
+        this.completed = completed;
+    }
+
+    static List<Sweep> of(Run run, Map<Plan.Cell, Completed> completed) {
+        SweepRule rule = new SweepRule(run, completed);
+        List<Sweep> sweeps = new ArrayList<>();
+        for (Workload workload : run.workloads()) {
+            for (Parameter parameter : workload.parameters()) {
+                if (parameter.kind() == Parameter.Kind.INTEGER) {
+                    sweeps.addAll(rule.over(workload, parameter.name()));
+                }
+            }
+        }
+        return sweeps;
+    }
+
+    /** The sweeps over one parameter, one for each setting of the others. */
+    private List<Sweep> over(Workload workload, String parameter) {
+        Map<Point, List<Point>> byRest = new LinkedHashMap<>();
+        for (Plan.Cell cell : completed.keySet()) {
+            if (cell.workload().equals(workload.name())) {
+                byRest.computeIfAbsent(without(cell.point(), parameter), any -> new ArrayList<>())
+                        .add(cell.point());
+            }
+        }
+        return byRest.values().stream()
+                .filter(points -> points.size() > 1)
+                .map(points -> sweep(workload, parameter, points))
+                .toList();
+    }
+
+    private static Point without(Point point, String parameter) {
+        Map<String, String> others = new TreeMap<>(point.values());
+        others.remove(parameter);
+        return Point.of(others);
+    }
+
+    private Sweep sweep(Workload workload, String parameter, List<Point> points) {
+        Optional<Load> load = workload.load()
+                .filter(candidate -> candidate.parameter().equals(parameter)
+                        || candidate.each().equals(Optional.of(parameter)));
+        List<Sweep.Position> positions = points.stream()
+                .map(point -> new Sweep.Position(
+                        load.map(axis -> axis.at(point)).orElseGet(() -> Long.parseLong(point.get(parameter))), point))
+                .sorted(Comparator.comparingDouble(Sweep.Position::at))
+                .toList();
+        return new Sweep(
+                workload.name(),
+                parameter,
+                load.map(Load::title).orElse(parameter),
+                positions,
+                retentions(workload, positions),
+                load.isPresent() ? ScalabilityRule.fits(run, workload, positions, completed) : List.of());
+    }
+
+    private List<Retention> retentions(Workload workload, List<Sweep.Position> positions) {
+        return run.plan().contenders().stream()
+                .map(Platform::name)
+                .flatMap(platform -> retention(workload, positions, platform).stream())
+                .toList();
+    }
+
+    /** Block by block, what is left at the last position of what there was at the first. */
+    private Optional<Retention> retention(Workload workload, List<Sweep.Position> positions, String platform) {
+        List<Sweep.Position> borne = positions.stream()
+                .filter(position -> !trials(workload, position).of(platform).isEmpty())
+                .toList();
+        if (borne.size() < 2) {
+            return Optional.empty();
+        }
+        Sweep.Position first = borne.get(0);
+        Sweep.Position last = borne.get(borne.size() - 1);
+        double[] logRatios = Completed.logRatios(
+                trials(workload, last),
+                platform,
+                trials(workload, first),
+                platform,
+                workload.headline().name());
+        if (logRatios.length == 0) {
+            return Optional.empty();
+        }
+        PairedComparison paired = PairedComparison.of(logRatios, Judge.CONFIDENCE);
+        return Optional.of(new Retention(
+                platform,
+                first.at(),
+                last.at(),
+                Math.exp(paired.mean()),
+                Math.exp(paired.low()),
+                Math.exp(paired.high()),
+                paired.n()));
+    }
+
+    private Completed trials(Workload workload, Sweep.Position position) {
+        return completed.get(new Plan.Cell(workload.name(), position.point()));
+    }
+}

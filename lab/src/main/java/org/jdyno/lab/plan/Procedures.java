@@ -1,0 +1,80 @@
+package org.jdyno.lab.plan;
+
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.LimitSearch;
+import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.Workload;
+
+/** What a request asks for in the way of order, rule and search, checked against what its workloads can do. */
+final class Procedures {
+    /** Trials of a limit search: whether a load is borne shows in two seconds, and nothing is to be warm. */
+    static final Timing BRIEF = new Timing(1_000, 0, 0, 0, 2_000, 250, 30_000, 30_000);
+
+    private static final double TOLERANCE = 0.01;
+    private static final int CONFIRMATIONS = 2;
+
+    private Procedures() {}
+
+    static Procedure of(Request request, List<Plan.Cell> cells, Workloads workloads) {
+        Optional<LimitSearch> limit = request.limit().map(name -> limit(name, cells, workloads));
+        if (limit.isPresent()) {
+            reject(request.rule() != Rule.INTERVAL, "--limit searches for the largest load and takes no --rule");
+            reject(request.serverKept(), "--limit starts the server fresh for every load; leave out --server kept");
+            reject(request.blocks().isPresent(), "--limit runs as many trials as the search needs; leave out --blocks");
+        }
+        if (request.rule() != Rule.INTERVAL) {
+            reject(
+                    request.blocks().isPresent(),
+                    "rule " + request.rule().word() + " asks for "
+                            + request.rule().runs() + " runs of each platform; leave out --blocks");
+        }
+        return new Procedure(request.rule(), request.serverKept(), limit);
+    }
+
+    private static LimitSearch limit(String name, List<Plan.Cell> cells, Workloads workloads) {
+        long most = Long.MAX_VALUE;
+        for (Plan.Cell cell : cells) {
+            Workload workload = workloads.get(cell.workload());
+            Load load = load(name, workload);
+            long copies = cells.stream()
+                    .filter(other -> other.workload().equals(cell.workload())
+                            && load.rest(other.point()).equals(load.rest(cell.point())))
+                    .count();
+            reject(
+                    copies > 1,
+                    "--limit " + name + " finds the value of " + load.parameter()
+                            + " itself; give it one value, where the" + " search begins");
+            Parameter varied = workload.parameters().stream()
+                    .filter(parameter -> parameter.name().equals(load.parameter()))
+                    .findFirst()
+                    .orElseThrow();
+            most = Math.min(most, varied.max().orElse(Integer.MAX_VALUE) * load.step(cell.point()));
+        }
+        return new LimitSearch(name, TOLERANCE, CONFIRMATIONS, most);
+    }
+
+    private static Load load(String name, Workload workload) {
+        Load load = workload.load()
+                .orElseThrow(
+                        () -> new UserError("workload " + workload.name() + " has no load that --limit could raise"));
+        if (!load.name().equals(name)) {
+            throw new UserError("the load of workload " + workload.name() + " is " + load.name() + ", not \"" + name
+                    + "\"" + Words.didYouMean(name, List.of(load.name())));
+        }
+        return load;
+    }
+
+    private static void reject(boolean wrong, String sentence) {
+        if (wrong) {
+            throw new UserError(sentence);
+        }
+    }
+}

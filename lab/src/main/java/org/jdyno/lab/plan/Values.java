@@ -1,0 +1,75 @@
+package org.jdyno.lab.plan;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+
+/**
+ * The values a user gives a parameter: one, several with commas between, or for a number ranges: {@code 15..105:15} in steps of 15,
+ * {@code 100..6400:x2} doubling.
+ */
+final class Values {
+    /** More than anybody waits for; a step that was mistyped is likelier. */
+    private static final int MOST = 1_000;
+
+    private static final Pattern RANGE = Pattern.compile("(-?\\d+)\\.\\.(-?\\d+)(?::(x?)(\\d+))?");
+
+    private Values() {}
+
+    /** The values in the order they are given, each once. */
+    static List<String> of(Parameter parameter, String given) {
+        Set<String> values = new LinkedHashSet<>();
+        for (String part : given.split(",", -1)) {
+            Matcher range = RANGE.matcher(part);
+            if (parameter.kind() == Parameter.Kind.INTEGER && range.matches()) {
+                addRange(values, parameter, part, range);
+            } else {
+                add(values, parameter, part);
+            }
+        }
+        return List.copyOf(values);
+    }
+
+    private static void add(Set<String> values, Parameter parameter, String value) {
+        parameter.reject(value).ifPresent(reason -> {
+            throw new UserError(reason
+                    + (value.contains("=")
+                            ? "; every parameter takes a -s of its own"
+                            : Words.didYouMean(value, parameter.choices())));
+        });
+        values.add(value);
+        if (values.size() > MOST) {
+            throw new UserError(parameter.name() + " has more than " + MOST + " values; take a larger step");
+        }
+    }
+
+    private static void addRange(Set<String> values, Parameter parameter, String part, Matcher range) {
+        long first = number(parameter, range.group(1));
+        long last = number(parameter, range.group(2));
+        boolean factor = "x".equals(range.group(3));
+        long step = range.group(4) == null ? 1 : number(parameter, range.group(4));
+        if (last < first) {
+            throw new UserError(parameter.name() + ": the range " + part + " ends before it begins");
+        }
+        if (step < (factor ? 2 : 1) || factor && first < 1) {
+            throw new UserError(parameter.name() + ": the step of " + part + " leads nowhere; write "
+                    + "first..last:step, or first..last:x2 to double from 1 or more");
+        }
+        for (long value = first; value <= last; value = factor ? value * step : value + step) {
+            add(values, parameter, Long.toString(value));
+        }
+    }
+
+    private static long number(Parameter parameter, String digits) {
+        try {
+            return Long.parseLong(digits);
+        } catch (NumberFormatException tooLong) {
+            throw new UserError(parameter.name() + " must be a whole number, not " + digits, tooLong);
+        }
+    }
+}
