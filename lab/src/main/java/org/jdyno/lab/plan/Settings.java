@@ -111,6 +111,11 @@ final class Settings {
         return get(key).map(value -> scalar(key, value));
     }
 
+    /** Whether a key has a text, where it may also have a section. */
+    boolean isText(String key) {
+        return get(key).filter(JsonNode::isTextual).isPresent();
+    }
+
     boolean flag(String key, boolean otherwise) {
         Optional<JsonNode> value = get(key);
         if (value.isPresent() && !value.get().isBoolean()) {

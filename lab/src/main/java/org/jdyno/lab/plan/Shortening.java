@@ -1,7 +1,5 @@
 package org.jdyno.lab.plan;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,8 +7,8 @@ import java.util.Map;
 /**
  * How far the parts of a study are shortened to fit into the time that is left.
  *
- * <p>While all parts together are expected to take longer, the one that takes longest takes its next step of shortening. When none can take
- * another, the last part is left out, and so on; the first is always run.
+ * <p>When not even their shortest forms fit, the part that takes longest in that form is left out, the later of two alike, and so on; one is
+ * always run. Of the others, while all together are expected to take longer, the one that takes longest takes its next step of shortening.
  */
 public final class Shortening {
     private Shortening() {}
@@ -32,35 +30,52 @@ public final class Shortening {
      */
     public static Map<String, Cut> fit(Map<String, List<Long>> expectedMillis, long leftMillis) {
         Map<String, Cut> cuts = new LinkedHashMap<>();
-        expectedMillis.forEach((part, lengths) -> cuts.put(part, new Cut(0, false, lengths.get(0))));
+        expectedMillis.forEach((part, lengths) -> cuts.put(part, new Cut(lengths.size() - 1, false, last(lengths))));
+        while (total(cuts) > leftMillis && kept(cuts).size() > 1) {
+            String longest = longest(kept(cuts), cuts);
+            cuts.put(
+                    longest,
+                    new Cut(cuts.get(longest).steps(), true, cuts.get(longest).expectedMillis()));
+        }
+        kept(cuts)
+                .forEach(part -> cuts.put(
+                        part, new Cut(0, false, expectedMillis.get(part).get(0))));
         while (total(cuts) > leftMillis) {
-            String next = expectedMillis.keySet().stream()
+            List<String> shortenable = kept(cuts).stream()
                     .filter(part ->
                             cuts.get(part).steps() < expectedMillis.get(part).size() - 1)
-                    .max(Comparator.comparingLong(part -> cuts.get(part).expectedMillis()))
-                    .orElse(null);
-            if (next == null) {
-                leaveOut(cuts, leftMillis);
+                    .toList();
+            if (shortenable.isEmpty()) {
                 return cuts;
             }
-            int steps = cuts.get(next).steps() + 1;
-            cuts.put(next, new Cut(steps, false, expectedMillis.get(next).get(steps)));
+            String longest = longest(shortenable, cuts);
+            int steps = cuts.get(longest).steps() + 1;
+            cuts.put(longest, new Cut(steps, false, expectedMillis.get(longest).get(steps)));
         }
         return cuts;
     }
 
-    private static void leaveOut(Map<String, Cut> cuts, long leftMillis) {
-        List<String> parts = new ArrayList<>(cuts.keySet());
-        for (int last = parts.size() - 1; last > 0 && total(cuts) > leftMillis; last--) {
-            Cut cut = cuts.get(parts.get(last));
-            cuts.put(parts.get(last), new Cut(cut.steps(), true, cut.expectedMillis()));
+    private static List<String> kept(Map<String, Cut> cuts) {
+        return cuts.keySet().stream().filter(part -> !cuts.get(part).leftOut()).toList();
+    }
+
+    private static String longest(List<String> parts, Map<String, Cut> cuts) {
+        String longest = parts.get(0);
+        for (String part : parts) {
+            if (cuts.get(part).expectedMillis() >= cuts.get(longest).expectedMillis()) {
+                longest = part;
+            }
         }
+        return longest;
+    }
+
+    private static long last(List<Long> lengths) {
+        return lengths.get(lengths.size() - 1);
     }
 
     private static long total(Map<String, Cut> cuts) {
-        return cuts.values().stream()
-                .filter(cut -> !cut.leftOut())
-                .mapToLong(Cut::expectedMillis)
+        return kept(cuts).stream()
+                .mapToLong(part -> cuts.get(part).expectedMillis())
                 .sum();
     }
 }

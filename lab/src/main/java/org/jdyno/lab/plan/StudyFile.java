@@ -97,7 +97,7 @@ public final class StudyFile {
                             section.textIf("limits"),
                             section.wholeIf("at").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                             section.textIf("measure"),
-                            published(section)));
+                            published(section, exhibits)));
             section.noOthers();
             for (String part : exhibit.parts()) {
                 if (!parts.containsKey(part)) {
@@ -120,8 +120,23 @@ public final class StudyFile {
         throw section.wrong("kind must be scores, curve or bars, not \"" + word + "\"");
     }
 
-    private static Published published(Settings exhibit) {
-        Settings section = exhibit.sectionIf("published").orElseThrow(() -> exhibit.wrong("needs published"));
+    /** What was published: a section, or the name of an exhibit above that shows the same. */
+    private static Published published(Settings section, List<Exhibit> above) {
+        String key = "published";
+        if (section.isText(key)) {
+            String name = section.text(key);
+            return above.stream()
+                    .filter(exhibit -> exhibit.name().equals(name))
+                    .findFirst()
+                    .map(Exhibit::published)
+                    .orElseThrow(() -> section.wrong("shows what was published as \"" + name
+                            + "\", which is no exhibit above"
+                            + Words.hint(name, above.stream().map(Exhibit::name).toList())));
+        }
+        return published(section.sectionIf(key).orElseThrow(() -> section.wrong("needs " + key)));
+    }
+
+    private static Published published(Settings section) {
         String last = section.textIf("last").orElse("");
         List<Published.Row> rows = new ArrayList<>();
         section.sectionIf("rows").orElseThrow(() -> section.wrong("needs rows")).lists((platform, texts) -> {

@@ -31,7 +31,7 @@ public record StudyResults(Study study, StudyPlan plan, List<Part> parts) {
         /** How much of it there is, and what was left away: a phrase. */
         public String state() {
             if (leftOut) {
-                return "left out: the budget had no room for it";
+                return "left out, because the budget had no room for it";
             }
             String run = judged.map(Judged::progress).orElse("not begun yet");
             return shortened.isEmpty() ? run : run + "; shortened to fit the budget: " + String.join("; ", shortened);

@@ -221,7 +221,12 @@ public final class Today {
         Optional<StudyResults.Judged> search =
                 exhibit.limits().map(results::part).flatMap(StudyResults.Part::judged);
         if (search.isEmpty()) {
-            return exhibit.limits().isPresent() ? withNote(Cell.NOTHING, "No limit was searched.") : Cell.NOTHING;
+            return exhibit.limits()
+                    .map(part -> withNote(
+                            Cell.NOTHING,
+                            "No limit was searched; the part " + part + " was "
+                                    + results.part(part).state() + "."))
+                    .orElse(Cell.NOTHING);
         }
         return search.get().judgement().limits().stream()
                 .filter(limit -> limit.platform().equals(contestant.platform())
