@@ -102,11 +102,17 @@ class StudyFileTest {
     static Stream<Arguments> mistakes() {
         return Stream.of(
                 Arguments.of("title: A tiny study", "titel: A tiny study", "needs title"),
-                Arguments.of("question: Does", "qestion: x\nquestion: Does", "has no key \"qestion\"; did you mean \"question\"?"),
+                Arguments.of(
+                        "question: Does",
+                        "qestion: x\nquestion: Does",
+                        "has no key \"qestion\"; did you mean \"question\"?"),
                 Arguments.of("blocks: 3", "bloks: 3", "parts.work.plan has no key \"bloks\"; did you mean \"blocks\"?"),
                 Arguments.of("{blocks: 1}", "{block: 1}", "has no key \"block\""),
                 Arguments.of("kind: curve", "kind: curves", "kind must be scores, curve or bars, not \"curves\""),
-                Arguments.of("part: work", "part: wrok", "names the part \"wrok\", which is not there; did you mean \"work\"?"),
+                Arguments.of(
+                        "part: work",
+                        "part: wrok",
+                        "names the part \"wrok\", which is not there; did you mean \"work\"?"),
                 Arguments.of("9a", "9x", "there is no published note \"x\""),
                 Arguments.of("9a", "9%", "\"9%\" is no published figure"),
                 Arguments.of("[10, 9a,", "[10,", "has 2 figures for 3 columns"),
