@@ -40,6 +40,11 @@ public record Installation(Path home) {
         return home.resolve("kit/src/main/c");
     }
 
+    /** The C sources of the relay between network namespaces. */
+    public Path relaySources() {
+        return home.resolve("lab/src/main/c");
+    }
+
     /** The class path of the control process. */
     public String kitClassPath() {
         return classPath(home.resolve("kit"));

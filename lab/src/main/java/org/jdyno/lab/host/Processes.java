@@ -21,13 +21,17 @@ import org.jdyno.lab.model.UserError;
  * groups it knows. Thread-safe.
  */
 public final class Processes implements AutoCloseable {
-    /** Reads {@code + GROUP} and {@code - GROUP}; at the end of its input kills what is left. dash's kill knows no {@code --}. */
+    /**
+     * Reads {@code + GROUP} for one to watch over, {@code - GROUP} for one that has ended, and {@code x GROUP} for one to kill now; at the end of
+     * its input kills what is left. dash's kill knows no {@code --}. It is built in, so killing works where no further process can be started.
+     */
     private static final String WARDEN =
             """
             groups=
             while read -r sign group; do
               case $sign in
                 +) groups="$groups $group" ;;
+                x) kill -KILL "-$group" 2>/dev/null ;;
                 -) kept=; for g in $groups; do [ "$g" = "$group" ] || kept="$kept $g"; done; groups=$kept ;;
               esac
             done
@@ -95,9 +99,7 @@ public final class Processes implements AutoCloseable {
     /** Kills a process with everything it started, and returns when it has ended. */
     public void kill(Process process) {
         List<ProcessHandle> children = process.descendants().toList();
-        if (setsid.isPresent()) {
-            signalGroup("KILL", process.pid());
-        }
+        killGroup(process.pid());
         process.destroyForcibly();
         children.forEach(ProcessHandle::destroyForcibly);
         boolean interrupted = false;
@@ -116,34 +118,20 @@ public final class Processes implements AutoCloseable {
 
     /** Says that a process has ended by itself; what it left behind in its group is killed. */
     public void ended(Process process) {
-        if (setsid.isPresent()) {
-            signalGroup("KILL", process.pid());
-        }
+        killGroup(process.pid());
         forget(process);
+    }
+
+    /** What is gone already is what is wanted, so the warden does not say whether there was anything to kill. */
+    private void killGroup(long group) {
+        if (setsid.isPresent()) {
+            tellWarden("x " + group);
+        }
     }
 
     private void forget(Process process) {
         groups.remove(process.pid());
         tellWarden("- " + process.pid());
-    }
-
-    private static void signalGroup(String signal, long group) {
-        // A group that is gone already is what is wanted, so the exit status says nothing.
-        run("kill", "-" + signal, "--", "-" + group);
-    }
-
-    private static void run(String... command) {
-        try {
-            new ProcessBuilder(command)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start()
-                    .waitFor();
-        } catch (IOException noKill) {
-            throw new UncheckedIOException(noKill);
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private synchronized void tellWarden(String line) {
@@ -159,7 +147,7 @@ public final class Processes implements AutoCloseable {
     /** Kills what is still running. */
     @Override
     public void close() {
-        groups.forEach(group -> signalGroup("KILL", group));
+        groups.forEach(this::killGroup);
         try {
             warden.getOutputStream().close();
         } catch (IOException wardenIsGone) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Trial;
@@ -27,6 +28,17 @@ final class Completed {
 
     List<Trial> of(String platform) {
         return List.copyOf(byPlatform.get(platform).values());
+    }
+
+    /** The blocks in which a platform completed its trial. */
+    Set<Integer> blocks(String platform) {
+        return byPlatform.get(platform).keySet();
+    }
+
+    /** A platform's value of a measure in a block; NaN when it has none. */
+    double value(String platform, int block, String measure) {
+        Trial trial = byPlatform.get(platform).get(block);
+        return trial == null ? Double.NaN : trial.measures().getOrDefault(measure, Double.NaN);
     }
 
     /** What one platform's trials recorded under a name, merged once. */

@@ -1,19 +1,68 @@
 package org.jdyno.lab.judge;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Scalability;
 import org.jdyno.lab.model.Sweep;
-import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.stats.ScalabilityFit;
 
-/** TODO with the fit. */
+/** Fits the law of scalability to the headline measure of a sweep over load. */
 final class ScalabilityRule {
     private ScalabilityRule() {}
 
+    /**
+     * The fits of all platforms that bore enough of the loads.
+     *
+     * @param points the completed trials at each position
+     */
     static List<Scalability> fits(
-            Run run, Workload workload, List<Sweep.Position> positions, Map<Plan.Cell, Completed> completed) {
-        return List.of();
+            Plan plan, Measure headline, List<Sweep.Position> positions, Map<Sweep.Position, Completed> points) {
+        List<Scalability> fits = new ArrayList<>();
+        if (headline.better() == Direction.HIGHER) {
+            for (Platform platform : plan.contenders()) {
+                fit(platform.name(), headline, positions, points).ifPresent(fits::add);
+            }
+        }
+        return fits;
+    }
+
+    private static Optional<Scalability> fit(
+            String platform, Measure headline, List<Sweep.Position> positions, Map<Sweep.Position, Completed> points) {
+        SortedSet<Integer> blocks = new TreeSet<>();
+        positions.forEach(position -> blocks.addAll(points.get(position).blocks(platform)));
+        double[] loads = positions.stream().mapToDouble(Sweep.Position::at).toArray();
+        double[][] byBlock = blocks.stream()
+                .map(block -> Arrays.stream(positions.toArray(Sweep.Position[]::new))
+                        .mapToDouble(position -> points.get(position).value(platform, block, headline.name()))
+                        .toArray())
+                .toArray(double[][]::new);
+        return ScalabilityFit.of(loads, byBlock, Judge.CONFIDENCE).map(fit -> told(platform, fit));
+    }
+
+    private static Scalability told(String platform, ScalabilityFit fit) {
+        return new Scalability(
+                platform,
+                fit.unitLoad(),
+                range(fit.sigma()),
+                range(fit.kappa()),
+                range(fit.peakLoad()),
+                range(fit.peakThroughput()),
+                Scalability.Shape.valueOf(fit.shape().name()),
+                fit.peakIsExtrapolated(),
+                fit.misfitP(),
+                fit.blocks());
+    }
+
+    private static Scalability.Range range(ScalabilityFit.Term term) {
+        return new Scalability.Range(term.value(), term.low(), term.high());
     }
 }

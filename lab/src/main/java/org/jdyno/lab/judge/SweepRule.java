@@ -13,6 +13,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Scalability;
 import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Sweep.Retention;
 import org.jdyno.lab.model.Workload;
@@ -77,7 +78,13 @@ final class SweepRule {
                 load.map(Load::title).orElse(parameter),
                 positions,
                 retentions(workload, positions),
-                load.isPresent() ? ScalabilityRule.fits(run, workload, positions, completed) : List.of());
+                load.isPresent() ? fits(workload, positions) : List.of());
+    }
+
+    private List<Scalability> fits(Workload workload, List<Sweep.Position> positions) {
+        Map<Sweep.Position, Completed> points = new LinkedHashMap<>();
+        positions.forEach(position -> points.put(position, trials(workload, position)));
+        return ScalabilityRule.fits(run.plan(), workload.headline(), positions, points);
     }
 
     private List<Retention> retentions(Workload workload, List<Sweep.Position> positions) {

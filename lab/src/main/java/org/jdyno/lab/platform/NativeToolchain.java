@@ -90,7 +90,7 @@ public final class NativeToolchain {
             command.add("-lm");
             Answer answer = question.ask(command);
             if (!answer.ok()) {
-                return Twin.none("The C twin does not compile: " + firstError(answer) + ".");
+                return Twin.none("The C program does not compile: " + firstError(answer) + ".");
             }
             Files.move(fresh, program, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return Twin.at(program);

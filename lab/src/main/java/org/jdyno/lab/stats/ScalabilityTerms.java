@@ -84,6 +84,10 @@ final class ScalabilityTerms {
     /** The throughput of the curve at a load in units of the smallest. */
     private Term throughput(double n) {
         double value = Math.exp(logThroughput(best, n));
+        if (!(ScalabilityLaw.slowdown(n, unbounded) > 0)) {
+            // Without bounds the curve may have a pole between two loads, and then says nothing of what lies there.
+            return new Term(value, Double.NaN, Double.NaN);
+        }
         MeanEstimate ofBlocks = MeanEstimate.of(logThroughputOfBlocks(n), confidence);
         return ofBlocks.hasInterval()
                 ? new Term(value, Math.min(value, Math.exp(ofBlocks.low())), Math.max(value, Math.exp(ofBlocks.high())))

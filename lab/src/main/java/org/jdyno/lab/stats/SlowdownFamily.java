@@ -12,6 +12,7 @@ import java.util.Arrays;
 final class SlowdownFamily {
     private static final int MAX_STEPS = 500;
     private static final double SMALLEST_STEP = 1e-13;
+    private static final double SMALLEST_GAIN = 1e-14;
 
     private final LoadSweep sweep;
     private final double[] base;
@@ -82,6 +83,9 @@ final class SlowdownFamily {
                 still &= Math.abs(move[j]) <= SMALLEST_STEP * Math.abs(next[j]);
             }
             double nextSquares = squares(next);
+            // A parameter may creep towards a limit for ever; where hardly damped steps gain nothing, that is near
+            // enough.
+            still |= damping < 1e-2 && squares - nextSquares <= SMALLEST_GAIN * squares;
             if (nextSquares <= squares) {
                 at = next;
                 squares = nextSquares;

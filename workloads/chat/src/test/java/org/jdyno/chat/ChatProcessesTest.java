@@ -93,7 +93,7 @@ class ChatProcessesTest {
     @CsvSource({"platform,nio", "nio,platform"})
     void roomsMayBeSharedOutToSeveralClients(String threads, String client) throws Exception {
         try (Trial trial = new Trial(threads, client, "count=" + COUNT);
-                RunningRole other = trial.anotherClient("rooms=1", "first-room=" + (ROOMS + 1), "count=" + COUNT)) {
+                RunningRole other = trial.anotherClient("rooms=1", "first=" + (ROOMS + 1), "count=" + COUNT)) {
             trial.server.ask(MEASURE);
             trial.client.say(MEASURE);
             other.ask(MEASURE);
@@ -116,7 +116,7 @@ class ChatProcessesTest {
     @CsvSource({"platform,nio", "nio,platform"})
     void usersBeyondTenThousandComeFromOtherAddresses(String threads, String client) throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/net/tcp")));
-        try (Trial trial = new Trial(threads, client, "count=1", "first-room=2500")) {
+        try (Trial trial = new Trial(threads, client, "count=1", "first=2500")) {
             Map<String, Long> users = peers(trial.port()).collect(groupingBy(peer -> peer, counting()));
             assertEquals(USERS, users.remove("127.0.0.1"), "of room 2500");
             assertEquals(List.of(2L * USERS), List.copyOf(users.values()), "of rooms 2501 and 2502");

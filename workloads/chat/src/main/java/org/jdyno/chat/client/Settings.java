@@ -27,7 +27,7 @@ public final class Settings {
 
     public Settings(Parameters parameters) {
         rooms = (int) parameters.number("rooms", 1, MOST);
-        firstRoom = (int) optional(parameters, "first-room", 1, 1, MOST);
+        firstRoom = (int) optional(parameters, "first", 1, 1, MOST);
         users = (int) parameters.number("users", 2, MOST);
         count = (int) parameters.number("count", 0, MOST);
         pauseNanos = TimeUnit.SECONDS.toNanos(optional(parameters, "pause", 0, 0, 3600));

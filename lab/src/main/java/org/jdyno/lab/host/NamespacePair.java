@@ -1,0 +1,110 @@
+package org.jdyno.lab.host;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jdyno.lab.host.NamespaceLink.End;
+import org.jdyno.lab.model.Link;
+import org.jdyno.lab.model.UserError;
+
+/**
+ * Two network namespaces with a device each. A shell makes them, and removes them when its standard input ends; nobody else touches them,
+ * so there is one way in which they go, whether the lab closes the link, fails in the middle of making it, or is killed.
+ */
+final class NamespacePair {
+    /** Reserved for tests of network devices (RFC 2544, C.2.2), so that it is nobody's network. */
+    private static final String NETWORK = "198.18.0.";
+
+    private static final String PREFIX_LENGTH = "/24";
+    private static final String DEVICE = "jdyno0";
+    private static final String SCRIPT = "namespaces.sh";
+    private static final String READY = "ready ";
+    private static final Path MOUNTED = Path.of("/run/netns");
+    private static final AtomicInteger MADE = new AtomicInteger();
+
+    /** A token bucket may send this much at once: what its timer may be late for, and no less than some frames. */
+    private static final long LEAST_BURST_BYTES = 16 << 10;
+
+    private static final long BURSTS_PER_SECOND = 1_000;
+
+    private final String name = "jdyno-" + ProcessHandle.current().pid() + "-" + MADE.getAndIncrement();
+    private final HeldProcess shell;
+    private final String congestionControl;
+
+    /** Makes them; throws UserError when that fails, after what was made is gone again. */
+    NamespacePair(Link link, int queueFrames, long queueBytes) {
+        List<String> command = new ArrayList<>(List.of("sh", "-c", script(), SCRIPT));
+        for (End end : End.values()) {
+            command.add(name(end));
+            command.add(address(end) + PREFIX_LENGTH);
+        }
+        command.addAll(List.of(DEVICE, link.needsRelay() ? "tap" : "veth", String.valueOf(queueFrames)));
+        if (link.needsTokenBucket()) {
+            command.addAll(tokenBucket(link.bitsPerSecond(), queueBytes));
+        }
+        try {
+            shell = new HeldProcess(command);
+        } catch (IOException noShell) {
+            throw new UncheckedIOException("cannot start a shell to make network namespaces", noShell);
+        }
+        String line = shell.readLine().orElse("the shell that makes them wrote nothing");
+        if (!line.startsWith(READY)) {
+            shell.closeInput();
+            shell.awaitEnd();
+            throw new UserError("link " + link.describe() + " between two network namespaces cannot be made: " + line);
+        }
+        congestionControl = line.substring(READY.length());
+    }
+
+    private static List<String> tokenBucket(long bitsPerSecond, long queueBytes) {
+        long burstBytes = Math.max(LEAST_BURST_BYTES, bitsPerSecond / 8 / BURSTS_PER_SECOND);
+        return List.of("rate", bitsPerSecond + "bit", "burst", burstBytes + "b", "limit", queueBytes + "b");
+    }
+
+    private static String script() {
+        try (InputStream in = NamespacePair.class.getResourceAsStream(SCRIPT)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private String name(End end) {
+        return name + (end == End.FIRST ? "-a" : "-b");
+    }
+
+    /** What a namespace is mounted on, for those who enter it. */
+    Path file(End end) {
+        return MOUNTED.resolve(name(end));
+    }
+
+    static String address(End end) {
+        return NETWORK + (end.ordinal() + 1);
+    }
+
+    /** The name of the device in each. */
+    static String device() {
+        return DEVICE;
+    }
+
+    /** Which congestion control TCP has in them. */
+    String congestionControl() {
+        return congestionControl;
+    }
+
+    /** Removes them; to be called once. */
+    void remove() {
+        shell.closeInput();
+        List<String> complaints = new ArrayList<>();
+        shell.readLine().ifPresent(complaints::add);
+        if (shell.awaitEnd() != 0) {
+            throw new IllegalStateException("cannot remove the network namespaces " + name(End.FIRST) + " and "
+                    + name(End.SECOND) + ": " + String.join("; ", complaints));
+        }
+    }
+}

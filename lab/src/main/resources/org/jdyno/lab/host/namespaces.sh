@@ -1,0 +1,61 @@
+# Makes two network namespaces joined by a link, writes "ready" and the congestion control of their TCP, and removes them when its standard
+# input ends, as it does when the lab ends, in whatever way. When something cannot be made it writes "failed" and why, and removes what was.
+#
+# usage: FIRST FIRST_ADDRESS SECOND SECOND_ADDRESS DEVICE tap|veth QUEUE_FRAMES [TOKEN_BUCKET_WORD...]
+#   the namespaces and their addresses with prefix; the device each gets; a TAP for a relay, or a veth pair; the length of the device's
+#   queue; what tc's token bucket is told.
+
+first=$1 first_address=$2 second=$3 second_address=$4 device=$5 kind=$6 queue_frames=$7
+shift 7
+
+remove() {
+    for name in "$first" "$second"; do
+        [ ! -e "/run/netns/$name" ] || ip netns delete "$name" || exit 1
+    done
+}
+
+# Writing to a lab that is gone must not end the shell before it has cleaned up.
+trap '' PIPE
+trap 'exit 1' HUP INT TERM
+trap remove EXIT
+
+try() {
+    complaint=$("$@" 2>&1) || { echo failed "$*:" $complaint; exit 1; }
+}
+
+# Those of labs that are gone, and whose shell was killed too. Another lab may be removing the same ones.
+remove_stale() {
+    for path in /run/netns/jdyno-*; do
+        name=${path##*/}
+        lab=${name#jdyno-}
+        lab=${lab%%-*}
+        [ ! -e "$path" ] || [ -d "/proc/$lab" ] || ip netns delete "$name" 2>/dev/null
+    done
+}
+
+bring_up() { # NAMESPACE ADDRESS
+    try ip -n "$1" link set lo up
+    try ip -n "$1" address add "$2" dev "$device"
+    try ip -n "$1" link set "$device" txqueuelen "$queue_frames" up
+}
+
+remove_stale
+try ip netns add "$first"
+try ip netns add "$second"
+if [ "$kind" = tap ]; then
+    for name in "$first" "$second"; do
+        try ip -n "$name" tuntap add dev "$device" mode tap
+    done
+else
+    try ip -n "$first" link add name "$device" type veth peer name "$device" netns "$second"
+fi
+bring_up "$first" "$first_address"
+bring_up "$second" "$second_address"
+if [ $# -gt 0 ]; then
+    for name in "$first" "$second"; do
+        try tc -n "$name" qdisc add dev "$device" root tbf "$@"
+    done
+fi
+echo ready "$(nsenter --net="/run/netns/$first" cat /proc/sys/net/ipv4/tcp_congestion_control)"
+# Nothing is ever written to it; this returns at the end of the input.
+read -r _ || :
