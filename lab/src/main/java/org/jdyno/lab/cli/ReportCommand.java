@@ -9,7 +9,7 @@ import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.report.Format;
-import org.jdyno.lab.report.TextReport;
+import org.jdyno.lab.report.TextSummary;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
 import picocli.CommandLine.Command;
@@ -86,7 +86,7 @@ final class ReportCommand implements Callable<Integer> {
         Path page = stored.writeReport(
                 Format.HTML.fileName(), Format.HTML.renderer().render(run, judgement));
         String address = page.toUri().toString();
-        out.print(new TextReport(Terminal.colour(), Optional.of(address)).render(run, judgement));
+        out.print(new TextSummary(Terminal.colour(), stored.path().toString(), address).render(run, judgement));
         out.flush();
         return page;
     }

@@ -40,6 +40,9 @@ public final class JsonReport implements Renderer {
         document.set("estimates", estimates(judgement.estimates()));
         document.set("verdicts", verdicts(judgement.verdicts()));
         document.set("rankings", rankings(judgement.rankings()));
+        document.set("sweeps", JsonSweeps.sweeps(judgement.sweeps()));
+        document.set("limits", JsonSweeps.limits(judgement.limits()));
+        document.set("scores", JsonSweeps.scores(judgement.scores()));
         document.set("trust", trust(judgement.trust()));
         return document;
     }
@@ -64,6 +67,7 @@ public final class JsonReport implements Renderer {
         object.put("outcome", trial.outcome().word());
         object.put("cause", trial.cause().map(Cause::word).orElse(null));
         object.put("message", trial.message());
+        object.set("obstacle", JsonSweeps.obstacle(trial.obstacle()));
         ObjectNode measures = object.putObject("measures");
         trial.measures().forEach((name, value) -> JsonText.number(measures, name, value));
         object.putObject("warmup")

@@ -9,6 +9,7 @@ import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Workload;
@@ -31,6 +32,7 @@ final class JsonSetting {
         plan.blocks().ifPresentOrElse(blocks -> object.put("blocks", blocks), () -> object.putNull("blocks"));
         object.put("budgetMillis", plan.budgetMillis().orElse(null));
         object.put("trialsPlanned", run.schedule().size());
+        object.set("procedure", procedure(plan.procedure()));
         object.set("timing", timing(plan.timing()));
         object.set("workloads", workloads(run.workloads()));
         return object;
@@ -70,6 +72,21 @@ final class JsonSetting {
         object.put("vm", jvm.vm());
         object.put("build", jvm.build());
         object.put("mode", jvm.mode());
+        return object;
+    }
+
+    private static ObjectNode procedure(Procedure procedure) {
+        ObjectNode object =
+                JsonText.object().put("rule", procedure.rule().word()).put("serverKept", procedure.serverKept());
+        procedure
+                .limit()
+                .ifPresentOrElse(
+                        limit -> object.putObject("limit")
+                                .put("load", limit.load())
+                                .put("tolerance", limit.tolerance())
+                                .put("confirmations", limit.confirmations())
+                                .put("most", limit.most()),
+                        () -> object.putNull("limit"));
         return object;
     }
 

@@ -9,8 +9,11 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Contents;
 import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Sentences;
+import org.jdyno.lab.report.telling.SweepChapter;
+import org.jdyno.lab.report.telling.SweepSentences;
 
 /** A summary in GitHub's Markdown, for a pull request or the page of a CI job. */
 public final class MarkdownReport implements Renderer {
@@ -18,24 +21,42 @@ public final class MarkdownReport implements Renderer {
     public String render(Run run, Judgement judgement) {
         StringBuilder out = new StringBuilder();
         out.append("# ").append(escaped(run.plan().title())).append("\n");
-        List<Chapter> chapters = Chapter.of(run, judgement);
-        for (Chapter chapter : chapters) {
-            out.append("\n## ").append(escaped(chapter.name())).append("\n\n");
-            out.append("**").append(escaped(Sentences.lead(chapter))).append("**\n\n");
+        Contents contents = Contents.of(run, judgement);
+        MarkdownSweeps sweeps = new MarkdownSweeps(out);
+        sweeps.limits(contents);
+        contents.sweeps().forEach(sweep -> answer(out, sweep));
+        for (Chapter chapter : contents.singles()) {
+            heading(out, chapter.name(), Sentences.lead(chapter));
             Sentences.verdicts(chapter).forEach(sentence -> item(out, sentence));
         }
-        trust(out, judgement.trust(), chapters);
-        chapters.forEach(chapter -> table(out, chapter));
+        trust(out, contents);
+        contents.sweeps().forEach(sweeps::tables);
+        for (Chapter chapter : contents.singles()) {
+            sweeps.scores(chapter, chapter.name());
+            table(out, chapter);
+        }
         failures(out, run);
         out.append("\njdyno ").append(escaped(run.version())).append(", run ").append(escaped(run.id()));
         out.append(", seed ").append(run.plan().seed()).append("\n");
         return out.toString();
     }
 
-    private static void trust(StringBuilder out, Trust trust, List<Chapter> chapters) {
+    private static void answer(StringBuilder out, SweepChapter sweep) {
+        heading(out, sweep.name(), SweepSentences.lead(sweep));
+        SweepSentences.verdicts(sweep).forEach(sentence -> item(out, sentence));
+        SweepSentences.courses(sweep).forEach(sentence -> item(out, sentence));
+    }
+
+    private static void heading(StringBuilder out, String name, String lead) {
+        out.append("\n## ").append(escaped(name)).append("\n\n");
+        out.append("**").append(escaped(lead)).append("**\n\n");
+    }
+
+    private static void trust(StringBuilder out, Contents contents) {
+        Trust trust = contents.judgement().trust();
         out.append("\n> ")
                 .append(trust.trusted() ? "" : "⚠️ ")
-                .append(escaped(Sentences.trust(trust)))
+                .append(escaped(Sentences.trust(contents.run(), trust)))
                 .append("\n");
         if (!trust.reasons().isEmpty()
                 || !trust.notes().isEmpty()
@@ -43,8 +64,7 @@ public final class MarkdownReport implements Renderer {
             out.append("\n");
         }
         trust.reasons().forEach(reason -> item(out, reason));
-        chapters.forEach(chapter ->
-                chapter.selfComparison().ifPresent(verdict -> item(out, Sentences.selfComparison(chapter, verdict))));
+        Sentences.selfComparisons(contents.chapters()).forEach(sentence -> item(out, sentence));
         trust.notes().forEach(note -> item(out, note));
     }
 
@@ -102,12 +122,12 @@ public final class MarkdownReport implements Renderer {
         }
     }
 
-    private static void item(StringBuilder out, String sentence) {
+    static void item(StringBuilder out, String sentence) {
         out.append("- ").append(escaped(sentence)).append('\n');
     }
 
     /** Text that cannot be taken for Markdown, HTML or the end of a table cell. */
-    private static String escaped(String text) {
+    static String escaped(String text) {
         return TextTable.printable(text)
                 .replaceAll("([\\\\`*_\\[\\]|#~])", "\\\\$1")
                 .replace("&", "&amp;")

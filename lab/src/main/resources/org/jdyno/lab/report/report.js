@@ -26,6 +26,11 @@
     return rounded.toLocaleString("en-US", { maximumSignificantDigits: 3 }).replace("-", "−") + unit[1];
   }
 
+  /** Not rounded: a load. */
+  function exact(value) {
+    return value.toLocaleString("en-US", { maximumFractionDigits: 6 }).replace("-", "−");
+  }
+
   function duration(nanos) {
     var unit = nanos >= 1e9 ? [1e9, " s"] : nanos >= 1e6 ? [1e6, " ms"] : nanos >= 1e3 ? [1e3, " µs"] : [1, " ns"];
     return Number((nanos / unit[0]).toPrecision(3)) + unit[1];
@@ -220,7 +225,7 @@
     option.xAxis = axis(spec.logX ? "log" : "value", {
       min: spec.logX ? first / 1.15 : first - pad, max: spec.logX ? last * 1.15 : last + pad,
       name: spec.axis, nameLocation: "middle", nameGap: 30, splitLine: { show: false },
-      axisTick: { show: true, customValues: xs }, axisLabel: { customValues: xs, formatter: figure, showMinLabel: true, showMaxLabel: true },
+      axisTick: { show: true, customValues: xs }, axisLabel: { customValues: xs, formatter: exact, showMinLabel: true, showMaxLabel: true },
     });
     option.yAxis = axis(spec.logY ? "log" : "value", {
       min: bottom, name: spec.unit, nameTextStyle: { align: "left" }, axisLabel: { formatter: digits },
@@ -230,7 +235,7 @@
     spec.series.forEach(function (series, place) {
       var paint = colour("c" + series.colour);
       var again = spec.series.slice(0, place).some(function (earlier) { return earlier.colour === series.colour; });
-      var at = function (x) { return "\n" + figure(x) + " " + spec.axis.toLowerCase() + ": "; };
+      var at = function (x) { return "\n" + exact(x) + " " + spec.axis.charAt(0).toLowerCase() + spec.axis.slice(1) + ": "; };
       option.series.push({
         type: "line", name: series.name, symbol: shapes[place % shapes.length], symbolSize: 8, showAllSymbol: true, z: 3,
         lineStyle: { color: paint, width: 2, type: again ? "dashed" : "solid" }, itemStyle: { color: paint },
@@ -249,7 +254,7 @@
           // Those that would hide one another on the axis stand side by side.
           var beside = mark[1] === null ? (onAxis[mark[0]] = (onAxis[mark[0]] || 0) + 1) - 1 : 0;
           return {
-            value: [mark[0], mark[1] === null ? bottom : mark[1]], symbolOffset: [-beside * 22, 0],
+            value: [mark[0], mark[1] === null ? bottom : mark[1]], symbolOffset: mark[1] === null ? [-beside * 22, 0] : [13, -9],
             text: series.name + at(mark[0]) + "trials failed, footnote " + mark[2],
             label: { show: true, formatter: mark[2], position: "top", distance: 3, color: paint, fontSize: 12, fontWeight: "bold" },
           };

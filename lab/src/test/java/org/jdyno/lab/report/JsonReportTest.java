@@ -34,6 +34,9 @@ class JsonReportTest {
         assertEquals(List.of(), problems(report(SampleRun.run(), SampleJudgement.trusted())));
         assertEquals(List.of(), problems(report(SampleRun.run(), SampleJudgement.untrusted())));
         assertEquals(List.of(), problems(report(FormatTest.empty(), FormatTest.nothing())));
+        assertEquals(List.of(), problems(report(SampleSweep.run(), SampleSweep.judgement())));
+        assertEquals(List.of(), problems(report(SampleSweep.limitRun(), SampleSweep.limits())));
+        assertEquals(List.of(), problems(report(SampleSweep.scoreRun(), SampleSweep.scores())));
     }
 
     @Test
@@ -67,13 +70,39 @@ class JsonReportTest {
         compare(unknown, schema.get("$defs").get("run"), report.get("run"));
         compare(unknown, schema.get("properties").get("trust"), report.get("trust"));
         compare(unknown, schema, report);
+        JsonNode sweep = report(SampleSweep.run(), SampleSweep.judgement()).at("/sweeps/0");
+        compare(unknown, schema.at("/$defs/sweep"), sweep);
+        compare(unknown, schema.at("/$defs/retention"), sweep.at("/retentions/0"));
+        compare(unknown, schema.at("/$defs/fit"), sweep.at("/fits/0"));
+        JsonNode search = report(SampleSweep.limitRun(), SampleSweep.limits());
+        compare(unknown, schema.at("/$defs/limit"), search.at("/limits/0"));
+        compare(unknown, schema.at("/$defs/obstacle"), search.at("/limits/0/obstacle"));
+        compare(unknown, schema.at("/$defs/run/properties/procedure"), search.at("/run/procedure"));
+        JsonNode scores = report(SampleSweep.scoreRun(), SampleSweep.scores()).get("scores");
+        compare(unknown, schema.at("/$defs/score"), scores.get(0));
         assertEquals(List.of(), unknown);
+    }
+
+    @Test
+    void tellsSweepsLimitsAndScores() throws IOException {
+        JsonNode sweep = report(SampleSweep.run(), SampleSweep.judgement());
+        assertEquals(2_100, sweep.at("/sweeps/0/positions/4/at").doubleValue());
+        assertEquals(0.87, sweep.at("/sweeps/0/retentions/0/ratio").doubleValue());
+        assertTrue(sweep.at("/sweeps/0/fits/1/peakLoad/value").isNull(), "an infinite peak");
+        assertEquals(
+                SampleSweep.THREADS.name(), sweep.at("/trials/18/obstacle/name").textValue());
+        JsonNode limit = report(SampleSweep.limitRun(), SampleSweep.limits()).at("/limits/0");
+        assertEquals(19_960, limit.get("reached").longValue());
+        assertEquals("descriptor-limit", limit.get("cause").textValue());
+        JsonNode score = report(SampleSweep.scoreRun(), SampleSweep.scores()).at("/scores/0");
+        assertEquals(42_200, score.get("score").doubleValue());
+        assertEquals(4, score.get("results").size());
     }
 
     @Test
     void theSchemaKnowsEveryCauseAndState() throws IOException {
         JsonNode trial = mapper.readTree(SCHEMA.toFile()).at("/$defs/trial/properties");
-        List<String> causes = words((ArrayNode) trial.at("/cause/enum"));
+        List<String> causes = words((ArrayNode) mapper.readTree(SCHEMA.toFile()).at("/$defs/cause/enum"));
         for (Cause cause : Cause.values()) {
             assertTrue(causes.contains(cause.word()), cause.word());
         }

@@ -122,6 +122,12 @@ final class SampleJudgement {
         return verdict("chat", SampleRun.CHAT_POINT, measure, platform, kind, ratio, low, high, blocks);
     }
 
+    /** Of chat's throughput at any point. */
+    static Verdict verdict(
+            Point point, String platform, Verdict.Kind kind, double ratio, double low, double high, int blocks) {
+        return verdict("chat", point, SampleRun.THROUGHPUT, platform, kind, ratio, low, high, blocks);
+    }
+
     private static Verdict web(String platform, Verdict.Kind kind, double ratio, double low, double high, int blocks) {
         return verdict("web", SampleRun.WEB_POINT, SampleRun.RESPONSE, platform, kind, ratio, low, high, blocks);
     }

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import org.jdyno.lab.model.Plan;
 import org.junit.jupiter.api.Test;
 
@@ -17,9 +16,14 @@ class TextReportTest {
     /** The whole text as a reader sees it; when it changes on purpose, the file changes in the same commit. */
     @Test
     void readsAsItShould() throws IOException {
-        try (InputStream golden = TextReportTest.class.getResourceAsStream("sample.txt")) {
-            assertEquals(new String(golden.readAllBytes(), StandardCharsets.UTF_8), report);
-        }
+        assertEquals(golden("sample.txt"), report);
+    }
+
+    @Test
+    void tellsASweepASearchAndScores() throws IOException {
+        assertEquals(golden("sweep.txt"), new TextReport().render(SampleSweep.run(), SampleSweep.judgement()));
+        assertEquals(golden("limits.txt"), new TextReport().render(SampleSweep.limitRun(), SampleSweep.limits()));
+        assertEquals(golden("scores.txt"), new TextReport().render(SampleSweep.scoreRun(), SampleSweep.scores()));
     }
 
     @Test
@@ -31,21 +35,6 @@ class TextReportTest {
                 .orElseThrow();
         int more = longest + 1 - 24;
         report.lines().forEach(line -> assertTrue(line.codePointCount(0, line.length()) <= 100 + more, line));
-    }
-
-    @Test
-    void isColouredOnlyWhenAsked() {
-        assertFalse(report.contains("\u001b"));
-        String coloured = new TextReport(true, Optional.empty()).render(SampleRun.run(), SampleJudgement.trusted());
-        assertTrue(coloured.contains("\u001b[32mfaster\u001b[0m"));
-        assertEquals(report, coloured.replaceAll("\u001b\\[[0-9]+m", ""));
-    }
-
-    @Test
-    void saysWhereTheFullReportIs() {
-        String placed = new TextReport(false, Optional.of("runs/7/report.html"))
-                .render(SampleRun.run(), SampleJudgement.trusted());
-        assertTrue(placed.endsWith("\nReport: runs/7/report.html\n"));
     }
 
     @Test
@@ -73,5 +62,11 @@ class TextReportTest {
         TextTable.wrap(out, "see " + "x".repeat(250), "- ", "  ");
         out.toString().lines().forEach(line -> assertTrue(line.length() <= 100, line));
         assertEquals(250, out.chars().filter(c -> c == 'x').count());
+    }
+
+    static String golden(String name) throws IOException {
+        try (InputStream golden = TextReportTest.class.getResourceAsStream(name)) {
+            return new String(golden.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 }

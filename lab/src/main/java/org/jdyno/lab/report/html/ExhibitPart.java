@@ -113,7 +113,7 @@ final class ExhibitPart {
 
     private void notes(ExhibitTable table) {
         if (!table.notes().isEmpty()) {
-            out.open("dl", "class", "notes");
+            out.open("dl", "class", "footnotes");
             table.notes().forEach((letter, note) -> out.element("dt", letter).element("dd", note));
             out.close("dl");
         }

@@ -2,7 +2,9 @@ package org.jdyno.lab.report.html;
 
 import java.util.List;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.telling.LimitSentences;
 import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Place;
 
 /** Every trial that was not completed: failed, invalid and skipped ones are results too. */
 final class FailureSection implements Section {
@@ -16,7 +18,10 @@ final class FailureSection implements Section {
         if (trials.isEmpty()) {
             out.element("p", "None: every trial that was run was completed.");
         } else {
-            table(out, trials);
+            if (LimitSentences.isSearch(story.run())) {
+                out.element("p", LimitSentences.FAILURES, "class", "quiet");
+            }
+            table(out, story, trials);
         }
         int missing = story.run().schedule().size() - story.run().trials().size();
         if (missing > 0) {
@@ -28,19 +33,22 @@ final class FailureSection implements Section {
         out.close("section");
     }
 
-    private static void table(Html out, List<Trial> trials) {
+    private static void table(Html out, Story story, List<Trial> trials) {
         out.open("div", "class", "scroll").open("table", "class", "failures");
         out.open("thead").open("tr");
-        for (String heading : List.of("Trial", "Block", "Workload", "Platform", "Outcome", "Cause", "Message")) {
+        for (String heading : List.of("Trial", "Workload", "Point", "Platform", "Outcome", "Cause", "Message")) {
             out.element("th", heading, "scope", "col");
         }
         out.close("tr").close("thead").open("tbody");
         for (Trial trial : trials) {
             out.open("tr");
             out.element("td", Integer.toString(trial.slot().index()), "class", "number");
-            out.element("td", Integer.toString(trial.slot().block()), "class", "number");
+            out.element("td", trial.slot().workload());
             out.element(
-                    "td", trial.slot().workload(), "title", trial.slot().point().label());
+                    "td",
+                    Place.of(story.run(), trial),
+                    "title",
+                    trial.slot().point().label());
             out.element("td", trial.slot().platform());
             out.open("td")
                     .element(

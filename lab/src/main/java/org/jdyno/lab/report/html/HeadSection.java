@@ -14,13 +14,14 @@ final class HeadSection implements Section {
         out.element("h1", run.plan().title());
         out.element(
                 "p",
-                "Run " + run.id() + ", jdyno " + run.version() + ". "
-                        + Numbers.count(story.chapters().size(), "comparison") + ", "
-                        + Numbers.count(run.trials().size(), "trial") + " of "
-                        + run.schedule().size() + " planned, "
-                        + completed + " completed.",
+                "Run " + run.id() + ", jdyno " + run.version() + ". " + comparisons(story)
+                        + story.contents().progress() + ", " + completed + " completed.",
                 "class",
                 "quiet");
         out.close("header");
+    }
+
+    private static String comparisons(Story story) {
+        return story.compares() ? Numbers.count(story.contents().chapters().size(), "comparison") + ", " : "";
     }
 }

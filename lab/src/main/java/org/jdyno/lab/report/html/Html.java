@@ -20,7 +20,11 @@ final class Html {
 
     Html close(String tag) {
         out.append("</").append(tag).append(">");
-        if (!tag.equals("span") && !tag.equals("strong") && !tag.equals("b") && !tag.equals("code")) {
+        if (!tag.equals("span")
+                && !tag.equals("strong")
+                && !tag.equals("b")
+                && !tag.equals("code")
+                && !tag.equals("sup")) {
             out.append('\n');
         }
         return this;

@@ -67,13 +67,25 @@ final class MachineSection implements Section {
                 timing.minBursts() + " to " + timing.maxBursts() + " bursts of " + seconds(timing.burstMillis()) + ", "
                         + seconds(timing.pauseMillis()) + " apart");
         fact(out, "measurement", seconds(timing.measureMillis()) + " in windows of " + seconds(timing.windowMillis()));
-        fact(
-                out,
-                "blocks",
-                plan.blocks().isPresent() ? "at most " + plan.blocks().getAsInt() : "as many as fit");
+        procedure(out, plan);
         plan.budgetMillis().ifPresent(budget -> fact(out, "budget", seconds(budget)));
         fact(out, "seed", Long.toString(plan.seed()));
         out.close("dl");
+    }
+
+    private static void procedure(Html out, Plan plan) {
+        if (plan.procedure().limit().isPresent()) {
+            return;
+        }
+        if (plan.procedure().compares()) {
+            boolean bounded = plan.blocks().isPresent();
+            fact(out, "blocks", bounded ? "at most " + plan.blocks().getAsInt() : "as many as fit");
+        } else {
+            fact(out, "run rule", plan.procedure().rule().describe());
+        }
+        if (plan.procedure().serverKept()) {
+            fact(out, "server", "kept from one trial of a platform to its next");
+        }
     }
 
     private static void fact(Html out, String name, String value) {

@@ -18,8 +18,11 @@ final class MeasuresPart {
         out.element("h3", "All measures");
         out.element(
                 "p",
-                "Each cell: the geometric mean over the completed trials, its 95 % interval, the ratio to "
-                        + chapter.baseline() + " with its interval, and what follows from that.",
+                "Each cell: the geometric mean over the completed trials"
+                        + (story.compares()
+                                ? ", its 95 % interval, the ratio to " + chapter.baseline()
+                                        + " with its interval, and what follows from that."
+                                : " and its 95 % interval."),
                 "class",
                 "quiet");
         out.open("div", "class", "scroll", "tabindex", "0").open("table", "class", "measures");

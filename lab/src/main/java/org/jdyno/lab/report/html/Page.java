@@ -15,6 +15,8 @@ public final class Page {
             new HeadSection(),
             new VerdictSection(),
             new TrustSection(),
+            new LimitSection(),
+            new SweepSection(),
             new ChapterSection(),
             new FailureSection(),
             new MachineSection(),

@@ -1,7 +1,6 @@
 package org.jdyno.lab.report.html;
 
 import org.jdyno.lab.model.Trust;
-import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Sentences;
 
 /** Whether to believe it: what the run's own checks said, and the baseline against itself. */
@@ -10,18 +9,16 @@ final class TrustSection implements Section {
     public void write(Html out, Story story) {
         Trust trust = story.judgement().trust();
         out.open("section", "id", "trust", "class", "box " + word(trust));
-        out.element("h2", heading(trust));
-        out.element("p", Sentences.trust(trust));
+        out.element("h2", heading(story, trust));
+        out.element("p", Sentences.trust(story.run(), trust));
         if (!trust.reasons().isEmpty()) {
             out.open("ul", "class", "reasons");
             trust.reasons().forEach(reason -> out.element("li", reason));
             out.close("ul");
         }
         out.open("ul", "class", "notes");
-        for (Chapter chapter : story.chapters()) {
-            chapter.selfComparison().ifPresent(self -> out.element("li", Sentences.selfComparison(chapter, self)));
-        }
-        if (trust.selfComparisons().isEmpty()) {
+        Sentences.selfComparisons(story.contents().chapters()).forEach(sentence -> out.element("li", sentence));
+        if (story.compares() && trust.selfComparisons().isEmpty()) {
             out.element("li", "The baseline was not run against a second copy of itself.");
         }
         trust.notes().forEach(note -> out.element("li", note));
@@ -33,7 +30,10 @@ final class TrustSection implements Section {
         return !trust.trusted() ? "untrusted" : trust.checked() ? "trusted" : "unchecked";
     }
 
-    private static String heading(Trust trust) {
+    private static String heading(Story story, Trust trust) {
+        if (trust.trusted() && !story.compares()) {
+            return "Nothing to check";
+        }
         return !trust.trusted() ? "Not to be trusted" : trust.checked() ? "Trusted" : "Not checked";
     }
 }

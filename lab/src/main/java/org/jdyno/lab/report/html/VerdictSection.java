@@ -3,27 +3,58 @@ package org.jdyno.lab.report.html;
 import java.util.List;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.LimitSentences;
 import org.jdyno.lab.report.telling.Sentences;
+import org.jdyno.lab.report.telling.SweepChapter;
+import org.jdyno.lab.report.telling.SweepSentences;
 
 /** The answer first: a sentence or two for each workload, with the uncertainty in them. */
 final class VerdictSection implements Section {
     @Override
     public void write(Html out, Story story) {
         out.open("section", "id", "verdict");
-        out.element("h2", "Verdict");
+        out.element("h2", LimitSentences.isSearch(story.run()) ? "Answer" : "Verdict");
         if (!story.judgement().trust().trusted()) {
             out.element(
-                    "p", Sentences.trust(story.judgement().trust()) + " The reasons are below.", "class", "warning");
+                    "p",
+                    Sentences.trust(story.run(), story.judgement().trust()) + " The reasons are below.",
+                    "class",
+                    "warning");
         }
-        for (Chapter chapter : story.chapters()) {
-            out.open("div", "class", "verdict").open("h3");
-            out.element("a", chapter.name(), "href", "#" + story.anchor(chapter))
-                    .close("h3");
+        limits(out, story);
+        for (SweepChapter sweep : story.contents().sweeps()) {
+            begin(out, sweep.name(), story.anchor(sweep));
+            out.element("p", SweepSentences.lead(sweep), "class", "lead");
+            sweep.largestCompared().ifPresent(stop -> sentences(out, stop.chapter()));
+            plain(out, SweepSentences.courses(sweep));
+            out.close("div");
+        }
+        for (Chapter chapter : story.contents().singles()) {
+            begin(out, chapter.name(), story.anchor(chapter));
             out.element("p", Sentences.lead(chapter), "class", "lead");
             sentences(out, chapter);
             out.close("div");
         }
         out.close("section");
+    }
+
+    private static void begin(Html out, String name, String anchor) {
+        out.open("div", "class", "verdict").open("h3");
+        out.element("a", name, "href", "#" + anchor).close("h3");
+    }
+
+    private static void limits(Html out, Story story) {
+        if (LimitSentences.isSearch(story.run())) {
+            begin(out, "The largest load borne", "limits");
+            plain(out, LimitSentences.limits(story.run(), story.judgement()));
+            out.close("div");
+        }
+    }
+
+    private static void plain(Html out, List<String> sentences) {
+        out.open("ul");
+        sentences.forEach(sentence -> out.element("li", sentence, "class", "tone"));
+        out.close("ul");
     }
 
     private static void sentences(Html out, Chapter chapter) {

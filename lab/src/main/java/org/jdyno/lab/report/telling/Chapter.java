@@ -3,10 +3,7 @@ package org.jdyno.lab.report.telling;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
@@ -24,6 +21,8 @@ import org.jdyno.lab.model.Workload;
  * <p>The baseline's second copy is part of {@link #selfComparison()} only: it is a check of the run, not a contender.
  */
 public record Chapter(Run run, Judgement judgement, Workload workload, Point point) {
+    private static final int MOST_ESSENTIALS = 5;
+
     /** The chapters of a run, in the order of its plan. */
     public static List<Chapter> of(Run run, Judgement judgement) {
         return run.plan().cells().stream()
@@ -33,8 +32,13 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
 
     /** The workload's name, and what sets this point apart from the plan's other points of it: {@code chat count=200}. */
     public String name() {
-        String distinction = distinction();
+        String distinction = Distinction.of(run, workload.name(), point, List.of());
         return distinction.isEmpty() ? workload.name() : workload.name() + " " + distinction;
+    }
+
+    /** Whether it is the same workload at the same point. */
+    public boolean isSameAs(Chapter other) {
+        return workload.name().equals(other.workload.name()) && point.equals(other.point);
     }
 
     public Measure headline() {
@@ -102,6 +106,15 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
         return measures;
     }
 
+    /** The few of them that a short report tells: those the workload names for its sweeps, otherwise the first that platforms are compared in. */
+    public List<Measure> essentials() {
+        List<String> chosen = workload.sweep();
+        return measures().stream()
+                .filter(measure -> chosen.isEmpty() ? measure.compared() : chosen.contains(measure.name()))
+                .limit(MOST_ESSENTIALS)
+                .toList();
+    }
+
     /** The trials of the platforms compared, in the order they were run. */
     public List<Trial> trials() {
         return run.trials().stream()
@@ -125,17 +138,5 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
 
     private boolean isMine(Verdict verdict) {
         return verdict.workload().equals(workload.name()) && verdict.point().equals(point);
-    }
-
-    private String distinction() {
-        Map<String, TreeSet<String>> seen = new TreeMap<>();
-        run.plan().cells().stream()
-                .filter(cell -> cell.workload().equals(workload.name()))
-                .forEach(cell -> cell.point().values().forEach((name, value) -> seen.computeIfAbsent(
-                                name, unused -> new TreeSet<>())
-                        .add(value)));
-        Map<String, String> different = new TreeMap<>(point.values());
-        different.keySet().removeIf(name -> seen.get(name).size() < 2);
-        return Point.of(different).label();
     }
 }

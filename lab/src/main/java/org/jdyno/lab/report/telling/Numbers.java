@@ -3,6 +3,9 @@ package org.jdyno.lab.report.telling;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import org.jdyno.lab.model.Estimate;
 
 /**
  * Numbers for readers: three significant digits, commas between thousands, the true minus sign, no locale.
@@ -34,6 +37,38 @@ public final class Numbers {
             return digits(value / 1e9) + " G";
         }
         return size >= 1e7 ? digits(value / 1e6) + " M" : digits(value);
+    }
+
+    /** A number that must not be rounded, such as a load: {@code 19,960}, {@code 0.25}. */
+    public static String exact(double value) {
+        if (!Double.isFinite(value)) {
+            return UNKNOWN;
+        }
+        BigDecimal number = withoutTrailingZeros(BigDecimal.valueOf(value));
+        return (number.signum() < 0 ? "−" : "") + separated(number.abs());
+    }
+
+    /** A ratio as a share, {@code 87 %}; from twice on as a factor, {@code 3.40×}. */
+    public static String share(double ratio) {
+        return ratio >= 2 ? factor(ratio) : percentSize(ratio);
+    }
+
+    /** An estimate told short, {@code 48,200 ±2.3 %}, or {@code 48,200 (n=1)} when it has no interval. */
+    public static String estimate(Estimate estimate) {
+        double half = (estimate.high() - estimate.low()) / 2;
+        String evidence = Double.isFinite(half) && estimate.value() != 0
+                ? " ±" + percentSize(half / estimate.value())
+                : " (n=" + estimate.n() + ")";
+        return value(estimate.value()) + evidence;
+    }
+
+    /** How many trials are behind each of several estimates: {@code n = 8}, {@code n = 5 to 8}. */
+    public static String trials(List<Estimate> estimates) {
+        IntSummaryStatistics n = estimates.stream().mapToInt(Estimate::n).summaryStatistics();
+        if (n.getCount() == 0) {
+            return "n = 0";
+        }
+        return n.getMin() == n.getMax() ? "n = " + n.getMin() : "n = " + n.getMin() + " to " + n.getMax();
     }
 
     /** Both ends of an interval in a measure's unit, {@code 47,100 to 49,300}; a dash when there is none. */

@@ -9,16 +9,24 @@ import java.util.stream.Collectors;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 
 /** Verdicts in plain sentences, always with the interval and the number of blocks behind them. */
 public final class Sentences {
+    /** As many as can be told one by one. */
+    private static final int MOST_SELF_COMPARISONS = 3;
+
     private Sentences() {}
 
     /** Who leads, in one sentence. */
     public static String lead(Chapter chapter) {
+        if (!chapter.run().plan().procedure().compares()) {
+            return ScoreSentences.lead(chapter)
+                    .orElse("No platform has a score: too few of their runs were completed.");
+        }
         List<List<String>> groups = chapter.groups();
         String subject = ofTitle(chapter.headline());
         if (groups.isEmpty()) {
@@ -44,9 +52,12 @@ public final class Sentences {
                 : names + " lead by " + subject + " and cannot be told apart.";
     }
 
-    /** One sentence for every platform but the baseline, best first, about the headline measure. */
+    /** One sentence for every platform but the baseline, best first, about the headline measure; none where platforms are not compared. */
     public static List<String> verdicts(Chapter chapter) {
         List<String> sentences = new ArrayList<>();
+        if (!chapter.run().plan().procedure().compares()) {
+            return sentences;
+        }
         for (String platform : chapter.ranked()) {
             if (!platform.equals(chapter.baseline())) {
                 sentences.add(chapter.verdict(platform, chapter.headline())
@@ -95,13 +106,58 @@ public final class Sentences {
     }
 
     /** Whether to believe the run, in one sentence. */
-    public static String trust(Trust trust) {
+    public static String trust(Run run, Trust trust) {
         if (!trust.trusted()) {
-            return "Do not rely on these verdicts: the run failed its own checks.";
+            return run.plan().procedure().compares()
+                    ? "Do not rely on these verdicts: the run failed its own checks."
+                    : "Do not rely on these figures: the run failed its own checks.";
+        }
+        if (LimitSentences.isSearch(run)) {
+            return "There is nothing to check: a search for limits compares no platforms. That a limit is confirmed is a check of its own.";
+        }
+        if (!run.plan().procedure().compares()) {
+            return "There is nothing to check: by this run rule the platforms do not take turns, so they are not compared, only scored.";
         }
         return trust.checked()
                 ? "The run passed its own checks: these verdicts can be believed."
                 : "The run is too short to hold the baseline against itself: nothing speaks against it, and nothing for it.";
+    }
+
+    /**
+     * A sentence for each of these chapters in which the baseline was held against its own second copy. Where they are many, the ones that
+     * say the same thing are counted.
+     */
+    public static List<String> selfComparisons(List<Chapter> chapters) {
+        List<Chapter> compared = chapters.stream()
+                .filter(chapter -> chapter.selfComparison().isPresent())
+                .toList();
+        if (compared.size() <= MOST_SELF_COMPARISONS) {
+            return compared.stream()
+                    .map(chapter ->
+                            selfComparison(chapter, chapter.selfComparison().orElseThrow()))
+                    .toList();
+        }
+        List<String> sentences = new ArrayList<>();
+        List<Verdict> calm = new ArrayList<>();
+        for (Chapter chapter : compared) {
+            Verdict self = chapter.selfComparison().orElseThrow();
+            if (self.kind() == Verdict.Kind.FASTER || self.kind() == Verdict.Kind.SLOWER || Double.isNaN(self.low())) {
+                sentences.add(selfComparison(chapter, self));
+            } else {
+                calm.add(self);
+            }
+        }
+        if (!calm.isEmpty()) {
+            double low = calm.stream().mapToDouble(Verdict::low).min().orElseThrow();
+            double high = calm.stream().mapToDouble(Verdict::high).max().orElseThrow();
+            sentences.add(
+                    0,
+                    calm.get(0).baseline() + " against its own second copy: no difference seen at "
+                            + calm.size() + " of " + Numbers.count(compared.size(), "point")
+                            + "; all 95 % intervals lie within "
+                            + Numbers.changeInterval(low, high) + ".");
+        }
+        return sentences;
     }
 
     /** The baseline against its own second copy, where any difference would be the machine's doing. */
@@ -152,17 +208,26 @@ public final class Sentences {
         return measure.better() == Direction.HIGHER ? "higher is better" : "lower is better";
     }
 
+    /** What somebody else wrote, as a sentence of ours ends. */
+    static String ended(String text) {
+        return text.endsWith(".") || text.endsWith("!") || text.endsWith("?") ? text : text + ".";
+    }
+
     /** {@code a, b and c}. */
-    private static String joined(List<String> names) {
+    static String joined(List<String> names) {
         int last = names.size() - 1;
         return last < 1
                 ? String.join("", names)
                 : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
     }
 
-    /** A measure's title inside a sentence: the first letter small unless the word is an abbreviation. */
+    /** A measure's title inside a sentence. */
     public static String ofTitle(Measure measure) {
-        String title = measure.title();
+        return small(measure.title());
+    }
+
+    /** A title inside a sentence: the first letter small unless the word is an abbreviation. */
+    public static String small(String title) {
         boolean abbreviation = title.length() > 1 && Character.isUpperCase(title.charAt(1));
         return title.isEmpty() || abbreviation ? title : Character.toLowerCase(title.charAt(0)) + title.substring(1);
     }
@@ -205,8 +270,7 @@ public final class Sentences {
                 .findFirst()
                 .flatMap(Platform::unable);
         if (unable.isPresent()) {
-            return platform + " cannot run here: " + unable.get()
-                    + (unable.get().endsWith(".") ? "" : ".");
+            return platform + " cannot run here: " + ended(unable.get());
         }
         List<Trial> own = chapter.trials(platform);
         if (own.stream().noneMatch(Trial::completed)) {

@@ -1,0 +1,42 @@
+package org.jdyno.lab.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.telling.LimitSentences;
+import org.jdyno.lab.report.telling.Numbers;
+
+/** The trials that were not completed; those that ended in the same way for the same reason are one line, with the index of each. */
+final class TextFailures {
+    private TextFailures() {}
+
+    static void write(StringBuilder out, Run run) {
+        Map<String, List<String>> indexes = new LinkedHashMap<>();
+        run.trials().stream().filter(trial -> !trial.completed()).forEach(trial -> indexes.computeIfAbsent(
+                        failure(trial), unused -> new ArrayList<>())
+                .add(Integer.toString(trial.slot().index())));
+        out.append('\n');
+        if (indexes.isEmpty()) {
+            out.append(run.trials().isEmpty() ? "No trial was run.\n" : "Every trial was completed.\n");
+            return;
+        }
+        if (LimitSentences.isSearch(run)) {
+            TextTable.wrap(out, LimitSentences.FAILURES, "", "");
+        }
+        long failures = indexes.values().stream().mapToLong(List::size).sum();
+        out.append(Numbers.count(failures, "trial")).append(" not completed\n");
+        indexes.forEach((what, which) -> TextTable.wrap(
+                out,
+                what + " (trial" + (which.size() > 1 ? "s " : " ") + String.join(", ", which) + ")",
+                "  - ",
+                "    "));
+    }
+
+    private static String failure(Trial trial) {
+        return trial.slot().workload() + " on " + trial.slot().platform() + ": "
+                + trial.outcome().word() + ", " + trial.cause().orElseThrow().title() + ": " + trial.message();
+    }
+}

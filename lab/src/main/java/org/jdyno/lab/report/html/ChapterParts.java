@@ -1,0 +1,28 @@
+package org.jdyno.lab.report.html;
+
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Sentences;
+
+/** What is told of one workload at one point: ranking or scores, measures, curves and distributions. */
+final class ChapterParts {
+    private final RankingPart ranking = new RankingPart();
+    private final ScorePart scores = new ScorePart();
+    private final MeasuresPart measures = new MeasuresPart();
+    private final WindowsPart windows = new WindowsPart();
+    private final DistributionPart distributions = new DistributionPart();
+
+    void write(Html out, Story story, Chapter chapter) {
+        String parameters = chapter.point().values().isEmpty()
+                ? ""
+                : "Parameters: " + chapter.point().label() + ".";
+        out.element("p", chapter.workload().title() + ". " + parameters, "class", "quiet");
+        if (story.compares()) {
+            ranking.write(out, story, chapter);
+        } else {
+            scores.write(out, story, chapter, "Scores by " + Sentences.ofTitle(chapter.headline()));
+        }
+        measures.write(out, story, chapter);
+        windows.write(out, story, chapter);
+        distributions.write(out, story, chapter);
+    }
+}

@@ -1,0 +1,40 @@
+package org.jdyno.lab.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.report.telling.Footnotes;
+import org.jdyno.lab.report.telling.SweepChapter;
+
+/** A measure over the axis of a sweep: a line for each platform, and a cross wherever one of its trials failed. */
+final class SweepCharts {
+    void write(Html out, Story story, SweepChapter sweep, Measure measure, Footnotes footnotes) {
+        String label = measure.title() + " over " + sweep.sweep().axis()
+                + ", a line for each platform; the table has the same figures";
+        List<LineChart.Series> series = sweep.platforms().stream()
+                .map(platform -> series(story, sweep, measure, footnotes, platform))
+                .toList();
+        new LineChart(label, sweep.sweep().axis(), measure.unit(), series).write(out, story.charts());
+    }
+
+    private static LineChart.Series series(
+            Story story, SweepChapter sweep, Measure measure, Footnotes footnotes, String platform) {
+        List<LineChart.Point> points = new ArrayList<>();
+        List<LineChart.Mark> marks = new ArrayList<>();
+        for (SweepChapter.Stop stop : sweep.stops()) {
+            Optional<Estimate> estimate = stop.chapter().estimate(platform, measure);
+            estimate.ifPresent(
+                    found -> points.add(new LineChart.Point(stop.at(), found.value(), found.low(), found.high())));
+            boolean failed =
+                    stop.chapter().trials(platform).stream().anyMatch(trial -> trial.outcome() == Outcome.FAILED);
+            if (failed) {
+                double value = estimate.map(Estimate::value).orElse(Double.NaN);
+                marks.add(new LineChart.Mark(stop.at(), value, footnotes.letters(platform, stop)));
+            }
+        }
+        return new LineChart.Series(platform, story.charts().colour(platform), points, marks);
+    }
+}

@@ -1,0 +1,35 @@
+package org.jdyno.lab.report.telling;
+
+import java.util.List;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Run;
+
+/**
+ * What a report of a run is made of. A search for limits has neither sweeps nor chapters: its trials stand for nothing but the limit.
+ *
+ * @param sweeps in the order of the judgement
+ * @param chapters every point of every workload, those of sweeps included
+ */
+public record Contents(Run run, Judgement judgement, List<SweepChapter> sweeps, List<Chapter> chapters) {
+    public static Contents of(Run run, Judgement judgement) {
+        return LimitSentences.isSearch(run)
+                ? new Contents(run, judgement, List.of(), List.of())
+                : new Contents(run, judgement, SweepChapter.of(run, judgement), Chapter.of(run, judgement));
+    }
+
+    /** The chapters that are part of no sweep. */
+    public List<Chapter> singles() {
+        return chapters.stream()
+                .filter(chapter -> sweeps.stream()
+                        .flatMap(sweep -> sweep.stops().stream())
+                        .noneMatch(stop -> stop.chapter().isSameAs(chapter)))
+                .toList();
+    }
+
+    /** How far the run is, {@code 96 of 97 planned trials}; a search has no plan of its trials. */
+    public String progress() {
+        return LimitSentences.isSearch(run)
+                ? Numbers.count(run.trials().size(), "trial")
+                : run.trials().size() + " of " + Numbers.count(run.schedule().size(), "planned trial");
+    }
+}

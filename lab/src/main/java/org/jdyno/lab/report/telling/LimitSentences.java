@@ -1,0 +1,97 @@
+package org.jdyno.lab.report.telling;
+
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Limit;
+import org.jdyno.lab.model.LimitSearch;
+import org.jdyno.lab.model.Obstacle;
+import org.jdyno.lab.model.Run;
+
+/** How large a load each platform bears, and what stops it, in plain sentences. */
+public final class LimitSentences {
+    /** Why a search has failed trials. */
+    public static final String FAILURES = "Where a search goes beyond a limit, trials fail: that is how it finds it.";
+
+    private LimitSentences() {}
+
+    /** Whether the run looked for limits, and so compares nothing. */
+    public static boolean isSearch(Run run) {
+        return run.plan().procedure().limit().isPresent();
+    }
+
+    /** What such a run has done, in one sentence. */
+    public static String method(LimitSearch search) {
+        return "The load was doubled until trials failed, then bisected until the largest that was borne and the least that was not lie within "
+                + Numbers.margin(search.tolerance()) + "; both were then tried "
+                + Numbers.count(search.confirmations(), "more time") + ". No more than "
+                + Numbers.exact(search.most()) + " " + search.load() + " were tried.";
+    }
+
+    /** Who is meant: the platform, and what sets its point apart: {@code temurin-25 (threads=nio)}. */
+    public static String who(Run run, Limit limit) {
+        String model = model(run, limit);
+        return limit.platform() + (model.isEmpty() ? "" : " (" + model + ")");
+    }
+
+    /** What sets the point of a search apart from those of the plan's others, {@code chat threads=nio} when there are several workloads. */
+    public static String model(Run run, Limit limit) {
+        String distinction = Distinction.of(run, limit.workload(), limit.point(), List.of());
+        return (run.workloads().size() > 1 ? limit.workload() + " " : "")
+                .concat(distinction)
+                .strip();
+    }
+
+    /** One sentence or three for each search, in their order. */
+    public static List<String> limits(Run run, Judgement judgement) {
+        return judgement.limits().stream().map(limit -> limit(run, limit)).toList();
+    }
+
+    /** What a platform bears, what stops it and how that is raised. */
+    public static String limit(Run run, Limit limit) {
+        String who = who(run, limit);
+        if (limit.failed() == 0) {
+            return limit.reached() == 0
+                    ? who + " " + untried(limit)
+                    : who + " bears " + Numbers.exact(limit.reached()) + " " + limit.load()
+                            + ", the most that was tried." + doubt(limit);
+        }
+        String bears = limit.reached() == 0
+                ? who + " bears not even the least load that was tried; at "
+                : who + " bears " + Numbers.exact(limit.reached()) + " " + limit.load() + "; at ";
+        return bears + Numbers.exact(limit.failed()) + " it " + stopped(limit) + doubt(limit);
+    }
+
+    private static String untried(Limit limit) {
+        return limit.cause().isEmpty()
+                ? "was not tried."
+                : "cannot run here, " + limit.cause().get().title() + ": " + Sentences.ended(limit.message());
+    }
+
+    private static String stopped(Limit limit) {
+        Optional<Obstacle> obstacle = limit.obstacle();
+        if (obstacle.isPresent()) {
+            return "is stopped by " + obstacle.get().name() + ", "
+                    + obstacle.get().value() + ". "
+                    + Sentences.ended(obstacle.get().cure());
+        }
+        String message = limit.message().strip();
+        return "fails, " + limit.cause().map(Cause::title).orElse("for a cause that was not named")
+                + (message.isEmpty() ? "." : ": " + Sentences.ended(message));
+    }
+
+    /** A load in a table; a dash for none. */
+    public static String load(long load) {
+        return load == 0 ? Numbers.UNKNOWN : Numbers.exact(load);
+    }
+
+    private static String doubt(Limit limit) {
+        return limit.confirmed() ? "" : " This is not confirmed.";
+    }
+
+    /** What stopped a trial and how that is raised, in one or two sentences. */
+    static String obstacle(Obstacle obstacle) {
+        return "Stopped by " + obstacle.name() + ", " + obstacle.value() + ". " + Sentences.ended(obstacle.cure());
+    }
+}

@@ -1,0 +1,84 @@
+package org.jdyno.lab.report.telling;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Score;
+
+/** What the run rules of the original reports make of the trials. */
+public final class ScoreSentences {
+    private ScoreSentences() {}
+
+    /** The scores of a chapter. */
+    public static List<Score> of(Chapter chapter) {
+        return chapter.judgement().scores().stream()
+                .filter(score -> score.workload().equals(chapter.workload().name())
+                        && score.point().equals(chapter.point())
+                        && !score.platform().equals(chapter.run().plan().again()))
+                .toList();
+    }
+
+    /** What the rule does, and what it does not, in a sentence or two. */
+    public static String rule(Rule rule) {
+        return "Score: " + rule.describe()
+                + "; results that do not count stand in parentheses. A score has no interval, so beside it stands the mean of all results with its own.";
+    }
+
+    /** The results in the order they were run, those that the rule leaves out in parentheses: {@code (1,800) 2,010 1,990 (1,950)}. */
+    public static String results(Score score) {
+        List<Integer> counted = counted(score.rule(), score.results());
+        return IntStream.range(0, score.results().size())
+                .mapToObj(i -> {
+                    String value = Numbers.value(score.results().get(i));
+                    return counted.contains(i) ? value : "(" + value + ")";
+                })
+                .collect(Collectors.joining("  "));
+    }
+
+    /** The score, or why there is none. */
+    public static String score(Score score) {
+        return score.score()
+                .map(Numbers::value)
+                .orElseGet(() -> Numbers.UNKNOWN + ", " + score.results().size() + " of "
+                        + score.rule().runs() + " runs");
+    }
+
+    /** The mean of the same runs, of all that were completed, {@code 1,970 (1,890 to 2,050), n = 4}. */
+    public static String mean(Chapter chapter, Score score) {
+        return chapter.estimate(score.platform(), chapter.workload().measure(score.measure()))
+                .map(estimate -> Numbers.value(estimate.value()) + " ("
+                        + Numbers.interval(estimate.low(), estimate.high()) + "), n = " + estimate.n())
+                .orElse(Numbers.UNKNOWN);
+    }
+
+    /** Who scores highest, in one sentence; nothing when no platform has a score. */
+    public static Optional<String> lead(Chapter chapter) {
+        return of(chapter).stream()
+                .filter(score -> score.score().isPresent())
+                .max(Comparator.comparingDouble(score -> score.score().orElseThrow()))
+                .map(best -> best.platform() + " scores highest, "
+                        + Numbers.value(best.score().orElseThrow()) + " "
+                        + chapter.headline().unit() + ", by the rule: "
+                        + best.rule().describe() + ".");
+    }
+
+    /** The places of the results that make the score: as {@link Rule#score} chooses them. */
+    private static List<Integer> counted(Rule rule, List<Double> results) {
+        if (rule == Rule.INTERVAL || results.size() < rule.runs()) {
+            return IntStream.range(rule == Rule.INTERVAL ? 0 : 1, results.size())
+                    .boxed()
+                    .toList();
+        }
+        List<Integer> counted =
+                new ArrayList<>(IntStream.range(1, rule.runs()).boxed().toList());
+        if (rule == Rule.BEST_TWO_OF_THREE) {
+            counted.remove(
+                    counted.stream().min(Comparator.comparing(results::get)).orElseThrow());
+        }
+        return counted;
+    }
+}

@@ -1,0 +1,108 @@
+package org.jdyno.lab.report.telling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Scalability;
+import org.jdyno.lab.model.Sweep;
+import org.jdyno.lab.model.Workload;
+
+/**
+ * What a run says about one workload over a parameter that was swept, at one setting of the others.
+ *
+ * @param stops in rising order of where they stand on the axis
+ */
+public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop> stops) {
+    /** A chapter and where it stands on the axis. */
+    public record Stop(double at, Chapter chapter) {}
+
+    /** The sweeps of a run, in the order of its judgement. */
+    public static List<SweepChapter> of(Run run, Judgement judgement) {
+        return judgement.sweeps().stream()
+                .map(sweep -> new SweepChapter(run, judgement, sweep, stops(run, judgement, sweep)))
+                .toList();
+    }
+
+    private static List<Stop> stops(Run run, Judgement judgement, Sweep sweep) {
+        Workload workload = run.workload(sweep.workload());
+        return sweep.positions().stream()
+                .map(position -> new Stop(position.at(), new Chapter(run, judgement, workload, position.point())))
+                .toList();
+    }
+
+    public Workload workload() {
+        return run.workload(sweep.workload());
+    }
+
+    /** The workload's name, what sets this sweep apart from the plan's others, and its range: {@code chat threads=nio, 300 to 2,100 connections}. */
+    public String name() {
+        String distinction =
+                Distinction.of(run, sweep.workload(), stops.get(0).chapter().point(), List.of(sweep.parameter()));
+        return sweep.workload() + (distinction.isEmpty() ? "" : " " + distinction) + ", "
+                + Numbers.exact(stops.get(0).at()) + " to " + load(last());
+    }
+
+    /** A load as words, {@code 2,100 connections}. */
+    public String load(Stop stop) {
+        return load(stop.at());
+    }
+
+    /** The same of any place on the axis. */
+    public String load(double at) {
+        return Numbers.exact(at) + " " + Sentences.small(sweep.axis());
+    }
+
+    public Stop last() {
+        return stops.get(stops.size() - 1);
+    }
+
+    public Measure headline() {
+        return workload().headline();
+    }
+
+    public String baseline() {
+        return run.plan().baseline();
+    }
+
+    /** The names of the platforms compared, in the order of the plan. */
+    public List<String> platforms() {
+        return run.plan().contenders().stream().map(Platform::name).toList();
+    }
+
+    /** What is drawn over the axis: the headline, and those of the workload's choice that at least one platform has a figure for. */
+    public List<Measure> measures() {
+        List<Measure> measures = new ArrayList<>(List.of(headline()));
+        workload().sweep().stream()
+                .map(workload()::measure)
+                .filter(Predicate.not(Measure::headline))
+                .filter(measure -> stops.stream().anyMatch(stop -> platforms().stream()
+                        .anyMatch(platform ->
+                                stop.chapter().estimate(platform, measure).isPresent())))
+                .forEach(measures::add);
+        return measures;
+    }
+
+    /** The largest load at which the baseline completed trials, so that the others can be compared with it. */
+    public Optional<Stop> largestCompared() {
+        return stops.stream()
+                .filter(stop -> stop.chapter().estimate(baseline(), headline()).isPresent())
+                .reduce((smaller, larger) -> larger);
+    }
+
+    public Optional<Scalability> fit(String platform) {
+        return sweep.fits().stream()
+                .filter(fit -> fit.platform().equals(platform))
+                .findFirst();
+    }
+
+    public Optional<Sweep.Retention> retention(String platform) {
+        return sweep.retentions().stream()
+                .filter(retention -> retention.platform().equals(platform))
+                .findFirst();
+    }
+}

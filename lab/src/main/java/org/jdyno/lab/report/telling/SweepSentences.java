@@ -1,0 +1,110 @@
+package org.jdyno.lab.report.telling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Scalability;
+import org.jdyno.lab.model.Sweep;
+
+/** How throughput, or whatever a workload's headline is, goes with the load, in plain sentences. */
+public final class SweepSentences {
+    private SweepSentences() {}
+
+    /** Who leads at the largest load that the baseline completed, in one sentence. */
+    public static String lead(SweepChapter sweep) {
+        Optional<SweepChapter.Stop> told = sweep.largestCompared();
+        if (told.isEmpty()) {
+            return sweep.baseline()
+                    + ", the baseline, completed no trial at any load, so nothing can be compared with it.";
+        }
+        String which =
+                told.get().equals(sweep.last()) ? "" : ", the largest load that " + sweep.baseline() + " completed";
+        return "At " + sweep.load(told.get()) + which + ": "
+                + Sentences.lead(told.get().chapter());
+    }
+
+    /** One sentence for every platform but the baseline about that load, best first. */
+    public static List<String> verdicts(SweepChapter sweep) {
+        return sweep.largestCompared()
+                .map(stop -> Sentences.verdicts(stop.chapter()))
+                .orElse(List.of());
+    }
+
+    /** One sentence for every platform about what it keeps over the loads it completed. */
+    public static List<String> courses(SweepChapter sweep) {
+        List<String> sentences = new ArrayList<>();
+        for (String platform : sweep.platforms()) {
+            sweep.retention(platform)
+                    .map(kept -> kept(sweep, kept))
+                    .or(() -> course(sweep, platform))
+                    .ifPresent(sentences::add);
+        }
+        return sentences;
+    }
+
+    private static String kept(SweepChapter sweep, Sweep.Retention kept) {
+        String range = "from " + Numbers.exact(kept.from()) + " to " + sweep.load(kept.to());
+        String measure = Sentences.ofTitle(sweep.headline());
+        if (!Double.isFinite(kept.low()) || !Double.isFinite(kept.high())) {
+            return kept.platform() + ": what it keeps of its " + measure + " " + range + " has no interval ("
+                    + Numbers.count(kept.blocks(), "block") + ").";
+        }
+        String evidence = " (95 % interval " + Numbers.share(kept.low()) + " to " + Numbers.share(kept.high()) + ", "
+                + Numbers.count(kept.blocks(), "block") + ")";
+        return sweep.headline().better() == Direction.HIGHER && kept.ratio() < 1
+                ? kept.platform() + " keeps " + Numbers.share(kept.ratio()) + evidence + " of its " + measure + " "
+                        + range + "."
+                : kept.platform() + " comes to " + Numbers.share(kept.ratio()) + evidence + " of its first " + measure
+                        + " " + range + ".";
+    }
+
+    /** The figures at the first and the last load a platform completed; nothing when it completed fewer than two. */
+    private static Optional<String> course(SweepChapter sweep, String platform) {
+        List<SweepChapter.Stop> completed = sweep.stops().stream()
+                .filter(stop ->
+                        stop.chapter().estimate(platform, sweep.headline()).isPresent())
+                .toList();
+        if (completed.size() < 2) {
+            return Optional.empty();
+        }
+        SweepChapter.Stop first = completed.get(0);
+        SweepChapter.Stop last = completed.get(completed.size() - 1);
+        return Optional.of(platform + ": " + figure(sweep, platform, first) + " "
+                + sweep.headline().unit() + " at " + Numbers.exact(first.at()) + ", " + figure(sweep, platform, last)
+                + " at " + sweep.load(last) + ".");
+    }
+
+    private static String figure(SweepChapter sweep, String platform, SweepChapter.Stop stop) {
+        Estimate estimate = stop.chapter().estimate(platform, sweep.headline()).orElseThrow();
+        String interval = Numbers.interval(estimate.low(), estimate.high());
+        return Numbers.value(estimate.value()) + " ("
+                + (interval.equals(Numbers.UNKNOWN) ? "no interval, n = " + estimate.n() : interval) + ")";
+    }
+
+    /** What the terms of the fits mean, for the heading of a table. */
+    public static String law(SweepChapter sweep) {
+        return "Universal Scalability Law, load in units of "
+                + sweep.load(sweep.stops().get(0)) + "; sigma is contention, kappa crosstalk; 95 % intervals";
+    }
+
+    /** A term of a fit with its interval, {@code 0.012 (0.009 to 0.016)}. */
+    public static String range(Scalability.Range range) {
+        return Double.isNaN(range.value()) ? Numbers.UNKNOWN : value(range) + " (" + interval(range) + ")";
+    }
+
+    /** Its value alone; a peak that is never reached is at infinity. */
+    public static String value(Scalability.Range range) {
+        return end(range.value());
+    }
+
+    /** Its interval alone. */
+    public static String interval(Scalability.Range range) {
+        return Double.isNaN(range.low()) ? "no interval" : end(range.low()) + " to " + end(range.high());
+    }
+
+    private static String end(double value) {
+        return Double.isInfinite(value) ? "∞" : Numbers.value(value);
+    }
+}
