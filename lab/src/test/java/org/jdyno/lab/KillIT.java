@@ -3,13 +3,11 @@ package org.jdyno.lab;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -155,7 +153,7 @@ class KillIT {
 
     @Test
     void stopsCleanlyOnCtrlC() throws Exception {
-        assumeFalse(ignoresInterrupts(), "whoever started these tests has them ignore Ctrl-C, and so would the tool");
+        Tool.requireInterrupts();
         Path directory = folder.resolve("run");
         Tool.Started sitting = start(directory);
         Tool.await(
@@ -179,17 +177,6 @@ class KillIT {
         } catch (IOException notYetWhole) {
             return false;
         }
-    }
-
-    /** Whether SIGINT is ignored, as a shell has it for what it starts in the background; children inherit that. */
-    private static boolean ignoresInterrupts() throws IOException {
-        List<String> status = Files.readAllLines(Path.of("/proc/self/status"));
-        String mask = status.stream()
-                .filter(line -> line.startsWith("SigIgn:"))
-                .findFirst()
-                .map(line -> line.substring(7).strip())
-                .orElse("0");
-        return (Long.parseUnsignedLong(mask, 16) & 0x2) != 0;
     }
 
     private static void assertSound(Tool.Ended ended) {

@@ -1,5 +1,7 @@
 package org.jdyno.lab;
 
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -107,6 +109,22 @@ public final class Tool {
                 .inheritIO()
                 .start()
                 .waitFor();
+    }
+
+    /** Skips the test where nobody could be sent Ctrl-C. */
+    public static void requireInterrupts() throws IOException {
+        assumeFalse(ignoresInterrupts(), "whoever started these tests has them ignore Ctrl-C, and so would the tool");
+    }
+
+    /** Whether SIGINT is ignored, as a shell has it for what it starts in the background; children inherit that. */
+    private static boolean ignoresInterrupts() throws IOException {
+        List<String> status = Files.readAllLines(Path.of("/proc/self/status"));
+        String mask = status.stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .findFirst()
+                .map(line -> line.substring(7).strip())
+                .orElse("0");
+        return (Long.parseUnsignedLong(mask, 16) & 0x2) != 0;
     }
 
     /** Waits until no process is left that descends from a command of this tool or names a path. */

@@ -91,6 +91,18 @@ final class RunCommand implements Callable<Integer> {
     private String placement;
 
     @Option(
+            names = "--hosts",
+            paramLabel = "ROLE=HOST",
+            description = "Where a role runs: local, namespace, or \"ssh user@host\". Repeatable.")
+    private List<String> hosts = new ArrayList<>();
+
+    @Option(
+            names = "--link",
+            paramLabel = "10mbit",
+            description = "The network between namespaces: a rate, perhaps a delay (100mbit+5ms); none otherwise.")
+    private String link;
+
+    @Option(
             names = "--limit",
             paramLabel = "LOAD",
             description =
@@ -212,6 +224,8 @@ final class RunCommand implements Callable<Integer> {
                 || budget != null
                 || blocks != null
                 || placement != null
+                || !hosts.isEmpty()
+                || link != null
                 || seed != null
                 || limit != null
                 || rule != null
@@ -262,7 +276,9 @@ final class RunCommand implements Callable<Integer> {
                 || placement != null
                 || limit != null
                 || rule != null
-                || server != null;
+                || server != null
+                || !hosts.isEmpty()
+                || link != null;
         if (others) {
             throw new UserError(
                     name + " is a study, whose parameters and rules are its own; it takes -p, --baseline, --driver,"
@@ -295,6 +311,8 @@ final class RunCommand implements Callable<Integer> {
                 .ifPresent(request::budgetMillis);
         Optional.ofNullable(blocks).ifPresent(request::blocks);
         Optional.ofNullable(placement).ifPresent(request::placement);
+        hosts.forEach(request::host);
+        Optional.ofNullable(link).ifPresent(request::link);
         Optional.ofNullable(seed).ifPresent(request::seed);
         Optional.ofNullable(limit).ifPresent(request::limit);
         Optional.ofNullable(rule).ifPresent(request::rule);

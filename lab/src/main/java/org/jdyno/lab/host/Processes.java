@@ -73,8 +73,7 @@ public final class Processes implements AutoCloseable {
                     () -> new UserError("placement needs the program taskset (util-linux), which is not on the PATH"));
             words.add(program.toString());
             words.add("-c");
-            words.add(String.join(
-                    ",", processors.stream().sorted().map(String::valueOf).toList()));
+            words.add(Processors.list(processors));
         }
         words.addAll(command);
         return words;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.UserError;
@@ -22,9 +23,9 @@ public final class Processors {
      * The processors of a role; empty means that the machine's scheduler decides.
      *
      * @param underTest whether it is a role under test
+     * @param allowed the numbers of those it may use where it runs, see {@link RoleHost#processors}
      */
-    public static Set<Integer> of(Placement placement, boolean underTest) {
-        List<Integer> allowed = allowed();
+    public static Set<Integer> of(Placement placement, boolean underTest, List<Integer> allowed) {
         return switch (placement) {
             case FREE -> Set.of();
             case SAME -> Set.of(allowed.get(0));
@@ -41,7 +42,7 @@ public final class Processors {
     }
 
     /** The numbers of the processors this process may use: a container or taskset may have left any of them. */
-    private static List<Integer> allowed() {
+    static List<Integer> allowed() {
         try {
             for (String line : Files.readAllLines(Path.of("/proc/self/status"), StandardCharsets.ISO_8859_1)) {
                 if (line.startsWith(ALLOWED)) {
@@ -59,6 +60,11 @@ public final class Processors {
         return IntStream.range(0, Runtime.getRuntime().availableProcessors())
                 .boxed()
                 .toList();
+    }
+
+    /** Such a list of these numbers, for taskset. */
+    static String list(Set<Integer> numbers) {
+        return numbers.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
     }
 
     /** The numbers of a kernel list such as {@code 0-2,5}. */

@@ -1,6 +1,8 @@
 package org.jdyno.lab.host;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +35,17 @@ public final class ThisMachine {
         return new Host(Runtime.getRuntime().availableProcessors(), memoryBytes(), facts);
     }
 
+    /** The kernel and the processor's architecture as {@code uname -sm} names them. */
+    static String system() throws IOException, InterruptedException {
+        Process uname =
+                new ProcessBuilder("uname", "-sm").redirectErrorStream(true).start();
+        String system = new String(uname.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
+        uname.waitFor();
+        return system;
+    }
+
     /** How many files one process may have open: the hard limit, to which every JVM and twin raises its own. */
-    public static long openFilesOfAProcess() {
+    static long openFilesOfAProcess() {
         return Proc.limit("Max open files").orElse(Long.MAX_VALUE);
     }
 

@@ -81,7 +81,8 @@ final class TrustRule {
     }
 
     private void noteMachine() {
-        int processors = run.host().processors();
+        // A role has the same name in every workload that says where it runs.
+        int processors = run.hostUnderTest(run.workloads().get(0)).processors();
         double others = meanMeasure("cpu-others");
         if (others / processors > BUSY_OTHERS) {
             notes.add(String.format(
@@ -91,7 +92,7 @@ final class TrustRule {
                     processors));
         }
         double lab = meanMeasure("cpu-lab");
-        if (lab / processors > BUSY_LAB) {
+        if (lab / run.host().processors() > BUSY_LAB) {
             notes.add(String.format(Locale.ROOT, "jdyno itself used %.3f processors while windows ran", lab));
         }
     }

@@ -22,8 +22,16 @@ public record Hosts(Map<String, HostSpec> roles, Optional<Link> link) {
         return roles.getOrDefault(role, HostSpec.LOCAL);
     }
 
+    /** The address of this machine that roles elsewhere are to use, if the plan says one. */
+    public Optional<String> addressHere() {
+        return roles.values().stream()
+                .filter(spec -> spec.kind() == HostSpec.Kind.LOCAL)
+                .flatMap(spec -> spec.address().stream())
+                .findFirst();
+    }
+
     /** Whether every role runs on this machine without a network of its own. */
     public boolean allLocal() {
-        return roles.values().stream().allMatch(HostSpec.LOCAL::equals);
+        return roles.values().stream().allMatch(spec -> spec.kind() == HostSpec.Kind.LOCAL);
     }
 }

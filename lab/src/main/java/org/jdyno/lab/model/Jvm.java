@@ -47,6 +47,11 @@ public record Jvm(
         return home.resolve("bin").resolve("java");
     }
 
+    /** The program that starts it where its home is another folder. */
+    public Path javaIn(Path otherHome) {
+        return otherHome.resolve(home.relativize(java()));
+    }
+
     /** One line that says exactly which build this is. */
     public String describe() {
         return vm + " " + build + " (" + vendor + ", " + mode + ")";

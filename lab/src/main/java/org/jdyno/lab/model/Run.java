@@ -31,6 +31,15 @@ public record Run(
         trials = List.copyOf(trials);
     }
 
+    /** The machine that a workload's roles under test run on, and that control watches. */
+    public Host hostUnderTest(Workload workload) {
+        return workload.roles().stream()
+                .filter(Role::underTest)
+                .findFirst()
+                .map(role -> host.of(plan.hosts().of(role.name())))
+                .orElse(host);
+    }
+
     public Workload workload(String name) {
         return workloads.stream()
                 .filter(workload -> workload.name().equals(name))

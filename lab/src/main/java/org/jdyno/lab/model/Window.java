@@ -36,6 +36,11 @@ public record Window(
         counters = Collections.unmodifiableMap(new TreeMap<>(counters));
     }
 
+    /** The same window, begun at another time of another clock. */
+    public Window begunAt(long millis) {
+        return new Window(role, phase, burst, index, millis, wallNanos, operations, errors, cpuNanos, counters);
+    }
+
     /** Operations per second of wall time; 0 for an empty window. */
     public double rate() {
         return wallNanos == 0 ? 0 : operations * 1e9 / wallNanos;

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -14,6 +13,7 @@ import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Workload;
 
 /** Turns a request into a plan in which nothing is left open. */
 public final class Planner {
@@ -69,7 +69,15 @@ public final class Planner {
                 budget,
                 request.seed().orElse(freshSeed),
                 procedure,
-                Hosts.LOCAL);
+                HostWords.resolve(request.hosts(), request.link(), used(cells)));
+    }
+
+    private List<Workload> used(List<Plan.Cell> cells) {
+        return cells.stream()
+                .map(Plan.Cell::workload)
+                .distinct()
+                .map(workloads::get)
+                .toList();
     }
 
     /** What a plan gets that does not say how long the parts of a trial last. */

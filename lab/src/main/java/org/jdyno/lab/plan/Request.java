@@ -8,6 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jdyno.lab.model.HostSpec;
+import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Timing;
@@ -27,6 +29,8 @@ public final class Request {
     private final Map<String, Map<String, String>> workloads = new LinkedHashMap<>();
     private final Map<String, String> parameters = new LinkedHashMap<>();
     private Placement placement = Placement.FREE;
+    private final Map<String, HostSpec> hosts = new LinkedHashMap<>();
+    private Optional<Link> link = Optional.empty();
     private Optional<Timing> timing = Optional.empty();
     private OptionalInt blocks = OptionalInt.empty();
     private Optional<Long> budgetMillis = Optional.empty();
@@ -57,12 +61,22 @@ public final class Request {
         plan.textIf("budget").ifPresent(text -> request.budgetMillis(Durations.parseMillis("budget", text)));
         plan.wholeIf("blocks").ifPresent(request::blocks);
         plan.wholeIf("seed").ifPresent(request::seed);
+        plan.sectionIf("hosts").ifPresent(request::hosts);
+        plan.either("link", text -> Link.parse("link", text), HostWords::readLink)
+                .ifPresent(given -> request.link = Optional.of(given));
         plan.textIf("rule").ifPresent(request::rule);
         plan.textIf("server").ifPresent(request::server);
         plan.textIf("limit").ifPresent(request::limit);
         request.timing = plan.sectionIf("timing").map(Request::timing);
         plan.noOthers();
         return request;
+    }
+
+    private void hosts(Settings section) {
+        for (String role : section.keys()) {
+            section.either(role, text -> HostWords.parse("hosts." + role, text), HostWords::read)
+                    .ifPresent(host -> hosts.put(role, host));
+        }
     }
 
     private static Timing timing(Settings section) {
@@ -120,6 +134,22 @@ public final class Request {
             throw new UserError("-s takes parameter=value, not \"" + assignment + "\"");
         }
         parameters.put(assignment.substring(0, equals), assignment.substring(equals + 1));
+    }
+
+    /** {@code role=host}: where a role runs, in the words of a plan file. */
+    public void host(String assignment) {
+        int equals = assignment.indexOf('=');
+        if (equals < 1) {
+            throw new UserError("--hosts takes role=host, such as client=namespace, not \"" + assignment + "\"");
+        }
+        hosts.put(
+                assignment.substring(0, equals),
+                HostWords.parse("--hosts " + assignment.substring(0, equals), assignment.substring(equals + 1)));
+    }
+
+    /** What joins two namespaces, in the words of a plan file. */
+    public void link(String words) {
+        link = Optional.of(Link.parse("--link", words));
     }
 
     public void placement(String word) {
@@ -203,6 +233,15 @@ public final class Request {
 
     Placement placement() {
         return placement;
+    }
+
+    /** Role to host, as asked for. */
+    Map<String, HostSpec> hosts() {
+        return hosts;
+    }
+
+    Optional<Link> link() {
+        return link;
     }
 
     Optional<Timing> timing() {

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -160,6 +161,20 @@ final class Settings {
 
     Optional<Settings> sectionIf(String key) {
         return get(key).map(value -> new Settings(source, inside(key), value));
+    }
+
+    /** A value that is either a text or a section. */
+    <T> Optional<T> either(String key, Function<String, T> ofText, Function<Settings, T> ofSection) {
+        return get(key).map(value -> value.isObject()
+                ? ofSection.apply(new Settings(source, inside(key), value))
+                : ofText.apply(scalar(key, value)));
+    }
+
+    /** Every key, for objects whose keys are data. */
+    List<String> keys() {
+        List<String> keys = new ArrayList<>();
+        node.fieldNames().forEachRemaining(keys::add);
+        return keys;
     }
 
     /** The sections of a section, in the order they stand there. */

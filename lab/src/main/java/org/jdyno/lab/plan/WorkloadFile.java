@@ -31,7 +31,7 @@ final class WorkloadFile {
     static final String NAME = "workload.yaml";
 
     /** What a term may name beside the workload's own roles. */
-    private static final Set<String> STANDING_ROLES = Set.of("tested", "driver", "control", "lab");
+    private static final Set<String> STANDING_ROLES = Set.of("tested", "driver", "control", "lab", "link");
 
     private WorkloadFile() {}
 

@@ -43,6 +43,10 @@ final class JsonSetting {
         object.put("processors", host.processors());
         object.put("memoryBytes", host.memoryBytes());
         object.set("facts", JsonText.strings(host.facts()));
+        if (!host.others().isEmpty()) {
+            ObjectNode others = object.putObject("others");
+            host.others().forEach((name, other) -> others.set(name, host(other)));
+        }
         return object;
     }
 

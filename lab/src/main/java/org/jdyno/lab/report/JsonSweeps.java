@@ -54,7 +54,7 @@ final class JsonSweeps {
         object.set("kappa", range(fit.kappa()));
         object.set("peakLoad", range(fit.peakLoad()));
         object.set("peakThroughput", range(fit.peakThroughput()));
-        object.put("shape", fit.shape());
+        object.put("shape", fit.shape().word());
         object.put("blocks", fit.blocks());
         return object;
     }

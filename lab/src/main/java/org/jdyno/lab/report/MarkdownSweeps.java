@@ -100,7 +100,7 @@ record MarkdownSweeps(StringBuilder out) {
         for (Scalability fit : sweep.sweep().fits()) {
             row(
                     fit.platform(),
-                    fit.shape(),
+                    fit.shape().word(),
                     SweepSentences.range(fit.sigma()),
                     SweepSentences.range(fit.kappa()),
                     SweepSentences.range(fit.peakLoad()),

@@ -6,11 +6,11 @@ import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Contents;
 import org.jdyno.lab.report.telling.Footnotes;
 import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.ShellLine;
 import org.jdyno.lab.report.telling.SweepChapter;
 
 /** What a terminal shows at the end of a run: the answers, whether to believe them, one table, and where the rest is. */

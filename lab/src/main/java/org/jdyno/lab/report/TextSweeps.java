@@ -112,7 +112,7 @@ final class TextSweeps {
                     SweepSentences.range(fit.kappa()),
                     SweepSentences.range(fit.peakLoad()),
                     SweepSentences.range(fit.peakThroughput()),
-                    fit.shape(),
+                    fit.shape().word(),
                     Integer.toString(fit.blocks())));
         }
         grid.write(out);

@@ -3,6 +3,7 @@ package org.jdyno.lab.run;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,11 +12,14 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
+import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.platform.NativeToolchain;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 
@@ -45,9 +49,11 @@ public final class Campaign {
      */
     public void run(Course course, long expectedBlockMillis) throws InterruptedException {
         Closeable lock = directory.lock();
-        try (Processes processes = new Processes()) {
+        try (Processes processes = new Processes();
+                RoleHosts hosts = RoleHosts.open(directory.read().plan().hosts(), processes, this::relay)) {
             directory.sweep();
-            follow(course, processes, expectedBlockMillis);
+            directory.keepHost(hosts::describe);
+            follow(course, hosts, expectedBlockMillis);
         } catch (IOException labTrouble) {
             throw unlessStopped(new UncheckedIOException("in " + directory.path(), labTrouble));
         } catch (UncheckedIOException labTrouble) {
@@ -68,13 +74,16 @@ public final class Campaign {
         return labTrouble;
     }
 
-    private void follow(Course course, Processes processes, long expectedBlockMillis)
+    private void follow(Course course, RoleHosts hosts, long expectedBlockMillis)
             throws IOException, InterruptedException {
         Run run = directory.read();
         Budget budget = new Budget(run.plan(), expectedBlockMillis, run.trials());
         List<Trial> trials = new ArrayList<>(run.trials());
         int block = -1;
-        try (TrialRunner runner = new TrialRunner(installation, run.plan(), processes, twins, directory, listener)) {
+        try (TrialRunner runner = new TrialRunner(installation, run.plan(), hosts, twins, directory, listener)) {
+            for (Workload workload : run.workloads()) {
+                runner.bring(workload);
+            }
             for (Optional<Slot> next = course.next(trials);
                     next.isPresent() && budget.allows(next.get().block());
                     next = course.next(trials)) {
@@ -88,6 +97,11 @@ public final class Campaign {
                 budget.add(trial);
             }
         }
+    }
+
+    private Path relay() {
+        return RelayProgram.compiled(
+                installation, new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home"))));
     }
 
     private static void release(Closeable lock) {

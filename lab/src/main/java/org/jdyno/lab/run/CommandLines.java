@@ -1,5 +1,7 @@
 package org.jdyno.lab.run;
 
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.RoleHost;
+import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -35,26 +39,33 @@ final class CommandLines {
         this.twins = twins;
     }
 
-    /** @param folder of the logs that the JVM writes itself */
-    List<String> of(Role role, Share share, Workload workload, Slot slot, TrialFolder folder) {
+    /**
+     * The command of a process, with paths as they are where it runs.
+     *
+     * @param folder of the logs that the JVM writes itself
+     * @param places where roles run
+     * @param seat of this process
+     */
+    List<String> of(
+            Role role, Share share, Workload workload, Slot slot, TrialFolder folder, RolesAtHosts places, Seat seat)
+            throws IOException, InterruptedException {
+        RoleHost host = places.of(role);
         Platform platform = plan.platform(slot.platform());
         List<String> command = new ArrayList<>();
         if (role.underTest() && platform.isNative()) {
-            command.add(twins.get(workload.name()).toString());
+            command.add(host.program(twins.get(workload.name())).toString());
             command.add(role.name());
         } else {
-            boolean control = role.equals(CONTROL);
-            Optional<Jvm> tested = role.underTest() || control ? platform.jvm() : Optional.empty();
-            Jvm jvm = tested.orElse(plan.driver());
-            command.add(jvm.java().toString());
-            command.addAll(tested.isPresent() ? platform.options() : hotSpotOnly(jvm, DRIVER_OPTIONS));
+            Jvm jvm = jvm(role, platform);
+            command.add(jvm.javaIn(host.javaHome(jvm.home())).toString());
+            command.addAll(runsOnPlatform(role, platform) ? platform.options() : hotSpotOnly(jvm, DRIVER_OPTIONS));
             command.addAll(hotSpotOnly(jvm, List.of("-XX:-UsePerfData")));
             if (role.underTest()) {
-                command.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + folder.crashReport())));
-                command.addAll(GcLogOptions.forJvm(jvm, folder.gcLog()));
+                command.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + seat.written(folder.crashReport()))));
+                command.addAll(GcLogOptions.forJvm(jvm, seat.written(folder.gcLog())));
             }
             command.add("-cp");
-            command.add(control ? installation.kitClassPath() : installation.classPath(workload));
+            command.add(classPath(role, workload, host));
             command.add(role.main());
         }
         Map<String, String> parameters = new TreeMap<>(slot.point().values());
@@ -62,7 +73,40 @@ final class CommandLines {
         parameters.forEach((name, value) -> command.add(name + "=" + value));
         command.add("window-millis=" + plan.timing().windowMillis());
         command.add("seed=" + plan.seed());
+        places.listeningAddress(role).ifPresent(address -> command.add("host=" + address));
         return command;
+    }
+
+    /** Brings to a host whatever a role needs there on any platform, so that no trial has to wait for it. */
+    void bring(Role role, Workload workload, RoleHost host) throws IOException, InterruptedException {
+        for (Platform platform : plan.platforms()) {
+            if (role.underTest() && platform.isNative()) {
+                Path twin = twins.get(workload.name());
+                if (twin != null) {
+                    host.program(twin);
+                }
+            } else if (platform.unable().isEmpty()) {
+                host.javaHome(jvm(role, platform).home());
+                classPath(role, workload, host);
+            }
+        }
+    }
+
+    private Jvm jvm(Role role, Platform platform) {
+        return runsOnPlatform(role, platform) ? platform.jvm().orElseThrow() : plan.driver();
+    }
+
+    private static boolean runsOnPlatform(Role role, Platform platform) {
+        return (role.underTest() || role.equals(CONTROL)) && !platform.isNative();
+    }
+
+    private String classPath(Role role, Workload workload, RoleHost host) throws IOException, InterruptedException {
+        String here = role.equals(CONTROL) ? installation.kitClassPath() : installation.classPath(workload);
+        List<String> there = new ArrayList<>();
+        for (String jar : here.split(File.pathSeparator)) {
+            there.add(host.file(Path.of(jar)).toString());
+        }
+        return String.join(File.pathSeparator, there);
     }
 
     private static List<String> hotSpotOnly(Jvm jvm, List<String> options) {

@@ -2,7 +2,6 @@ package org.jdyno.lab.run;
 
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
-import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Slot;
@@ -34,7 +33,7 @@ record KeptServer(Slot of, Workload workload, List<RunningRole> roles, TrialFold
         roles.forEach(role -> role.follow(queue));
     }
 
-    void kill(Processes processes) {
-        roles.forEach(role -> processes.kill(role.process()));
+    void kill() {
+        roles.forEach(RunningRole::kill);
     }
 }

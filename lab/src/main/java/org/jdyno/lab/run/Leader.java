@@ -2,18 +2,14 @@ package org.jdyno.lab.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Warmup;
-import org.jdyno.lab.model.Workload;
 
 /** Leads the roles of a trial through the protocol: ready, connect, bursts of warm-up, the measured phase, stop. */
 final class Leader {
@@ -21,17 +17,17 @@ final class Leader {
     private static final long MILLIS_PER_CONNECTION = 10;
 
     private final Timing timing;
-    private final Workload workload;
     private final Conversation conversation;
     private final Totals totals;
+    private final LabLoad lab;
     private final Consumer<String> steps;
     private final List<RunningRole> serving = new ArrayList<>();
     private final ObjectNode endpoints = RunningRole.JSON.createObjectNode();
     private final List<RunningRole> driving = new ArrayList<>();
 
-    Leader(Timing timing, Workload workload, Conversation conversation, Totals totals, Consumer<String> steps) {
+    Leader(Timing timing, Conversation conversation, Totals totals, LabLoad lab, Consumer<String> steps) {
         this.timing = timing;
-        this.workload = workload;
+        this.lab = lab;
         this.conversation = conversation;
         this.totals = totals;
         this.steps = steps;
@@ -88,11 +84,11 @@ final class Leader {
 
     void measure() throws TrialFailure, InterruptedException {
         steps.accept("measure");
-        long cpuBefore = ownCpuNanos();
+        lab.begin();
         Phase phase = phase(command("measure").put("seconds", timing.measureMillis() / 1e3), timing.measureMillis());
-        totals.put(Totals.LAB, "cpuNanos", ownCpuNanos() - cpuBefore);
+        lab.end(totals);
         phase.served().forEach((role, done) -> totals.add(role.name(), done));
-        addOthersCpu();
+        lab.addOthers(totals);
         addFirstOperation();
     }
 
@@ -134,30 +130,12 @@ final class Leader {
         return RunningRole.JSON.createObjectNode().put("command", name);
     }
 
-    /** What the machine was busy with that was neither a role nor the lab. */
-    private void addOthersCpu() {
-        OptionalDouble busy = totals.value("control", "machineBusyNanos");
-        if (busy.isPresent()) {
-            double ours = totals.value(Totals.LAB, "cpuNanos").orElse(0)
-                    + totals.value("control", "cpuNanos").orElse(0);
-            for (Role role : workload.roles()) {
-                ours += totals.value(role.name(), "cpuNanos").orElse(0);
-            }
-            totals.put(Totals.LAB, "othersCpuNanos", Math.max(0, busy.getAsDouble() - ours));
-        }
-    }
-
     private void addFirstOperation() {
         long arrived = conversation.firstOperationNanos();
         serving.stream()
                 .filter(role -> role.role().underTest() && !role.kept() && arrived > 0)
                 .findFirst()
                 .ifPresent(role -> totals.put(role.name(), "firstOperationNanos", arrived - role.startedNanos()));
-    }
-
-    private static long ownCpuNanos() {
-        return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
-                .getProcessCpuTime();
     }
 
     /** What the roles answered about a phase. */

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.store.TrialFolder;
 
@@ -32,6 +33,7 @@ final class RunningRole {
 
     private final Role role;
     private final String name;
+    private final Seat seat;
     private final Process process;
     private final long startedNanos;
     private final RoleLog out;
@@ -44,12 +46,26 @@ final class RunningRole {
     private News ready;
     private boolean kept;
 
-    /** @param name of the process: the role's, or with a number behind it when several share its work */
+    /**
+     * A process that has just been started.
+     *
+     * @param name of the process: the role's, or with a number behind it when several share its work
+     * @param seat it was started on
+     * @param startedNanos before it was started, as of {@link System#nanoTime}
+     * @param folder of its logs
+     */
     RunningRole(
-            Role role, String name, Process process, long startedNanos, TrialFolder folder, BlockingQueue<News> news)
+            Role role,
+            String name,
+            Seat seat,
+            Process process,
+            long startedNanos,
+            TrialFolder folder,
+            BlockingQueue<News> news)
             throws IOException {
         this.role = role;
         this.name = name;
+        this.seat = seat;
         this.process = process;
         this.startedNanos = startedNanos;
         this.news = news;
@@ -132,6 +148,16 @@ final class RunningRole {
             // Its end is on the way through the queue, with the reason on its standard error.
             return;
         }
+    }
+
+    /** Kills it with everything it has started, wherever it runs. */
+    void kill() {
+        seat.kill(process);
+    }
+
+    /** Fetches what it has written itself, such as its GC log, if it runs elsewhere. */
+    void bringBack() throws IOException, InterruptedException {
+        seat.bringBack();
     }
 
     String name() {

@@ -25,6 +25,9 @@ final class Totals {
     /** Takes what the lab itself saw, beside the roles. */
     static final String LAB = "lab";
 
+    /** Takes what the lab's link between two namespaces took. */
+    static final String LINK = "link";
+
     /** Wall times do not add up over processes that do the same at the same time: the longest counts. */
     private static final Set<String> LONGEST =
             Set.of("wallNanos", "connectNanos", "readyNanos", "firstOperationNanos", "uptimeMillis");

@@ -8,11 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Obstacles;
-import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.host.Processors;
-import org.jdyno.lab.host.ThisMachine;
+import org.jdyno.lab.host.RoleHost;
+import org.jdyno.lab.host.RoleHosts;
+import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
@@ -33,27 +35,31 @@ import org.jdyno.lab.store.TrialFolder;
  */
 final class TrialRunner implements AutoCloseable {
     private final Plan plan;
-    private final Processes processes;
+    private final RoleHosts hosts;
     private final CommandLines commandLines;
     private final Twins twins;
     private final RunDirectory directory;
     private final RunListener listener;
-    private final long openFiles = ThisMachine.openFilesOfAProcess();
     private Optional<KeptServer> kept = Optional.empty();
 
     TrialRunner(
             Installation installation,
             Plan plan,
-            Processes processes,
+            RoleHosts hosts,
             Twins twins,
             RunDirectory directory,
             RunListener listener) {
         this.plan = plan;
-        this.processes = processes;
+        this.hosts = hosts;
         this.commandLines = new CommandLines(installation, plan, twins.programs());
         this.twins = twins;
         this.directory = directory;
         this.listener = listener;
+    }
+
+    /** Brings whatever the roles of a workload need to where they run. */
+    void bring(Workload workload) throws IOException, InterruptedException {
+        new RolesAtHosts(hosts, workload).bring(commandLines);
     }
 
     /**
@@ -77,7 +83,7 @@ final class TrialRunner implements AutoCloseable {
     /** Ends the server that was kept for a further trial. */
     @Override
     public void close() {
-        kept.ifPresent(server -> server.kill(processes));
+        kept.ifPresent(KeptServer::kill);
         kept = Optional.empty();
     }
 
@@ -117,6 +123,7 @@ final class TrialRunner implements AutoCloseable {
         private final Totals totals;
         private final List<Window> windows = new ArrayList<>();
         private final Map<String, List<String>> commands = new LinkedHashMap<>();
+        private final RolesAtHosts places;
         private final Map<String, RunningRole> roles = new LinkedHashMap<>();
         private final Conversation conversation = new Conversation(this::windowEnded);
         private final long startMillis = System.currentTimeMillis();
@@ -131,6 +138,7 @@ final class TrialRunner implements AutoCloseable {
             this.slot = slot;
             this.folder = folder;
             this.totals = new Totals(workload);
+            this.places = new RolesAtHosts(hosts, workload);
         }
 
         Trial run() throws IOException, InterruptedException {
@@ -139,18 +147,38 @@ final class TrialRunner implements AutoCloseable {
                 trial = lead();
             } catch (TrialFailure failure) {
                 Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
-                failure.role().ifPresent(role -> processes.kill(role.process()));
-                obstacle = obstacles.behind(failure.failureCause(), failure.counters(), folder.crashReport());
+                obstacle = obstacleBehind(failure);
                 trial = end(new Verification(outcome, Optional.of(failure.failureCause()), failure.getMessage()));
             } finally {
-                roles.values().stream().filter(role -> !stays(role)).forEach(role -> processes.kill(role.process()));
+                roles.values().stream().filter(role -> !stays(role)).forEach(RunningRole::kill);
             }
+            bringBack();
             recordings.write(folder.histograms(), startMillis);
             return trial;
         }
 
+        /** The limits that are looked at are those of this machine. */
+        private Optional<Obstacle> obstacleBehind(TrialFailure failure) throws IOException, InterruptedException {
+            if (failure.role().isPresent()) {
+                RunningRole role = failure.role().get();
+                role.kill();
+                role.bringBack();
+                if (!places.of(role.role()).here()) {
+                    return Optional.empty();
+                }
+            }
+            return obstacles.behind(failure.failureCause(), failure.counters(), folder.crashReport());
+        }
+
+        private void bringBack() throws IOException, InterruptedException {
+            for (RunningRole role : roles.values()) {
+                role.bringBack();
+            }
+        }
+
         private Trial lead() throws IOException, InterruptedException, TrialFailure {
-            Leader leader = new Leader(plan.timing(), workload, conversation, totals, this::step);
+            Leader leader = new Leader(
+                    plan.timing(), conversation, totals, new LabLoad(places, hosts::linkCpuNanos), this::step);
             TrialFolder serverFolder = startServing();
             startOthers();
             leader.awaitReady(roles);
@@ -160,8 +188,9 @@ final class TrialRunner implements AutoCloseable {
             leader.stop(plan.procedure().serverKept());
             conversation.verifyChecks();
             recordings.addTo(totals);
+            bringBack();
             GcFigures.add(totals, workload, plan.platform(slot.platform()), serverFolder.gcLog());
-            Trial trial = end(Verification.of(totals));
+            Trial trial = end(Verification.of(totals, places.processorsOfControl()));
             if (plan.procedure().serverKept()) {
                 kept = Optional.of(new KeptServer(slot, workload, serving(), serverFolder));
             }
@@ -180,7 +209,7 @@ final class TrialRunner implements AutoCloseable {
         }
 
         /** Starts the serving roles, or takes over those that were kept; returns the folder of their logs. */
-        private TrialFolder startServing() throws IOException, TrialFailure {
+        private TrialFolder startServing() throws IOException, InterruptedException, TrialFailure {
             if (kept.isPresent()) {
                 KeptServer server = kept.get();
                 // From here on they are this trial's, to be killed if it fails.
@@ -198,10 +227,11 @@ final class TrialRunner implements AutoCloseable {
             return logs;
         }
 
-        private void startOthers() throws IOException, TrialFailure {
+        private void startOthers() throws IOException, InterruptedException, TrialFailure {
             for (Role role : workload.roles()) {
                 if (role.driving()) {
-                    for (Share share : Share.of(role, workload, slot.point(), openFiles)) {
+                    for (Share share : Share.of(
+                            role, workload, slot.point(), places.of(role).openFilesOfAProcess())) {
                         start(role, share, folder);
                     }
                 }
@@ -209,17 +239,20 @@ final class TrialRunner implements AutoCloseable {
             start(CommandLines.CONTROL, new Share(CommandLines.CONTROL.name(), Map.of()), folder);
         }
 
-        private void start(Role role, Share share, TrialFolder logs) throws IOException, TrialFailure {
-            List<String> words = processes.commandLine(
-                    commandLines.of(role, share, workload, slot, logs),
-                    Processors.of(plan.placement(), role.underTest()));
+        private void start(Role role, Share share, TrialFolder logs)
+                throws IOException, InterruptedException, TrialFailure {
+            RoleHost host = places.of(role);
+            Seat seat = host.seat(logs.path());
+            List<String> words = seat.commandLine(
+                    commandLines.of(role, share, workload, slot, logs, places, seat),
+                    Processors.of(plan.placement(), role.underTest(), host.processors()));
             commands.put(share.name(), words);
             long started = System.nanoTime();
             try {
-                Process process = processes.start(words, logs.path());
+                Process process = seat.start(words);
                 roles.put(
                         share.name(),
-                        new RunningRole(role, share.name(), process, started, logs, conversation.queue()));
+                        new RunningRole(role, share.name(), seat, process, started, logs, conversation.queue()));
             } catch (IOException notStarted) {
                 throw new TrialFailure(
                         Cause.START, "cannot start the " + share.name() + ": " + notStarted.getMessage());
@@ -231,13 +264,20 @@ final class TrialRunner implements AutoCloseable {
         }
 
         private void windowEnded(RunningRole role, JsonNode event) {
-            Window window = Events.window(role.name(), event);
+            Window window = onTheLabsClock(Events.window(role.name(), event), places.of(role.role()));
             windows.add(window);
             // Decoded when the trial is over: while a window runs the lab only listens.
             recordings.add(window, event);
             if (role.role().driving() && role.name().equals(role.role().name())) {
                 listener.window(slot, window);
             }
+        }
+
+        /** Clocks of two machines are never compared: what another machine tells began that much before it got here. */
+        private static Window onTheLabsClock(Window window, RoleHost host) {
+            return host.here()
+                    ? window
+                    : window.begunAt(System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(window.wallNanos()));
         }
 
         private Map<String, String> roleNames() {

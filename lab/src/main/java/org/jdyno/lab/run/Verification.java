@@ -13,7 +13,8 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
     /** Share of the measured time the hypervisor may take away from the machine's processors together. */
     private static final double STEAL = 0.05;
 
-    static Verification of(Totals totals) {
+    /** @param processors of the machine that control watched */
+    static Verification of(Totals totals, int processors) {
         OptionalDouble errors = totals.value("driver", "errors");
         if (errors.orElse(0) + totals.value("tested", "errors").orElse(0) > 0) {
             return new Verification(
@@ -31,8 +32,7 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
                     "not one operation was completed in the measured phase");
         }
         double stolen = totals.value("control", "machineStealNanos").orElse(0);
-        double wall = totals.value("control", "wallNanos").orElse(Double.NaN)
-                * Runtime.getRuntime().availableProcessors();
+        double wall = totals.value("control", "wallNanos").orElse(Double.NaN) * processors;
         if (stolen / wall > STEAL) {
             return new Verification(
                     Outcome.INVALID,

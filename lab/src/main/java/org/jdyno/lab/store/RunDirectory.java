@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
@@ -121,6 +122,16 @@ public final class RunDirectory {
             throw new UserError("cannot lock " + path + ": " + unwritable, unwritable);
         }
         throw new UserError("another jdyno is running the plan in " + path);
+    }
+
+    /** Tells of the machines again, now that more is known of them. */
+    public void keepHost(UnaryOperator<Host> told) {
+        try {
+            Host before = Json.read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
+            write(HOST, Json.JSON, told.apply(before));
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot write in " + path, unwritable);
+        }
     }
 
     /** The run as it stands, with the trials stored so far. */

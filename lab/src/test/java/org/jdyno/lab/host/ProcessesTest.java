@@ -92,7 +92,7 @@ class ProcessesTest {
     void aCommandIsTiedToItsProcessors() throws Exception {
         assumeTrue(Programs.find("taskset").isPresent(), "there is no taskset here");
         try (Processes processes = new Processes()) {
-            Set<Integer> allowed = Processors.of(Placement.SAME, true);
+            Set<Integer> allowed = Processors.of(Placement.SAME, true, Processors.allowed());
             List<String> words =
                     processes.commandLine(List.of("grep", "Cpus_allowed_list", "/proc/self/status"), allowed);
             Process process = processes.start(words, folder);

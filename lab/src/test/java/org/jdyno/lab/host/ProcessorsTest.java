@@ -23,18 +23,21 @@ class ProcessorsTest {
 
     @Test
     void freeLeavesTheChoiceAndSameIsOneForAll() {
-        assertEquals(Set.of(), Processors.of(Placement.FREE, true));
-        assertEquals(Set.of(), Processors.of(Placement.FREE, false));
-        assertEquals(1, Processors.of(Placement.SAME, true).size());
-        assertEquals(Processors.of(Placement.SAME, true), Processors.of(Placement.SAME, false));
+        assertEquals(Set.of(), Processors.of(Placement.FREE, true, Processors.allowed()));
+        assertEquals(Set.of(), Processors.of(Placement.FREE, false, Processors.allowed()));
+        assertEquals(
+                1, Processors.of(Placement.SAME, true, Processors.allowed()).size());
+        assertEquals(
+                Processors.of(Placement.SAME, true, Processors.allowed()),
+                Processors.of(Placement.SAME, false, Processors.allowed()));
     }
 
     @Test
     void splitSharesOutEveryProcessorOnce() {
         int count = Runtime.getRuntime().availableProcessors();
         assumeTrue(count > 1, "one processor cannot be split");
-        Set<Integer> tested = Processors.of(Placement.SPLIT, true);
-        Set<Integer> others = Processors.of(Placement.SPLIT, false);
+        Set<Integer> tested = Processors.of(Placement.SPLIT, true, Processors.allowed());
+        Set<Integer> others = Processors.of(Placement.SPLIT, false, Processors.allowed());
         Set<Integer> both = new HashSet<>(tested);
         both.addAll(others);
         assertFalse(tested.isEmpty() || others.isEmpty());
@@ -45,6 +48,6 @@ class ProcessorsTest {
     @Test
     void oneProcessorCannotBeSplit() {
         assumeTrue(Runtime.getRuntime().availableProcessors() == 1);
-        assertThrows(UserError.class, () -> Processors.of(Placement.SPLIT, true));
+        assertThrows(UserError.class, () -> Processors.of(Placement.SPLIT, true, Processors.allowed()));
     }
 }

@@ -109,18 +109,21 @@ final class SampleSweep {
                         new Sweep.Retention(SampleRun.BASELINE, 300, 2_100, 0.87, 0.84, 0.901, 3),
                         new Sweep.Retention(SampleRun.NEWER, 300, 1_800, 0.91, Double.NaN, Double.NaN, 1)),
                 List.of(
-                        fit(SampleRun.BASELINE, 0.93, 0.0071, 520, "rises and falls"),
-                        fit(Platform.NATIVE, 0.99, 0, Double.POSITIVE_INFINITY, "still rises")));
+                        fit(SampleRun.BASELINE, 0.93, 0.0071, 520, Scalability.Shape.PEAKED),
+                        fit(Platform.NATIVE, 0.99, 0, Double.POSITIVE_INFINITY, Scalability.Shape.RISING)));
     }
 
-    private static Scalability fit(String platform, double sigma, double kappa, double peak, String shape) {
+    private static Scalability fit(String platform, double sigma, double kappa, double peak, Scalability.Shape shape) {
         return new Scalability(
                 platform,
+                300,
                 new Scalability.Range(sigma, sigma * 0.9, 1),
                 new Scalability.Range(kappa, 0, kappa * 1.5),
                 new Scalability.Range(peak, peak * 0.8, peak * 1.3),
                 new Scalability.Range(50_300, Double.NaN, Double.NaN),
                 shape,
+                false,
+                Double.NaN,
                 3);
     }
 

@@ -10,6 +10,7 @@ import org.jdyno.lab.model.Outcome;
 import org.junit.jupiter.api.Test;
 
 class VerificationTest {
+    private static final int PROCESSORS = 3;
     private static final double WALL_NANOS = 1e9;
 
     private final Totals totals = new Totals(Example.workload("echo"));
@@ -22,21 +23,21 @@ class VerificationTest {
     }
 
     private void stolen(double share) {
-        int processors = Runtime.getRuntime().availableProcessors();
-        totals.put("control", "machineStealNanos", share * processors * WALL_NANOS);
+
+        totals.put("control", "machineStealNanos", share * PROCESSORS * WALL_NANOS);
     }
 
     @Test
     void aSoundTrialCounts() {
         sound();
         stolen(0.04);
-        assertEquals(Outcome.COMPLETED, Verification.of(totals).outcome());
+        assertEquals(Outcome.COMPLETED, Verification.of(totals, PROCESSORS).outcome());
     }
 
     @Test
     void itCountsWhereStealCannotBeRead() {
         sound();
-        assertEquals(Outcome.COMPLETED, Verification.of(totals).outcome());
+        assertEquals(Outcome.COMPLETED, Verification.of(totals, PROCESSORS).outcome());
     }
 
     @Test
@@ -44,7 +45,7 @@ class VerificationTest {
         for (String role : new String[] {"client", "server"}) {
             sound();
             totals.put(role, "errors", 1);
-            Verification verification = Verification.of(totals);
+            Verification verification = Verification.of(totals, PROCESSORS);
             assertEquals(Outcome.FAILED, verification.outcome());
             assertEquals(Optional.of(Cause.WRONG_OUTPUT), verification.cause());
             assertTrue(verification.reason().startsWith("1 operation"), verification.reason());
@@ -55,14 +56,14 @@ class VerificationTest {
     void nothingDoneIsNoMeasurement() {
         sound();
         totals.put("client", "operations", 0);
-        assertEquals(Outcome.FAILED, Verification.of(totals).outcome());
+        assertEquals(Outcome.FAILED, Verification.of(totals, PROCESSORS).outcome());
     }
 
     @Test
     void aMachineTakenAwayMakesATrialInvalid() {
         sound();
         stolen(0.06);
-        Verification verification = Verification.of(totals);
+        Verification verification = Verification.of(totals, PROCESSORS);
         assertEquals(Outcome.INVALID, verification.outcome());
         assertTrue(verification.reason().contains("6.0 %"), verification.reason());
     }

@@ -40,12 +40,12 @@ public final class DummyServer implements Role {
         misbehaviour = new Misbehaviour(context.parameters(), "server");
         new Work(context.parameters()); // so that a wrong parameter is told before a client comes
         misbehaviour.starting();
-        ServerSocket listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        InetAddress host = InetAddress.getByName(context.parameters().text("host", "127.0.0.1"));
+        ServerSocket listening = new ServerSocket(0, 50, host);
         Thread acceptor = new Thread(() -> accept(listening), "accept");
         acceptor.setDaemon(true);
         acceptor.start();
-        String host = listening.getInetAddress().getHostAddress();
-        return Collections.singletonMap("echo", host + ":" + listening.getLocalPort());
+        return Collections.singletonMap("echo", host.getHostAddress() + ":" + listening.getLocalPort());
     }
 
     @Override

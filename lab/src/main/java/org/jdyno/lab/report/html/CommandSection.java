@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.report.telling.ShellLine;
 
 /** Every command line, word for word; equal ones once, with the trials they belong to. */
 final class CommandSection implements Section {

@@ -23,7 +23,7 @@ final class FitPart {
         for (Scalability fit : sweep.sweep().fits()) {
             out.open("tr");
             Cells.platform(out, story.charts(), fit.platform());
-            out.element("td", fit.shape());
+            out.element("td", fit.shape().word());
             for (Scalability.Range range : List.of(fit.sigma(), fit.kappa(), fit.peakLoad(), fit.peakThroughput())) {
                 out.open("td", "class", "number")
                         .lines(SweepSentences.value(range), SweepSentences.interval(range))

@@ -15,14 +15,16 @@ final class MachineSection implements Section {
         Plan plan = story.run().plan();
         out.open("section", "id", "machine");
         out.element("h2", "Machine and platforms");
-        host(out, story.run().host());
+        Host lab = story.run().host();
+        host(out, "Machine", lab);
+        lab.others().forEach((name, host) -> host(out, "Machine " + name, host));
         platforms(out, story, plan);
         setting(out, plan);
         out.close("section");
     }
 
-    private static void host(Html out, Host host) {
-        out.element("h3", "Machine").open("dl");
+    private static void host(Html out, String heading, Host host) {
+        out.element("h3", heading).open("dl");
         fact(out, "processors", Integer.toString(host.processors()));
         fact(out, "memory", Numbers.bytes(host.memoryBytes()));
         host.facts().forEach((name, value) -> fact(out, name, value));
@@ -61,6 +63,7 @@ final class MachineSection implements Section {
         fact(out, "baseline", plan.baseline());
         fact(out, "driver", plan.driver().version() + ": " + plan.driver().describe());
         fact(out, "placement", plan.placement().word());
+        plan.hosts().roles().forEach((role, host) -> fact(out, "host of " + role, host.describe()));
         fact(
                 out,
                 "warm-up",

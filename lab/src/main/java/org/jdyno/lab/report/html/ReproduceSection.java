@@ -1,7 +1,7 @@
 package org.jdyno.lab.report.html;
 
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.report.telling.ShellLine;
+import org.jdyno.lab.model.ShellLine;
 
 /** How to get these figures again. */
 final class ReproduceSection implements Section {

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.report.study.ExhibitTable;
 import org.jdyno.lab.report.study.StudyResults;
 import org.jdyno.lab.report.study.Today;
 import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.ShellLine;
 
 /** The page of a study: every exhibit as it is today beside as it was, and what either was measured on. */
 public final class StudyPage {

@@ -21,8 +21,6 @@ import org.jdyno.lab.report.telling.Numbers;
  */
 public record ExhibitTable(
         String when, String unit, List<String> columns, String last, List<Row> rows, Map<String, String> notes) {
-    private static final double WHOLE = 1e9;
-
     /** A platform, or a platform in one of several ways. */
     public record Row(String name, List<Cell> cells, Cell last) {
         public Row {
@@ -36,18 +34,29 @@ public record ExhibitTable(
      * @param value NaN when there is none
      * @param low lower end of its 95 % interval; NaN when there is none
      * @param high upper end of it
+     * @param exact whether it is told with all its digits, as counts and published figures are; what was measured now has too many
      * @param mark before or around the figure
      * @param letters of its notes
      */
-    public record Cell(double value, double low, double high, Mark mark, List<String> letters) {
-        static final Cell NOTHING = new Cell(Double.NaN, Double.NaN, Double.NaN, Mark.PLAIN, List.of());
+    public record Cell(double value, double low, double high, boolean exact, Mark mark, List<String> letters) {
+        static final Cell NOTHING = new Cell(Double.NaN, Double.NaN, Double.NaN, false, Mark.PLAIN, List.of());
 
         public Cell {
             letters = List.copyOf(letters);
         }
 
         static Cell of(double value) {
-            return new Cell(value, Double.NaN, Double.NaN, Mark.PLAIN, List.of());
+            return new Cell(value, Double.NaN, Double.NaN, false, Mark.PLAIN, List.of());
+        }
+
+        /** The same with one more note, unless it has that already. */
+        Cell with(String letter) {
+            if (letters.contains(letter)) {
+                return this;
+            }
+            List<String> more = new ArrayList<>(letters);
+            more.add(letter);
+            return new Cell(value, low, high, exact, mark, more);
         }
 
         public boolean hasValue() {
@@ -60,14 +69,7 @@ public record ExhibitTable(
 
         /** The figure and its marks without its notes. */
         public String figure() {
-            return hasValue() ? mark.around(exact(value)) : Numbers.UNKNOWN;
-        }
-
-        /** Whole numbers, as published figures and counts are, stand as they are. */
-        private static String exact(double value) {
-            return value == Math.rint(value) && Math.abs(value) < WHOLE
-                    ? String.format(Locale.ROOT, "%,.0f", value)
-                    : Numbers.value(value);
+            return hasValue() ? mark.around(exact ? Numbers.exact(value) : Numbers.value(value)) : Numbers.UNKNOWN;
         }
 
         /** The figure with the letters of its notes. */
@@ -124,6 +126,7 @@ public record ExhibitTable(
                 entry.value().orElse(Double.NaN),
                 Double.NaN,
                 Double.NaN,
+                true,
                 entry.about() ? Mark.ABOUT : Mark.PLAIN,
                 entry.letters());
     }

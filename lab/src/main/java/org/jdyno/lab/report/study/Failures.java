@@ -5,6 +5,9 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.telling.LimitSentences;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Sentences;
 
 /** What stopped a platform, for the notes below a table. */
 final class Failures {
@@ -13,7 +16,7 @@ final class Failures {
     /** {@code Failed, thread limit: unable to create native thread. Stopped by … .} */
     static String sentence(Trial trial) {
         String outcome = trial.outcome().word();
-        return ended(Character.toUpperCase(outcome.charAt(0)) + outcome.substring(1)
+        return Sentences.ended(Character.toUpperCase(outcome.charAt(0)) + outcome.substring(1)
                         + trial.cause().map(cause -> ", " + cause.title()).orElse("") + ": " + trial.message())
                 + obstacle(trial.obstacle());
     }
@@ -23,16 +26,11 @@ final class Failures {
         String cause =
                 limit.cause().map(Cause::title).map(title -> ", " + title).orElse("");
         String message = limit.message().isEmpty() ? "" : ": " + limit.message();
-        return ended("Fails at " + limit.failed() + " " + limit.load() + cause + message) + obstacle(limit.obstacle());
+        return Sentences.ended("Fails at " + Numbers.exact(limit.failed()) + " " + limit.load() + cause + message)
+                + obstacle(limit.obstacle());
     }
 
     private static String obstacle(Optional<Obstacle> obstacle) {
-        return obstacle.map(wall ->
-                        " " + ended("Stopped by " + wall.name() + ", " + wall.value()) + " " + ended(wall.cure()))
-                .orElse("");
-    }
-
-    private static String ended(String sentence) {
-        return sentence.endsWith(".") ? sentence : sentence + ".";
+        return obstacle.map(wall -> " " + LimitSentences.obstacle(wall)).orElse("");
     }
 }

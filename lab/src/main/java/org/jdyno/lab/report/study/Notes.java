@@ -3,20 +3,31 @@ package org.jdyno.lab.report.study;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The notes of a table: each text once, with the next letter. */
+/** The notes of a table: each reason once, with the next letter. */
 final class Notes {
-    private final Map<String, String> letters = new LinkedHashMap<>();
+    private final Map<Object, String> letters = new LinkedHashMap<>();
+    private final Map<String, String> texts = new LinkedHashMap<>();
 
     /** The letter of a text. */
     String letter(String text) {
-        return letters.computeIfAbsent(text, unused -> name(letters.size()));
+        return letter(text, text);
+    }
+
+    /**
+     * The letter of a reason.
+     *
+     * @param reason equal for what is to have one note
+     * @param text of the note; that of the first who gives the reason is told
+     */
+    String letter(Object reason, String text) {
+        String letter = letters.computeIfAbsent(reason, unused -> name(letters.size()));
+        texts.putIfAbsent(letter, text);
+        return letter;
     }
 
     /** Letter to text, in the order they were given. */
     Map<String, String> byLetter() {
-        Map<String, String> notes = new LinkedHashMap<>();
-        letters.forEach((text, letter) -> notes.put(letter, text));
-        return notes;
+        return texts;
     }
 
     /** a … z, aa, ab … */

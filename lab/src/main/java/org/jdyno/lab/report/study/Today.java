@@ -2,7 +2,6 @@ package org.jdyno.lab.report.study;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -97,7 +96,7 @@ public final class Today {
             cells.add(
                     value == null
                             ? noted(Cell.NOTHING, List.of(trial))
-                            : new Cell(value, Double.NaN, Double.NaN, mark, List.of()));
+                            : new Cell(value, Double.NaN, Double.NaN, false, mark, List.of()));
         }
         return cells;
     }
@@ -191,7 +190,7 @@ public final class Today {
     }
 
     private static Cell cell(Estimate estimate) {
-        return new Cell(estimate.value(), estimate.low(), estimate.high(), Mark.PLAIN, List.of());
+        return new Cell(estimate.value(), estimate.low(), estimate.high(), false, Mark.PLAIN, List.of());
     }
 
     private List<Trial> trials(Contestant contestant, Point point) {
@@ -201,20 +200,18 @@ public final class Today {
                 .toList();
     }
 
+    /** With a letter for each way in which trials ended; messages may differ in their numbers. */
     private Cell noted(Cell cell, List<Trial> others) {
-        Set<String> texts = new LinkedHashSet<>();
-        others.forEach(trial -> texts.add(Failures.sentence(trial)));
         Cell noted = cell;
-        for (String text : texts) {
-            noted = withNote(noted, text);
+        for (Trial trial : others) {
+            Object reason = List.of(trial.outcome(), trial.cause(), trial.obstacle());
+            noted = noted.with(notes.letter(reason, Failures.sentence(trial)));
         }
         return noted;
     }
 
     private Cell withNote(Cell cell, String text) {
-        List<String> letters = new ArrayList<>(cell.letters());
-        letters.add(notes.letter(text));
-        return new Cell(cell.value(), cell.low(), cell.high(), cell.mark(), letters);
+        return cell.with(notes.letter(text));
     }
 
     private Cell limit(Contestant contestant) {
@@ -243,7 +240,7 @@ public final class Today {
 
     private Cell cell(Limit limit) {
         Mark mark = limit.failed() == 0 ? Mark.MORE : limit.confirmed() ? Mark.PLAIN : Mark.ABOUT;
-        Cell cell = new Cell(limit.reached(), Double.NaN, Double.NaN, mark, List.of());
+        Cell cell = new Cell(limit.reached(), Double.NaN, Double.NaN, true, mark, List.of());
         return limit.failed() == 0
                 ? withNote(cell, "The largest load that was tried; more may be borne.")
                 : withNote(cell, Failures.sentence(limit));

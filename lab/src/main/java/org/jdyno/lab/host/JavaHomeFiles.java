@@ -1,0 +1,69 @@
+package org.jdyno.lab.host;
+
+import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What a JVM needs of its home to run elsewhere: all but what only serves to develop with it. Links are followed, because distributions
+ * scatter a home over the system.
+ *
+ * @param home the Java home
+ * @param names of the files within it, in order
+ */
+record JavaHomeFiles(Path home, List<String> names) {
+    /** Sources, modules to link with, examples, pages: half of what a JDK takes on the disk. */
+    private static final Set<String> NOT_NEEDED =
+            Set.of("jmods", "src.zip", "demo", "sample", "man", "docs", "include");
+
+    static JavaHomeFiles of(Path home) throws IOException {
+        Set<String> names = new TreeSet<>();
+        Files.walkFileTree(
+                home, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                        return isNeeded(folder) ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                        // What is no file here is a link to nowhere, such as one to sources that are not installed.
+                        if (attributes.isRegularFile() && isNeeded(file)) {
+                            names.add(home.relativize(file).toString());
+                        }
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFileFailed(Path file, IOException trouble) throws IOException {
+                        if (trouble instanceof FileSystemLoopException) {
+                            return FileVisitResult.CONTINUE;
+                        }
+                        throw trouble;
+                    }
+                });
+        return new JavaHomeFiles(home, List.copyOf(names));
+    }
+
+    private static boolean isNeeded(Path path) {
+        return !NOT_NEEDED.contains(path.getFileName().toString());
+    }
+
+    /** Of the names and contents. */
+    String digest() throws IOException {
+        ContentDigest digest = new ContentDigest();
+        for (String name : names) {
+            digest.add(name, home.resolve(name));
+        }
+        return digest.hex();
+    }
+}

@@ -1,0 +1,66 @@
+package org.jdyno.lab.host;
+
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import org.jdyno.lab.model.HostSpec;
+import org.jdyno.lab.model.ShellLine;
+
+/**
+ * The words that OpenSSH is called with. All calls of a run share one connection to a machine, which the first of them makes, so that a
+ * further call costs a few milliseconds and no second log-in.
+ *
+ * @param destination the user's own words: options and where to
+ * @param socket through which the calls find the connection; ssh makes and removes it
+ */
+record Ssh(List<String> destination, Path socket) {
+    /** Nobody is asked anything, nothing but the command is wanted, and a machine that has gone is noticed after 15 s. */
+    private static final List<String> MANNERS = List.of(
+            "BatchMode=yes",
+            "ConnectTimeout=10",
+            "ServerAliveInterval=5",
+            "ServerAliveCountMax=3",
+            "LogLevel=ERROR",
+            "RequestTTY=no",
+            "RemoteCommand=none",
+            "ClearAllForwardings=yes",
+            "ForwardX11=no",
+            "ForwardAgent=no",
+            "ControlPersist=no");
+
+    static Ssh to(HostSpec spec) {
+        String name = new BigInteger(64, new SecureRandom()).toString(36);
+        return new Ssh(spec.ssh(), Path.of(System.getProperty("java.io.tmpdir"), "jdyno-ssh-" + name));
+    }
+
+    /** The call that makes the connection. */
+    List<String> first(String script) {
+        return words("ControlMaster=yes", script, List.of());
+    }
+
+    /** A further call. */
+    List<String> call(String script, List<String> arguments) {
+        return words("ControlMaster=no", script, arguments);
+    }
+
+    /** Asks ssh, without connecting, what it would do for this destination. */
+    List<String> settings() {
+        List<String> words = new ArrayList<>(List.of("ssh", "-G"));
+        words.addAll(destination);
+        return words;
+    }
+
+    private List<String> words(String role, String script, List<String> arguments) {
+        List<String> words = new ArrayList<>(List.of("ssh"));
+        MANNERS.forEach(setting -> words.addAll(List.of("-o", setting)));
+        words.addAll(List.of("-o", role, "-o", "ControlPath=" + socket));
+        words.addAll(destination);
+        // One word: ssh would join them by blanks. Whatever shell the user has, it is left for one that is known.
+        List<String> command = new ArrayList<>(List.of("exec", "sh", "-c", script, "jdyno"));
+        command.addAll(arguments);
+        words.add(ShellLine.of(command));
+        return words;
+    }
+}

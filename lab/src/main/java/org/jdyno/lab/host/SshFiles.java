@@ -1,0 +1,127 @@
+package org.jdyno.lab.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.model.UserError;
+
+/**
+ * Files and JVMs that are brought to another machine. Each stands there in the cache under a digest of its content, so that it is copied
+ * once, and appears whole.
+ */
+final class SshFiles {
+    /** Says whether it is there already: {@code 0} or {@code 1}. */
+    private static final String LOOK = "[ -e \"$1\" ]";
+
+    private static final String RECEIVE =
+            """
+            umask 077
+            mkdir -p "${1%/*}" && cat >"$1.$$" && chmod 700 "$1.$$" && mv -f "$1.$$" "$1" || { rm -f "$1.$$"; exit 1; }
+            """;
+
+    private static final String RECEIVE_TREE =
+            """
+            umask 077
+            mkdir -p "$1.$$" && tar -xf - -C "$1.$$" && mv "$1.$$" "$1" || { rm -rf "$1.$$"; exit 1; }
+            """;
+
+    private static final String SAME_JAVA = "[ -x \"$1/bin/java\" ] && cat \"$1/release\"";
+
+    private final SshConnection connection;
+    private final Map<Path, Path> files = new HashMap<>();
+    private final Map<Path, Path> homes = new HashMap<>();
+
+    SshFiles(SshConnection connection) {
+        this.connection = connection;
+    }
+
+    /** The path there of a file; its content is asked for once a run. */
+    Path file(Path file) throws IOException, InterruptedException {
+        Path known = files.get(file);
+        if (known == null) {
+            String digest = ContentDigest.ofFile(file);
+            known = Path.of(
+                    connection.cache(), "files", digest, file.getFileName().toString());
+            if (!connection.call(LOOK, known.toString()).ok()) {
+                check(
+                        file,
+                        connection.pipe(
+                                "file=$1; shift; exec \"$@\" 2>&1 <\"$file\"",
+                                List.of(file.toString()),
+                                "",
+                                RECEIVE,
+                                known.toString()));
+            }
+            files.put(file, known);
+        }
+        return known;
+    }
+
+    /** The home there of the JVM in a home here. */
+    Path javaHome(Path home) throws IOException, InterruptedException {
+        Path known = homes.get(home);
+        if (known == null) {
+            known = standsThereToo(home) ? home : copyOf(home);
+            SshConnection.Answer version = connection.call(
+                    "exec \"$1\" -version", known.resolve("bin/java").toString());
+            if (!version.ok()) {
+                throw new UserError("hosts: the JVM " + home + " does not start on "
+                        + connection.spec().describe() + ": " + version.lastLine());
+            }
+            homes.put(home, known);
+        }
+        return known;
+    }
+
+    /** Whether there is a JVM at the same path whose {@code release} file, which names its build, is the same to the letter. */
+    private boolean standsThereToo(Path home) throws IOException, InterruptedException {
+        Path release = home.resolve("release");
+        if (!Files.isRegularFile(release)) {
+            return false;
+        }
+        SshConnection.Answer there = connection.call(SAME_JAVA, home.toString());
+        return there.ok() && there.text().equals(Files.readString(release, StandardCharsets.UTF_8));
+    }
+
+    private Path copyOf(Path home) throws IOException, InterruptedException {
+        requireSameSystem("the JVM " + home + ", which is not at the same path there,");
+        JavaHomeFiles needed = JavaHomeFiles.of(home);
+        Path copy = Path.of(connection.cache(), "jvms", needed.digest());
+        if (!connection.call(LOOK, copy.toString()).ok()) {
+            check(
+                    home,
+                    connection.pipe(
+                            "home=$1; shift; tar -chf - -C \"$home\" -T - | \"$@\" 2>&1",
+                            List.of(home.toString()),
+                            String.join("\n", needed.names()) + "\n",
+                            RECEIVE_TREE,
+                            copy.toString()));
+        }
+        return copy;
+    }
+
+    private void check(Path what, SshConnection.Answer answer) {
+        if (!answer.ok()) {
+            throw new UserError("hosts: " + what + " cannot be copied to "
+                    + connection.spec().describe() + ": " + answer.lastLine());
+        }
+    }
+
+    /**
+     * What was built for this machine runs only on one of its kind.
+     *
+     * @throws UserError when that one is of another
+     */
+    void requireSameSystem(String what) throws IOException, InterruptedException {
+        String here = ThisMachine.system();
+        String there = connection.fact("system");
+        if (!here.equals(there)) {
+            throw new UserError("hosts: " + what + " needs the same system there as here, and "
+                    + connection.spec().describe() + " is " + there + ", not " + here);
+        }
+    }
+}

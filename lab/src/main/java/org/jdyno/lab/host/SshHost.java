@@ -1,0 +1,121 @@
+package org.jdyno.lab.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.HostSpec;
+import org.jdyno.lab.model.UserError;
+
+/** Another machine, reached by OpenSSH. What roles need is copied to its cache once and found there by later runs. */
+final class SshHost implements RoleHost, AutoCloseable {
+    private final SshConnection connection;
+    private final Processes processes;
+    private final SshFiles files;
+    private final String address;
+    private int seats;
+
+    private SshHost(SshConnection connection, Processes processes, String address) {
+        this.connection = connection;
+        this.processes = processes;
+        this.files = new SshFiles(connection);
+        this.address = address;
+    }
+
+    /**
+     * Connects to a machine.
+     *
+     * @throws UserError in one sentence when that is not possible
+     */
+    static SshHost open(HostSpec spec, Processes processes) throws IOException, InterruptedException {
+        SshConnection connection = SshConnection.open(spec, processes);
+        try {
+            String address = spec.address().isPresent() ? spec.address().get() : addressOf(connection.ssh());
+            return new SshHost(connection, processes, address);
+        } catch (UserError | IOException | InterruptedException notUsable) {
+            connection.close();
+            throw notUsable;
+        }
+    }
+
+    /** Where ssh itself would go: its own settings may give a host another name than the network does. */
+    private static String addressOf(Ssh ssh) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(ssh.settings())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String settings = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return settings.lines()
+                .filter(line -> line.startsWith("hostname "))
+                .map(line ->
+                        Addresses.resolve(line.substring("hostname ".length()).strip()))
+                .findFirst()
+                .orElseThrow(() -> new IOException("ssh -G names no host for " + ssh.destination()));
+    }
+
+    @Override
+    public boolean here() {
+        return false;
+    }
+
+    @Override
+    public Host machine() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("system", connection.fact("kernel"));
+        facts.put("processor", connection.fact("processor"));
+        String kibibytes = connection.fact("memory");
+        return new Host(
+                Integer.parseInt(connection.fact("processors")),
+                kibibytes.isEmpty() ? 0 : Long.parseLong(kibibytes) << 10,
+                facts);
+    }
+
+    @Override
+    public long openFilesOfAProcess() {
+        String limit = connection.fact("files");
+        return limit.matches("\\d+") ? Long.parseLong(limit) : Long.MAX_VALUE;
+    }
+
+    @Override
+    public List<Integer> processors() {
+        String allowed = connection.fact("allowed");
+        return allowed.isEmpty()
+                ? IntStream.range(0, machine().processors()).boxed().toList()
+                : Processors.numbers(allowed);
+    }
+
+    @Override
+    public Path file(Path file) throws IOException, InterruptedException {
+        return files.file(file);
+    }
+
+    @Override
+    public Path program(Path program) throws IOException, InterruptedException {
+        files.requireSameSystem("the C twin");
+        return files.file(program);
+    }
+
+    @Override
+    public Path javaHome(Path home) throws IOException, InterruptedException {
+        return files.javaHome(home);
+    }
+
+    @Override
+    public String addressFor(RoleHost other) {
+        return address;
+    }
+
+    @Override
+    public Seat seat(Path folder) {
+        return new SshSeat(connection, processes, ++seats, folder);
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+}

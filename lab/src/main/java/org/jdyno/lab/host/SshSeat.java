@@ -1,0 +1,103 @@
+package org.jdyno.lab.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A seat on another machine: a folder there, and a shell that starts the role in it and ends with its status. The role's streams are those
+ * of the call; the group of its processes is known to the watch before it starts.
+ */
+final class SshSeat implements Seat {
+    /** The shell stays, so that a role that is ended by a signal gives 128 and its number instead of ssh's 255. */
+    private static final String WRAPPER =
+            """
+            folder=$1 number=$2
+            shift 2
+            mkdir "$folder/$number" && cd "$folder/$number" && echo $$ >"$folder/$number.pid" || exit 70
+            [ -e "$folder/$number.over" ] && exit 70
+            unset JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS CLASSPATH JAVA_OPTS
+            "$@"
+            exit $?
+            """;
+
+    private static final int NOT_WRITTEN = 66;
+    private static final String FETCH = "[ -f \"$1\" ] || exit " + NOT_WRITTEN + "; exec cat \"$1\"";
+
+    private final SshConnection connection;
+    private final Processes processes;
+    private final int number;
+    private final Path folderHere;
+    private final List<Path> wanted = new ArrayList<>();
+    private Process process;
+
+    /**
+     * @param number of the seat, unique within the connection
+     * @param folderHere of the trial
+     */
+    SshSeat(SshConnection connection, Processes processes, int number, Path folderHere) {
+        this.connection = connection;
+        this.processes = processes;
+        this.number = number;
+        this.folderHere = folderHere;
+    }
+
+    @Override
+    public Path written(Path file) {
+        wanted.add(file);
+        return there(file);
+    }
+
+    private Path there(Path file) {
+        return Path.of(
+                connection.folder(), String.valueOf(number), file.getFileName().toString());
+    }
+
+    @Override
+    public List<String> commandLine(List<String> command, Set<Integer> processors) {
+        List<String> words = new ArrayList<>(List.of(connection.folder(), String.valueOf(number)));
+        if (!processors.isEmpty()) {
+            words.addAll(List.of("taskset", "-c", Processors.list(processors)));
+        }
+        words.addAll(command);
+        return processes.commandLine(connection.ssh().call(WRAPPER, words), Set.of());
+    }
+
+    @Override
+    public Process start(List<String> commandLine) throws IOException {
+        process = processes.start(commandLine, folderHere);
+        return process;
+    }
+
+    @Override
+    public void kill(Process started) {
+        // There first: once the call is gone, so is its exit status.
+        connection.kill(number);
+        processes.kill(started);
+    }
+
+    @Override
+    public void bringBack() throws IOException, InterruptedException {
+        for (Path file : wanted) {
+            SshConnection.Answer answer = connection.pipe(
+                    "file=$1; shift; exec \"$@\" 2>&1 >\"$file\"",
+                    List.of(file.toString()),
+                    "",
+                    FETCH,
+                    there(file).toString());
+            if (answer.status() == NOT_WRITTEN) {
+                Files.delete(file);
+            } else if (!answer.ok()) {
+                throw new IOException(file.getFileName() + " cannot be brought back from "
+                        + connection.spec().describe() + ": " + answer.lastLine());
+            }
+        }
+        if (process != null && !process.isAlive()) {
+            wanted.clear();
+            connection.forget(number);
+        }
+    }
+}

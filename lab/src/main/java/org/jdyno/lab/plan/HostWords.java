@@ -1,0 +1,119 @@
+package org.jdyno.lab.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jdyno.lab.model.HostSpec;
+import org.jdyno.lab.model.Hosts;
+import org.jdyno.lab.model.Link;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.Workload;
+
+/** The words of a plan that say where roles run, and what joins the hosts. */
+final class HostWords {
+    private static final List<String> KINDS = List.of("local", "namespace", "ssh");
+
+    private HostWords() {}
+
+    /** The host of a text such as {@code ssh -p 2222 user@host}. */
+    static HostSpec parse(String setting, String text) {
+        String[] words = text.strip().split("\\s+");
+        if (words[0].equals("ssh") && words.length > 1) {
+            return ssh(List.of(words).subList(1, words.length), Optional.empty());
+        }
+        if (words.length == 1 && words[0].equals("local")) {
+            return HostSpec.LOCAL;
+        }
+        if (words.length == 1 && words[0].equals("namespace")) {
+            return new HostSpec(HostSpec.Kind.NAMESPACE, List.of(), Optional.empty());
+        }
+        throw new UserError(setting + " must be local, namespace or ssh user@host, not \"" + text + "\""
+                + (KINDS.contains(words[0]) ? "" : Words.didYouMean(words[0], KINDS)));
+    }
+
+    /** The host of a section with {@code ssh} and {@code address}, each of which may be missing, but not both. */
+    static HostSpec read(Settings section) {
+        Optional<String> ssh = section.textIf("ssh");
+        Optional<String> address = section.textIf("address");
+        section.noOthers();
+        if (ssh.isEmpty()) {
+            if (address.isEmpty()) {
+                throw section.wrong("needs ssh: or address:");
+            }
+            return new HostSpec(HostSpec.Kind.LOCAL, List.of(), address);
+        }
+        if (ssh.get().isBlank()) {
+            throw section.wrong("ssh must be where to connect to, such as user@host, not \"\"");
+        }
+        return ssh(List.of(ssh.get().strip().split("\\s+")), address);
+    }
+
+    private static HostSpec ssh(List<String> words, Optional<String> address) {
+        return new HostSpec(HostSpec.Kind.SSH, words, address);
+    }
+
+    /** The link of a section with {@code rate}, {@code delay} and {@code emulation}, which mean the same as their words in a row. */
+    static Link readLink(Settings section) {
+        List<String> words = new ArrayList<>(List.of(section.textIf("rate").orElse("none")));
+        section.textIf("delay").ifPresent(words::add);
+        section.textIf("emulation").ifPresent(words::add);
+        section.noOthers();
+        return Link.parse("link", String.join("+", words));
+    }
+
+    /**
+     * The hosts of a plan.
+     *
+     * @param asked role to host
+     * @param used the workloads that are run
+     * @throws UserError when they do not go together
+     */
+    static Hosts resolve(Map<String, HostSpec> asked, Optional<Link> link, List<Workload> used) {
+        Set<String> roles = new TreeSet<>();
+        used.forEach(workload -> roles.addAll(namesOf(workload)));
+        for (String role : asked.keySet()) {
+            if (!roles.contains(role)) {
+                throw new UserError(
+                        "hosts: no workload of the plan has a role \"" + role + "\"" + Words.hint(role, roles));
+            }
+        }
+        boolean namespaces = has(asked, HostSpec.Kind.NAMESPACE);
+        if (namespaces && has(asked, HostSpec.Kind.SSH)) {
+            throw new UserError(
+                    "hosts: a namespace cannot be reached from another machine; use either namespace or ssh");
+        }
+        if (!namespaces && link.isPresent()) {
+            throw new UserError("link " + link.get().describe()
+                    + " joins two network namespaces, and no role is in one; say hosts: with a role: namespace");
+        }
+        if (namespaces) {
+            used.forEach(workload -> requireBothEnds(workload, asked));
+        }
+        return new Hosts(
+                new TreeMap<>(asked), namespaces ? Optional.of(link.orElse(Link.UNLIMITED)) : Optional.empty());
+    }
+
+    private static void requireBothEnds(Workload workload, Map<String, HostSpec> asked) {
+        long within = namesOf(workload).stream()
+                .filter(role -> asked.getOrDefault(role, HostSpec.LOCAL).kind() == HostSpec.Kind.NAMESPACE)
+                .count();
+        if (within == workload.roles().size()) {
+            throw new UserError("hosts: every role of " + workload.name()
+                    + " is in the same namespace, so that nothing would cross the link; leave one of them local");
+        }
+    }
+
+    private static boolean has(Map<String, HostSpec> asked, HostSpec.Kind kind) {
+        return asked.values().stream().anyMatch(spec -> spec.kind() == kind);
+    }
+
+    private static List<String> namesOf(Workload workload) {
+        return workload.roles().stream().map(Role::name).toList();
+    }
+}

@@ -1,0 +1,73 @@
+package org.jdyno.lab.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.host.RoleHost;
+import org.jdyno.lab.host.RoleHosts;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Workload;
+
+/** The roles of one workload on the hosts of a run. */
+final class RolesAtHosts {
+    private final RoleHosts hosts;
+    private final Workload workload;
+    private final String tested;
+
+    RolesAtHosts(RoleHosts hosts, Workload workload) {
+        this.hosts = hosts;
+        this.workload = workload;
+        this.tested = workload.roles().stream()
+                .filter(Role::underTest)
+                .findFirst()
+                .orElseThrow()
+                .name();
+    }
+
+    /** Every role of the workload, and control. */
+    List<Role> all() {
+        List<Role> all = new ArrayList<>(workload.roles());
+        all.add(CommandLines.CONTROL);
+        return all;
+    }
+
+    /** Where a role runs; control runs beside the role under test. */
+    RoleHost of(Role role) {
+        return hosts.of(placeOf(role));
+    }
+
+    /** The address at which a role must listen; empty when it is told nothing. */
+    Optional<String> listeningAddress(Role role) {
+        return role.driving() || role.equals(CommandLines.CONTROL)
+                ? Optional.empty()
+                : hosts.listeningAddress(
+                        role.name(), workload.roles().stream().map(Role::name).toList());
+    }
+
+    /** Whether a role runs on the machine that control watches. */
+    boolean besideControl(Role role) {
+        return hosts.sameMachine(placeOf(role), tested);
+    }
+
+    /** Whether the machine that control watches is the lab's own. */
+    boolean labBesideControl() {
+        return hosts.of(tested).here();
+    }
+
+    /** How many processors the machine has that control watches. */
+    int processorsOfControl() {
+        return hosts.of(tested).machine().processors();
+    }
+
+    /** Brings whatever the roles need to where they run. */
+    void bring(CommandLines commandLines) throws IOException, InterruptedException {
+        for (Role role : all()) {
+            commandLines.bring(role, workload, of(role));
+        }
+    }
+
+    private String placeOf(Role role) {
+        return role.equals(CommandLines.CONTROL) ? tested : role.name();
+    }
+}

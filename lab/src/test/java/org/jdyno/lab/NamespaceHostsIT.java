@@ -1,0 +1,160 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Roles in two network namespaces with an emulated link between them; of which nothing is left, however the run ends. */
+class NamespaceHostsIT {
+    private static final int FAILED = 1;
+    private static final Set<Integer> SOUND = Set.of(0, 2, 3);
+    private static final Path NAMESPACES = Path.of("/run/netns");
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    @BeforeEach
+    void requireRights() throws Exception {
+        boolean root = System.getProperty("user.name").equals("root");
+        assumeTrue(root && Files.exists(Path.of("/dev/net/tun")), "namespaces and links take root and /dev/net/tun");
+        tool = new Tool(folder);
+    }
+
+    private Tool.Started start(String mode, int blocks) throws Exception {
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["here=%s"]
+                workloads: {dummy: {work: 10, mode: %s}}
+                hosts: {client: namespace}
+                link: 10mbit
+                blocks: %d
+                timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 500ms, window: 100ms,
+                         start-timeout: 2m, phase-timeout: 2m}
+                """
+                        .formatted(Checkout.javaHome(), mode, blocks));
+        return tool.start("run", "plan.yaml", "--out", "run");
+    }
+
+    private void awaitNothingLeft(Tool.Started run) throws InterruptedException {
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        Tool.await("that no namespace of " + run.process().pid() + " is left", () -> namespaces(run)
+                .isEmpty());
+    }
+
+    /** The namespaces that a run has made: their names carry its number. */
+    private static List<String> namespaces(Tool.Started run) {
+        String[] names = NAMESPACES.toFile().list();
+        return Arrays.stream(names == null ? new String[0] : names)
+                .filter(name -> name.startsWith("jdyno-" + run.process().pid() + "-"))
+                .toList();
+    }
+
+    @Test
+    void aLinkOf10MbitBetweenServerAndClient() throws Exception {
+        Tool.Started running = start("well", 1);
+        Tool.Ended ended = running.ended();
+        assertTrue(SOUND.contains(ended.status()), ended.toString());
+        awaitNothingLeft(running);
+        Run run = RunDirectory.open(folder.resolve("run")).read();
+        assertEquals(2, run.trials().size());
+        for (Trial trial : run.trials()) {
+            assertTrue(trial.completed(), trial.message());
+            assertTrue(trial.measures().get("cpu-link") > 0, trial.measures().toString());
+            String namespaceOfServer = network(trial, "server");
+            assertEquals(namespaceOfServer, network(trial, "control"));
+            assertTrue(!namespaceOfServer.equals(network(trial, "client")));
+        }
+        assertTrue(
+                run.host().facts().get("link").contains("10mbit"),
+                run.host().facts().toString());
+        assertTrue(ended.out().contains("Processors used by the emulated link"), ended.out());
+    }
+
+    private static String network(Trial trial, String role) {
+        return trial.commands().get(role).stream()
+                .filter(word -> word.startsWith("--net="))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void nothingIsLeftOfATrialThatFails() throws Exception {
+        Tool.Started running = start("crash", 1);
+        Tool.Ended ended = running.ended();
+        assertEquals(FAILED, ended.status(), ended.toString());
+        awaitNothingLeft(running);
+        Run run = RunDirectory.open(folder.resolve("run")).read();
+        assertTrue(run.trials().stream().allMatch(trial -> trial.cause().equals(java.util.Optional.of(Cause.CRASH))));
+    }
+
+    @Test
+    void nothingIsLeftAfterCtrlC() throws Exception {
+        Tool.requireInterrupts();
+        Tool.Started running = start("hang-start", 100);
+        awaitNamespaces(running);
+        Tool.signal("INT", running);
+        assertEquals(130, running.ended().status());
+        awaitNothingLeft(running);
+    }
+
+    @Test
+    void nothingIsLeftOfALabThatIsKilled() throws Exception {
+        Tool.Started running = start("hang-start", 100);
+        awaitNamespaces(running);
+        Tool.signal("KILL", running);
+        running.ended();
+        awaitNothingLeft(running);
+    }
+
+    /** Waits for a role in a namespace, which is there then. */
+    private void awaitNamespaces(Tool.Started running) throws InterruptedException {
+        Tool.await(
+                "a server in a namespace",
+                () -> tool.has("org.jdyno.dummy.DummyServer")
+                        || !running.process().isAlive());
+        assertEquals(2, namespaces(running).size());
+    }
+
+    @Test
+    void wordsThatDoNotGoTogetherAreOneSentence() throws Exception {
+        assertWrong("joins two network namespaces, and no role is in one", "--link", "10mbit");
+        assertWrong(
+                "no workload of the plan has a role \"clent\"; did you mean \"client\"?", "--hosts", "clent=namespace");
+        assertWrong("not \"namspace\"; did you mean \"namespace\"?", "--hosts", "client=namspace");
+        assertWrong(
+                "leave one of them local",
+                "--hosts",
+                "client=namespace",
+                "--hosts",
+                "server=namespace",
+                "--link",
+                "1gbit");
+        assertWrong("use either namespace or ssh", "--hosts", "client=namespace", "--hosts", "server=ssh a.invalid");
+        assertWrong("--link must be a rate such as", "--hosts", "client=namespace", "--link", "fast");
+    }
+
+    private void assertWrong(String sentence, String... words) throws Exception {
+        String[] all = new String[words.length + 4];
+        System.arraycopy(new String[] {"run", "dummy", "-p", Checkout.javaHome().toString()}, 0, all, 0, 4);
+        System.arraycopy(words, 0, all, 4, words.length);
+        Tool.Ended ended = tool.run(all);
+        assertEquals(64, ended.status(), ended.toString());
+        assertTrue(ended.err().contains(sentence), ended.err());
+    }
+}

@@ -1,0 +1,241 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Roles on a second machine, which is this one reached by an ssh server of the test's own. */
+class SshHostsIT {
+    private static final int FAILED = 1;
+    private static final int WRONG_USAGE = 64;
+    private static final Set<Integer> SOUND = Set.of(0, 2, 3);
+
+    private static final String TIMING =
+            """
+            blocks: 1
+            timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 500ms, window: 100ms,
+                     start-timeout: 2m, phase-timeout: 2m}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+    private SshServer server;
+
+    @BeforeEach
+    void startServer() throws Exception {
+        tool = new Tool(folder);
+        server = SshServer.start(folder.resolve("other-machine"));
+    }
+
+    @AfterEach
+    void stopServer() throws Exception {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    private Run run(String plan, Set<Integer> statuses) throws Exception {
+        Files.writeString(folder.resolve("plan.yaml"), plan + TIMING);
+        Tool.Ended ended = tool.run("run", "plan.yaml", "--out", "run");
+        assertTrue(statuses.contains(ended.status()), ended.toString());
+        server.awaitNothingLeft(tool);
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        return RunDirectory.open(folder.resolve("run")).read();
+    }
+
+    @Test
+    void theServerAndItsTwinRunElsewhere() throws Exception {
+        Run run = run(
+                """
+                platforms: ["here=%s", native]
+                workloads: {chat: {rooms: 1, users: 3}}
+                hosts:
+                  server: %s
+                """
+                        .formatted(Checkout.javaHome(), server.host()),
+                SOUND);
+        assertEquals(3, run.trials().size());
+        for (Trial trial : run.trials()) {
+            assertEquals(Outcome.COMPLETED, trial.outcome(), trial.message());
+            assertEquals(filesOfALocalTrial(trial), files(trial));
+            String command = String.join(" ", trial.commands().get("server"));
+            assertTrue(command.contains("ssh -o BatchMode=yes") && command.contains("host=127.0.0.1"), command);
+            assertTrue(
+                    String.join(" ", trial.commands().get("control")).contains("ssh "),
+                    "control runs beside the server");
+            assertFalse(String.join(" ", trial.commands().get("client")).contains("ssh "));
+            assertFalse(Files.exists(controlSocket(command)), command);
+        }
+        assertEquals(Set.of(server.host()), run.host().others().keySet());
+        assertTrue(run.host().others().get(server.host()).facts().get("system").startsWith("Linux "));
+        assertEquals(List.of(), server.copiedJvms(), "the JVM stands there too, and needs no copy");
+    }
+
+    private static Path controlSocket(String command) {
+        return Path.of(command.replaceFirst(".*ControlPath=(\\S+).*", "$1"));
+    }
+
+    private static Set<String> filesOfALocalTrial(Trial trial) {
+        Set<String> names = new TreeSet<>(Set.of("latency.hlog", "trial.json"));
+        for (String role : List.of("server", "client", "control")) {
+            names.add(role + ".out");
+            names.add(role + ".err");
+        }
+        if (!trial.slot().platform().equals("native")) {
+            names.add("gc.log");
+        }
+        return names;
+    }
+
+    private Set<String> files(Trial trial) throws IOException {
+        return names(folderOf(trial));
+    }
+
+    private Path folderOf(Trial trial) throws IOException {
+        String prefix = String.format("%04d-", trial.slot().index());
+        try (Stream<Path> trials = Files.list(folder.resolve("run/trials"))) {
+            return trials.filter(path -> path.getFileName().toString().startsWith(prefix))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static Set<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).collect(Collectors.toCollection(TreeSet::new));
+        }
+    }
+
+    @Test
+    void theClientRunsElsewhereOnAJvmThatIsCopiedOnce() throws Exception {
+        // Without a release file nobody can tell that the same JVM is there.
+        Path home = Files.createDirectory(folder.resolve("jvm"));
+        for (String part : List.of("bin", "lib", "conf")) {
+            Files.createSymbolicLink(
+                    home.resolve(part), Checkout.javaHome().resolve(part).toRealPath());
+        }
+        String plan =
+                """
+                platforms: ["here=%s"]
+                driver: %s
+                workloads: {dummy: {work: 10}}
+                hosts:
+                  client: {ssh: "%s", address: 127.0.0.1}
+                """
+                        .formatted(Checkout.javaHome(), home, server.host().substring("ssh ".length()));
+        Run run = run(plan, SOUND);
+        assertTrue(
+                run.trials().stream().allMatch(Trial::completed), run.trials().toString());
+        assertEquals(1, server.copiedJvms().size());
+        Path copy = server.copiedJvms().get(0);
+        String command = String.join(" ", run.trials().get(0).commands().get("client"));
+        assertTrue(command.contains(copy + "/bin/java"), command);
+        assertFalse(Files.isSymbolicLink(copy.resolve("lib")));
+        Object made = Files.readAttributes(copy, "unix:ctime").get("ctime");
+        Tool.Ended again = tool.run("run", "plan.yaml", "--out", "again");
+        assertTrue(SOUND.contains(again.status()), again.toString());
+        assertEquals(List.of(copy), server.copiedJvms());
+        assertEquals(made, Files.readAttributes(copy, "unix:ctime").get("ctime"));
+    }
+
+    @Test
+    void aServerThatCrashesElsewhereIsNamedAndItsReportBroughtBack() throws Exception {
+        Run run = run(
+                """
+                platforms: ["here=%s"]
+                workloads: {dummy: {work: 10, mode: crash}}
+                hosts: {server: "%s"}
+                """
+                        .formatted(Checkout.javaHome(), server.host()),
+                Set.of(FAILED));
+        for (Trial trial : run.trials()) {
+            assertEquals(Cause.CRASH, trial.cause().orElseThrow(), trial.message());
+            assertTrue(files(trial).contains("hs_err.log"), files(trial).toString());
+            assertTrue(Files.readString(folderOf(trial).resolve("hs_err.log")).contains("SIGSEGV"));
+        }
+    }
+
+    @Test
+    void nothingOutlivesALabThatIsKilled() throws Exception {
+        Tool.Started running = hangElsewhere();
+        Tool.signal("KILL", running);
+        running.ended();
+        server.awaitNothingLeft(tool);
+        tool.awaitNobodyLeft(folder.resolve("run"));
+    }
+
+    @Test
+    void nothingIsLeftWhenStoppedByCtrlC() throws Exception {
+        Tool.requireInterrupts();
+        Tool.Started running = hangElsewhere();
+        Tool.signal("INT", running);
+        assertEquals(130, running.ended().status());
+        server.awaitNothingLeft(tool);
+        tool.awaitNobodyLeft(folder.resolve("run"));
+    }
+
+    /** Starts a run whose server is, on the other machine, a program that knows nothing of its standard input. */
+    private Tool.Started hangElsewhere() throws Exception {
+        Path java = Files.createDirectories(folder.resolve("fake-jvm/bin")).resolve("java");
+        Files.writeString(
+                java,
+                """
+                #!/bin/sh
+                case "$*" in *DummyServer*) sleep 100000 & wait ;; esac
+                exec "%s/bin/java" "$@"
+                """
+                        .formatted(Checkout.javaHome()));
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.writeString(
+                folder.resolve("hang.yaml"),
+                """
+                platforms: ["hang=%s"]
+                workloads: {dummy: {work: 10}}
+                hosts: {server: "%s"}
+                blocks: 1
+                timing: {start-timeout: 1h}
+                """
+                        .formatted(folder.resolve("fake-jvm"), server.host()));
+        Tool.Started running = tool.start("run", "hang.yaml", "--out", "run");
+        Tool.await(
+                "the server that hangs",
+                () -> server.hasStartedARole() || !running.process().isAlive());
+        return running;
+    }
+
+    @Test
+    void aMachineThatCannotBeReachedIsOneSentence() throws Exception {
+        assertWrong("ssh -p 1 127.0.0.1", "Connection refused; check that an ssh server runs there");
+        assertWrong(server.hostWithKey("host-key"), "; it must let you in by a key, without asking for a password");
+        assertWrong("ssh no-such-host.invalid", "Could not resolve hostname no-such-host.invalid");
+    }
+
+    private void assertWrong(String host, String sentence) throws Exception {
+        Tool.Ended ended = tool.run(
+                "run", "dummy", "-p", Checkout.javaHome().toString(), "--blocks", "1", "--hosts", "client=" + host);
+        assertEquals(WRONG_USAGE, ended.status(), ended.toString());
+        assertTrue(ended.err().contains("hosts: " + host + " cannot be used: "), ended.err());
+        assertTrue(ended.err().contains(sentence), ended.err());
+    }
+}
