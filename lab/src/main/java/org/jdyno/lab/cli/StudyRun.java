@@ -199,9 +199,12 @@ final class StudyRun {
             err().println("jdyno: " + part.name() + " is left out: it would take about "
                     + Durations.words(cut.expectedMillis()) + " at its shortest, more than the budget leaves");
         } else if (cut.steps() > 0) {
-            err().println("jdyno: " + part.name() + " is shortened to fit the budget: "
-                    + String.join("; ", file.part(part.name()).changes(cut.steps())));
+            err().println("jdyno: " + part.name() + " is shortened to fit the budget: " + changes(part, cut));
         }
+    }
+
+    private String changes(Study.Part part, Shortening.Cut cut) {
+        return String.join("; ", file.part(part.name()).changes(cut.steps()));
     }
 
     private void tellPlan(PrintWriter out) throws InterruptedException {
@@ -215,9 +218,9 @@ final class StudyRun {
             Shortening.Cut cut = cuts.get(part.name());
             parts.row(
                     "  " + part.name(),
-                    cut.leftOut() ? "left out" : "about " + Durations.words(cut.expectedMillis()),
+                    (cut.leftOut() ? "left out: " : "about ") + Durations.words(cut.expectedMillis()),
                     part.title(),
-                    String.join("; ", file.part(part.name()).changes(cut.steps())));
+                    cut.leftOut() ? "" : changes(part, cut));
         }
         parts.print(out);
         out.println();

@@ -87,7 +87,7 @@ public final class StudyPage {
             }
             out.close("th").open("td").lines(part.part().title());
             part.part().notes().forEach(note -> out.element("span", note, "class", "small"));
-            out.close("td").element("td", part.state()).close("tr");
+            out.close("td").element("td", part.state(), "class", "state").close("tr");
         }
         out.close("tbody").close("table").close("div").close("section");
     }
@@ -103,7 +103,7 @@ public final class StudyPage {
         String axis = Today.axis(results, exhibit);
         out.open("div", "class", "beside");
         out.open("div").element("h3", "Today");
-        now.ifPresentOrElse(table -> new ExhibitPart(out, charts).write(exhibit, table, axis), this::nothing);
+        now.ifPresentOrElse(table -> new ExhibitPart(out, charts).write(exhibit, table, axis), () -> nothing(exhibit));
         out.close("div");
         out.open("div").element("h3", then.when());
         new ExhibitPart(out, charts).write(exhibit, then, axis);
@@ -112,8 +112,13 @@ public final class StudyPage {
         out.close("section");
     }
 
-    private void nothing() {
-        out.element("p", "Nothing was run for this yet.", "class", "quiet");
+    private void nothing(Exhibit exhibit) {
+        out.element(
+                "p",
+                "Nothing to show: " + exhibit.part() + " is "
+                        + results.part(exhibit.part()).state() + ".",
+                "class",
+                "quiet");
     }
 
     private void environments() {
