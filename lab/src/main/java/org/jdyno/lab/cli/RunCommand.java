@@ -2,7 +2,6 @@ package org.jdyno.lab.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +14,6 @@ import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Request;
@@ -161,12 +159,13 @@ final class RunCommand implements Callable<Integer> {
             RunDirectory directory = RunDirectory.open(resume);
             return run(directory, directory.read());
         }
-        Optional<StudyFile> study = study(workloads);
+        Asked asked = new Asked(what, workloads, Studies.in(installation.studies()));
+        Optional<StudyFile> study = asked.study();
         if (study.isPresent()) {
             rejectBesideStudy(study.get().study().name());
             return begin(study.get(), workloads).call(dryRun, json, noOpen);
         }
-        Request request = request(workloads);
+        Request request = request(asked);
         Preparation preparation =
                 new Preparation(workloads, FindingJvms.find(spec.commandLine().getErr()));
         Plan plan = preparation.plan(request, baseline, driver);
@@ -237,21 +236,6 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** The study that is asked for, shipped or in a file of its own. */
-    private Optional<StudyFile> study(Workloads workloads) {
-        if (what.size() != 1) {
-            return Optional.empty();
-        }
-        String word = what.get(0);
-        Studies studies = Studies.in(installation.studies());
-        if (studies.has(word)) {
-            return Optional.of(studies.get(word));
-        }
-        return isPlanFile(word, workloads) && StudyFile.isStudy(Path.of(word))
-                ? Optional.of(StudyFile.read(Path.of(word)))
-                : Optional.empty();
-    }
-
     private StudyRun begin(StudyFile study, Workloads workloads) throws InterruptedException {
         Preparation preparation =
                 new Preparation(workloads, FindingJvms.find(spec.commandLine().getErr()));
@@ -286,21 +270,8 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Request request(Workloads workloads) {
-        Request request = new Request();
-        if (what.size() == 1 && isPlanFile(what.get(0), workloads)) {
-            Path file = Path.of(what.get(0));
-            rejectPlanOfRun(file);
-            request = Request.read(file);
-        } else {
-            for (String word : what) {
-                if (isPlanFile(word, workloads)) {
-                    throw new UserError("a plan file stands alone: " + word + " cannot be run with other workloads");
-                }
-                rejectUnknown(word, workloads);
-                request.workload(word);
-            }
-        }
+    private Request request(Asked asked) {
+        Request request = asked.request();
         if (!platforms.isEmpty()) {
             request.noPlatforms();
             platforms.forEach(request::platform);
@@ -318,29 +289,6 @@ final class RunCommand implements Callable<Integer> {
         Optional.ofNullable(rule).ifPresent(request::rule);
         Optional.ofNullable(server).ifPresent(request::server);
         return request;
-    }
-
-    /** The plan of a run is written by jdyno and has its own form. */
-    private static void rejectPlanOfRun(Path file) {
-        if (RunDirectory.isPlanOfRun(file)) {
-            throw new UserError(file + " is the plan of a run that was begun; go on with it by --resume "
-                    + file.toAbsolutePath().getParent());
-        }
-    }
-
-    private static boolean isPlanFile(String word, Workloads workloads) {
-        return !workloads.has(word)
-                && (word.endsWith(".yaml") || word.endsWith(".yml") || Files.isRegularFile(Path.of(word)));
-    }
-
-    private static void rejectUnknown(String word, Workloads workloads) {
-        if (!workloads.has(word)) {
-            List<String> known = new ArrayList<>(
-                    workloads.all().stream().map(workload -> workload.name()).toList());
-            known.addAll(Studies.in(Installation.ofThisProcess().studies()).names());
-            throw new UserError(
-                    "\"" + word + "\" is neither a workload nor a study nor a plan file" + Words.hint(word, known));
-        }
     }
 
     private List<String> commandWords() {

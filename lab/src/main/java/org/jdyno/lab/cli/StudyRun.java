@@ -156,7 +156,7 @@ final class StudyRun {
                 .mapToLong(part ->
                         directory.run(part.name()).map(StudyRun::spentMillis).orElse(0L))
                 .sum();
-        return Shortening.fit(expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spent);
+        return Shortening.fit(expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spent, spent > 0);
     }
 
     private static long spentMillis(RunDirectory directory) {
@@ -210,7 +210,7 @@ final class StudyRun {
     private void tellPlan(PrintWriter out) throws InterruptedException {
         Map<String, List<Long>> expected = expectedMillis(file.study().parts());
         Map<String, Shortening.Cut> cuts =
-                Shortening.fit(expected, plan.budgetMillis().orElse(Long.MAX_VALUE));
+                Shortening.fit(expected, plan.budgetMillis().orElse(Long.MAX_VALUE), false);
         out.println(file.study().title());
         out.println();
         Listing parts = new Listing();

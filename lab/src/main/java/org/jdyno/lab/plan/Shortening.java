@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * How far the parts of a study are shortened to fit into the time that is left.
  *
- * <p>When not even their shortest forms fit, the part that takes longest in that form is left out, the later of two alike, and so on; one is
- * always run. Of the others, while all together are expected to take longer, the one that takes longest takes its next step of shortening.
+ * <p>When not even their shortest forms fit, the part that takes longest in that form is left out, the later of two alike, and so on. Of the
+ * others, while all together are expected to take longer, the one that takes longest takes its next step of shortening.
  */
 public final class Shortening {
     private Shortening() {}
@@ -27,11 +27,12 @@ public final class Shortening {
      *
      * @param expectedMillis part to what it is expected to take at full length and after each step, in the order the parts are run
      * @param leftMillis the time that is left for all of them
+     * @param begun whether parts were run before; otherwise one is always run
      */
-    public static Map<String, Cut> fit(Map<String, List<Long>> expectedMillis, long leftMillis) {
+    public static Map<String, Cut> fit(Map<String, List<Long>> expectedMillis, long leftMillis, boolean begun) {
         Map<String, Cut> cuts = new LinkedHashMap<>();
         expectedMillis.forEach((part, lengths) -> cuts.put(part, new Cut(lengths.size() - 1, false, last(lengths))));
-        while (total(cuts) > leftMillis && kept(cuts).size() > 1) {
+        while (total(cuts) > leftMillis && kept(cuts).size() > (begun ? 0 : 1)) {
             String longest = longest(kept(cuts), cuts);
             cuts.put(
                     longest,

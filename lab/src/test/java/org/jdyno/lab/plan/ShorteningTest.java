@@ -16,7 +16,8 @@ class ShorteningTest {
         parts.put("first", List.of(100L, 50L));
         parts.put("second", List.of(30L));
         assertEquals(
-                Map.of("first", new Cut(0, false, 100), "second", new Cut(0, false, 30)), Shortening.fit(parts, 130));
+                Map.of("first", new Cut(0, false, 100), "second", new Cut(0, false, 30)),
+                Shortening.fit(parts, 130, false));
     }
 
     @Test
@@ -24,7 +25,8 @@ class ShorteningTest {
         parts.put("first", List.of(100L, 60L, 20L));
         parts.put("second", List.of(80L, 40L));
         assertEquals(
-                Map.of("first", new Cut(1, false, 60), "second", new Cut(1, false, 40)), Shortening.fit(parts, 100));
+                Map.of("first", new Cut(1, false, 60), "second", new Cut(1, false, 40)),
+                Shortening.fit(parts, 100, false));
     }
 
     @Test
@@ -37,13 +39,21 @@ class ShorteningTest {
                         "first", new Cut(0, false, 100),
                         "search", new Cut(0, true, 500),
                         "third", new Cut(0, false, 40)),
-                Shortening.fit(parts, 140));
+                Shortening.fit(parts, 140, true));
     }
 
     @Test
-    void alwaysRunsOne() {
+    void alwaysRunsOneOfAll() {
         parts.put("first", List.of(100L, 60L));
         parts.put("second", List.of(60L));
-        assertEquals(Map.of("first", new Cut(1, false, 60), "second", new Cut(0, true, 60)), Shortening.fit(parts, -5));
+        assertEquals(
+                Map.of("first", new Cut(1, false, 60), "second", new Cut(0, true, 60)),
+                Shortening.fit(parts, -5, false));
+    }
+
+    @Test
+    void leavesOutAllThatIsLeftWhenTheTimeIsUp() {
+        parts.put("last", List.of(100L, 60L));
+        assertEquals(Map.of("last", new Cut(1, true, 60)), Shortening.fit(parts, 50, true));
     }
 }
