@@ -195,6 +195,17 @@ class SshHostsIT {
         tool.awaitNobodyLeft(folder.resolve("run"));
     }
 
+    @Test
+    void aLostConnectionEndsTheRunAndNotThePlatformsTrial() throws Exception {
+        Tool.Started running = hangElsewhere();
+        server.cutConnections();
+        Tool.Ended ended = running.ended();
+        assertEquals(WRONG_USAGE, ended.status(), ended.toString());
+        assertTrue(ended.err().contains("is lost; what was measured is kept"), ended.err());
+        server.awaitNothingLeft(tool);
+        assertEquals(List.of(), RunDirectory.open(folder.resolve("run")).read().trials());
+    }
+
     /** Starts a run whose server is, on the other machine, a program that knows nothing of its standard input. */
     private Tool.Started hangElsewhere() throws Exception {
         Path java = Files.createDirectories(folder.resolve("fake-jvm/bin")).resolve("java");

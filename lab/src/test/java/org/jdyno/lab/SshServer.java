@@ -155,6 +155,13 @@ final class SshServer implements AutoCloseable {
         }
     }
 
+    /** Cuts all connections, as a network does that breaks: neither end is told anything. */
+    void cutConnections() {
+        process.descendants()
+                .filter(session -> session.info().command().orElse("").endsWith("sshd"))
+                .forEach(ProcessHandle::destroyForcibly);
+    }
+
     @Override
     public void close() throws IOException {
         process.destroy();

@@ -30,6 +30,7 @@ public final class Tool {
     private final Path folder;
     private final String mark = UUID.randomUUID().toString();
     private final Map<String, String> environment = new HashMap<>(System.getenv());
+    private List<String> under = List.of();
     private int started;
 
     /** @param folder where it runs, and where its output is kept */
@@ -46,6 +47,12 @@ public final class Tool {
     /** Sets a variable of its environment. */
     public Tool with(String variable, String value) {
         environment.put(variable, value);
+        return this;
+    }
+
+    /** Starts it by a command that takes its words and becomes it, such as a shell that lowers a limit first. */
+    public Tool under(String... words) {
+        under = List.of(words);
         return this;
     }
 
@@ -76,7 +83,8 @@ public final class Tool {
     /** Starts a command. */
     public Started start(String... words) throws IOException {
         Path home = Checkout.root();
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = new ArrayList<>(under);
+        command.addAll(List.of(
                 Checkout.javaHome().resolve("bin/java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",

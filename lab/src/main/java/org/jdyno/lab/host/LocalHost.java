@@ -1,12 +1,8 @@
 package org.jdyno.lab.host;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import org.jdyno.lab.model.Host;
 
 /** This machine, or one network namespace of it. Files, programs and JVMs are where they are. */
 final class LocalHost implements RoleHost {
@@ -27,11 +23,6 @@ final class LocalHost implements RoleHost {
     @Override
     public boolean here() {
         return true;
-    }
-
-    @Override
-    public Host machine() {
-        return ThisMachine.describe();
     }
 
     @Override
@@ -66,33 +57,6 @@ final class LocalHost implements RoleHost {
 
     @Override
     public Seat seat(Path folder) {
-        return new Seat() {
-            @Override
-            public Path written(Path file) {
-                return file;
-            }
-
-            @Override
-            public List<String> commandLine(List<String> command, Set<Integer> processors) {
-                List<String> words = new ArrayList<>(enter);
-                words.addAll(command);
-                return processes.commandLine(words, processors);
-            }
-
-            @Override
-            public Process start(List<String> commandLine) throws IOException {
-                return processes.start(commandLine, folder);
-            }
-
-            @Override
-            public void kill(Process process) {
-                processes.kill(process);
-            }
-
-            @Override
-            public void bringBack() {
-                // It was written where it is wanted.
-            }
-        };
+        return new LocalSeat(processes, enter, folder);
     }
 }

@@ -13,6 +13,9 @@ import org.jdyno.lab.model.Obstacle;
 
 /** Names the limit of this machine that stopped a trial, and the knob that raises it. Made before the trial, asked after. */
 public final class Obstacles {
+    /** Share of the heap in use after a collection from which on there is little left to work with. */
+    private static final double FULL = 0.9;
+
     /** A line of the memory map in a crash report. */
     private static final String MAPPING = "[0-9a-f]+-[0-9a-f]+ [r-][w-][x-][ps] .*";
 
@@ -31,6 +34,7 @@ public final class Obstacles {
             case THREAD_LIMIT -> threads.met(number(counters, "threads"), number(counters, "maps"));
             case PORT_LIMIT -> Optional.of(ports());
             case OUT_OF_MEMORY, CRASH -> memory(counters, crashReport);
+            case TIME_OUT -> heapIsFull(counters) ? memory(counters, crashReport) : Optional.empty();
             default -> Optional.empty();
         };
     }
@@ -58,6 +62,11 @@ public final class Obstacles {
                         .map(range -> range.trim().replaceAll("\\s+", " to "))
                         .orElse("not known"),
                 "As root: sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\", or connect from more addresses.");
+    }
+
+    /** A JVM short of heap collects rather than answers, long before it says that it has run out. */
+    private static boolean heapIsFull(Map<String, Double> counters) {
+        return counters.getOrDefault("heapUsedBytes", 0.0) > FULL * counters.getOrDefault("heapMaxBytes", Double.NaN);
     }
 
     private static Optional<Obstacle> memory(Map<String, Double> counters, Path crashReport) {

@@ -3,7 +3,6 @@ package org.jdyno.lab.host;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.jdyno.lab.model.Host;
 
 /**
  * Where roles run: this machine, a network namespace of it, or another machine. Opened once for a run and closed at its end; used by the
@@ -15,9 +14,6 @@ import org.jdyno.lab.model.Host;
 public interface RoleHost {
     /** Whether it is the machine the lab runs on: then they share processors, files and a clock. */
     boolean here();
-
-    /** What kind of machine it is. */
-    Host machine();
 
     /** How many files one process may have open there. */
     long openFilesOfAProcess();

@@ -25,8 +25,8 @@ public interface Seat {
      */
     Process start(List<String> commandLine) throws IOException;
 
-    /** Kills the process with everything it has started, wherever that runs, and returns when it has ended. */
-    void kill(Process process);
+    /** Kills the process that was started with everything it has started, wherever that runs; returns when it has ended. */
+    void kill();
 
     /** Fetches what the process has written so far; for the last time when it has ended. */
     void bringBack() throws IOException, InterruptedException;

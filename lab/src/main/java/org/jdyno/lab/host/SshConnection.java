@@ -2,7 +2,6 @@ package org.jdyno.lab.host;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,6 +70,7 @@ final class SshConnection implements AutoCloseable {
     private final HeldProcess watch;
     private final Map<String, String> facts = new HashMap<>();
     private final List<String> said = new ArrayList<>();
+    private boolean lost;
 
     private SshConnection(HostSpec spec, Processes processes) throws IOException {
         this.spec = spec;
@@ -203,14 +203,18 @@ final class SshConnection implements AutoCloseable {
     private void tell(String word, int number) {
         watch.writeLine(word + " " + number);
         if (!hear(word, String.valueOf(number))) {
-            throw new UncheckedIOException(new IOException("the connection to " + spec.describe() + " is lost"));
+            lost = true;
+            throw new UserError("hosts: the connection to " + spec.describe()
+                    + " is lost; what was measured is kept, and the run can be gone on with by --resume");
         }
     }
 
     /** Ends the watch, and with it what is left there; returns when that is done, or the machine can no longer be reached. */
     @Override
     public void close() {
-        watch.closeInput();
+        if (!lost) {
+            watch.closeInput();
+        }
         watch.awaitEnd();
     }
 }

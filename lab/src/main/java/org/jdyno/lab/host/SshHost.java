@@ -62,8 +62,8 @@ final class SshHost implements RoleHost, AutoCloseable {
         return false;
     }
 
-    @Override
-    public Host machine() {
+    /** What kind of machine it is. */
+    Host machine() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("system", connection.fact("kernel"));
         facts.put("processor", connection.fact("processor"));

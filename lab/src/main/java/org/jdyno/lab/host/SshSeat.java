@@ -73,10 +73,10 @@ final class SshSeat implements Seat {
     }
 
     @Override
-    public void kill(Process started) {
+    public void kill() {
         // There first: once the call is gone, so is its exit status.
         connection.kill(number);
-        processes.kill(started);
+        processes.kill(process);
     }
 
     @Override
@@ -95,7 +95,7 @@ final class SshSeat implements Seat {
                         + connection.spec().describe() + ": " + answer.lastLine());
             }
         }
-        if (process != null && !process.isAlive()) {
+        if (!process.isAlive()) {
             wanted.clear();
             connection.forget(number);
         }

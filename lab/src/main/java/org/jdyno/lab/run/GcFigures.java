@@ -3,11 +3,14 @@ package org.jdyno.lab.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.gc.GcLog;
+import org.jdyno.lab.run.gc.HeapChange;
 
 /** What the GC log of the role under test says about its measured phase. */
 final class GcFigures {
@@ -37,5 +40,16 @@ final class GcFigures {
         totals.put(role, "gcPauses", measured.pauseCount());
         totals.put(role, "gcCycles", measured.cycleCount());
         totals.put(role, "gcStallNanos", measured.stallTotalNanos());
+    }
+
+    /** How full the heap was after the last collection, as counters of docs/protocol.md; empty when the log does not say. */
+    static Map<String, Double> heap(Path log) throws IOException {
+        Optional<HeapChange> last = Files.exists(log) ? GcLog.read(log).lastHeap() : Optional.empty();
+        if (last.isEmpty() || last.get().capacityBytes().isEmpty()) {
+            return Map.of();
+        }
+        return Map.of(
+                "heapUsedBytes", (double) last.get().afterBytes(),
+                "heapMaxBytes", (double) last.get().capacityBytes().getAsLong());
     }
 }

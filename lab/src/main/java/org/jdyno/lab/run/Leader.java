@@ -13,7 +13,7 @@ import org.jdyno.lab.model.Warmup;
 
 /** Leads the roles of a trial through the protocol: ready, connect, bursts of warm-up, the measured phase, stop. */
 final class Leader {
-    /** Two threads a connection are started in two milliseconds on a busy machine; this is some more. */
+    /** What a connection may take beyond the time-outs: to be made with two threads, to take a turn, to leave, on a busy machine. */
     private static final long MILLIS_PER_CONNECTION = 10;
 
     private final Timing timing;
@@ -21,16 +21,25 @@ final class Leader {
     private final Totals totals;
     private final LabLoad lab;
     private final Consumer<String> steps;
+    private final long patienceMillis;
     private final List<RunningRole> serving = new ArrayList<>();
     private final ObjectNode endpoints = RunningRole.JSON.createObjectNode();
     private final List<RunningRole> driving = new ArrayList<>();
 
-    Leader(Timing timing, Conversation conversation, Totals totals, LabLoad lab, Consumer<String> steps) {
+    /** @param connections as many as the workload tells; each has some time of its own */
+    Leader(
+            Timing timing,
+            long connections,
+            Conversation conversation,
+            Totals totals,
+            LabLoad lab,
+            Consumer<String> steps) {
         this.timing = timing;
         this.lab = lab;
         this.conversation = conversation;
         this.totals = totals;
         this.steps = steps;
+        patienceMillis = timing.phaseTimeoutMillis() + connections * MILLIS_PER_CONNECTION;
     }
 
     void awaitReady(Map<String, RunningRole> roles) throws TrialFailure, InterruptedException {
@@ -50,20 +59,18 @@ final class Leader {
         }
     }
 
-    /** @param connections that are made, as far as the workload tells; each has some time of its own */
-    void connect(long connections) throws TrialFailure, InterruptedException {
+    void connect() throws TrialFailure, InterruptedException {
         steps.accept("connect");
         ObjectNode connect = command("connect").set("endpoints", endpoints);
         for (RunningRole role : serving) {
             totals.add(role.name(), ask(role, connect, 0));
         }
-        askDriving(connect, connections * MILLIS_PER_CONNECTION);
+        askDriving(connect, 0);
     }
 
     private Map<RunningRole, JsonNode> askDriving(ObjectNode command, long millis)
             throws TrialFailure, InterruptedException {
-        Map<RunningRole, JsonNode> answers =
-                conversation.askAll(driving, command, millis + timing.phaseTimeoutMillis());
+        Map<RunningRole, JsonNode> answers = conversation.askAll(driving, command, millis + patienceMillis);
         answers.forEach((role, done) -> totals.add(role.name(), done));
         return answers;
     }

@@ -152,7 +152,7 @@ final class RunningRole {
 
     /** Kills it with everything it has started, wherever it runs. */
     void kill() {
-        seat.kill(process);
+        seat.kill();
     }
 
     /** Fetches what it has written itself, such as its GC log, if it runs elsewhere. */

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Obstacles;
 import org.jdyno.lab.host.Processors;
@@ -167,7 +166,7 @@ final class TrialRunner implements AutoCloseable {
                     return Optional.empty();
                 }
             }
-            return obstacles.behind(failure.failureCause(), failure.counters(), folder.crashReport());
+            return obstacles.behind(failure.failureCause(), counters(failure), folder.crashReport());
         }
 
         private void bringBack() throws IOException, InterruptedException {
@@ -177,12 +176,14 @@ final class TrialRunner implements AutoCloseable {
         }
 
         private Trial lead() throws IOException, InterruptedException, TrialFailure {
-            Leader leader = new Leader(
-                    plan.timing(), conversation, totals, new LabLoad(places, hosts::linkCpuNanos), this::step);
+            long connections =
+                    workload.load().map(load -> load.at(slot.point())).orElse(0L);
+            LabLoad lab = new LabLoad(places, hosts::linkCpuNanos);
+            Leader leader = new Leader(plan.timing(), connections, conversation, totals, lab, this::step);
             TrialFolder serverFolder = startServing();
             startOthers();
             leader.awaitReady(roles);
-            leader.connect(workload.load().map(load -> load.at(slot.point())).orElse(0L));
+            leader.connect();
             warmup = leader.warmUp();
             leader.measure();
             leader.stop(plan.procedure().serverKept());
@@ -195,6 +196,15 @@ final class TrialRunner implements AutoCloseable {
                 kept = Optional.of(new KeptServer(slot, workload, serving(), serverFolder));
             }
             return trial;
+        }
+
+        /** What the failed process said of itself; of one that only fell silent, what its GC log says of its heap. */
+        private Map<String, Double> counters(TrialFailure failure) throws IOException {
+            boolean limited =
+                    plan.platform(slot.platform()).options().stream().anyMatch(option -> option.startsWith("-Xmx"));
+            return failure.failureCause() == Cause.TIME_OUT && limited
+                    ? GcFigures.heap(folder.gcLog())
+                    : failure.counters();
         }
 
         /** Whether a process goes on to another trial. */
@@ -264,20 +274,13 @@ final class TrialRunner implements AutoCloseable {
         }
 
         private void windowEnded(RunningRole role, JsonNode event) {
-            Window window = onTheLabsClock(Events.window(role.name(), event), places.of(role.role()));
+            Window window = places.dated(Events.window(role.name(), event), role.role());
             windows.add(window);
             // Decoded when the trial is over: while a window runs the lab only listens.
             recordings.add(window, event);
             if (role.role().driving() && role.name().equals(role.role().name())) {
                 listener.window(slot, window);
             }
-        }
-
-        /** Clocks of two machines are never compared: what another machine tells began that much before it got here. */
-        private static Window onTheLabsClock(Window window, RoleHost host) {
-            return host.here()
-                    ? window
-                    : window.begunAt(System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(window.wallNanos()));
         }
 
         private Map<String, String> roleNames() {

@@ -41,6 +41,26 @@ class MatrixTest {
     }
 
     @Test
+    void numbersHaveRanges() {
+        assertEquals(List.of("15", "30", "45", "60"), sizes("15..60:15"));
+        assertEquals(List.of("1", "2", "3"), sizes("1..3"));
+        assertEquals(List.of("3", "6", "12", "24"), sizes("3..40:x2"));
+        assertEquals(List.of("1", "10", "20", "30", "99"), sizes("1,10..30:10,30,99"), "each value once");
+        assertTrue(error(Map.of("size", "30..15")).contains("ends before it begins"));
+        assertTrue(error(Map.of("size", "1..9:x1")).contains("leads nowhere"));
+        assertTrue(error(Map.of("size", "1..101:50")).contains("at most 100, not 101"));
+        assertTrue(error(Map.of("size", "90..110:10")).contains("at most 100, not 110"));
+        assertTrue(error(Map.of("threads", "1..3")).contains("must be one of platform, virtual"));
+        assertTrue(error(Map.of("threads", "virtual,size=3")).contains("every parameter takes a -s of its own"));
+    }
+
+    private static List<String> sizes(String given) {
+        return Matrix.cells(ECHO, Map.of("size", given)).stream()
+                .map(cell -> cell.point().get("size"))
+                .toList();
+    }
+
+    @Test
     void wrongWordsNameTheNearest() {
         assertTrue(error(Map.of("sizes", "1")).contains("no parameter \"sizes\"; did you mean \"size\"?"));
         assertTrue(error(Map.of("threads", "virtul")).contains("did you mean \"virtual\"?"));

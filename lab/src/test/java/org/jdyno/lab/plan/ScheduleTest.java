@@ -18,6 +18,7 @@ import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,44 @@ class ScheduleTest {
                         .distinct()
                         .count()
                 == 2);
+    }
+
+    @Test
+    void aKeptServerSeesItsCellsInOrder() {
+        List<Slot> slots = Schedule.of(with(planOfTwoCells(4), new Procedure(Rule.INTERVAL, true, Optional.empty())));
+        for (int first = 0; first < slots.size(); first += 2) {
+            assertEquals(slots.get(first).platform(), slots.get(first + 1).platform());
+            assertEquals(slots.get(first).block(), slots.get(first + 1).block());
+            assertEquals("echo", slots.get(first).workload());
+            assertEquals("other", slots.get(first + 1).workload());
+        }
+    }
+
+    @Test
+    void byTheRuleOf1999AllRunsOfAPlatformStandInARow() {
+        List<Slot> slots =
+                Schedule.of(with(planOfTwoCells(4), new Procedure(Rule.BEST_TWO_OF_THREE, false, Optional.empty())));
+        assertEquals(3 * 2 * 4, slots.size());
+        for (Slot slot : slots) {
+            assertEquals(slot.index() % 4, slot.block());
+            assertEquals(slots.get(slot.index() / 8 * 8).platform(), slot.platform());
+        }
+    }
+
+    private static Plan with(Plan plan, Procedure procedure) {
+        return new Plan(
+                plan.title(),
+                plan.cells(),
+                plan.platforms(),
+                plan.baseline(),
+                plan.driver(),
+                plan.placement(),
+                plan.timing(),
+                plan.blocks(),
+                plan.budgetMillis(),
+                plan.seed(),
+                procedure,
+                plan.hosts());
     }
 
     private static Plan planOfTwoCells(long seed) {

@@ -21,7 +21,6 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
-import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
@@ -67,8 +66,7 @@ class RunDirectoryTest {
                 OptionalInt.of(2),
                 Optional.of(90_000L),
                 Long.MIN_VALUE,
-                new Procedure(
-                        Rule.BEST_TWO_OF_THREE, true, Optional.of(new LimitSearch("connections", 0.01, 2, 1_000))),
+                new Procedure(Rule.LAST_THREE_OF_FOUR, true, Optional.empty()),
                 new Hosts(
                         Map.of(
                                 "server",

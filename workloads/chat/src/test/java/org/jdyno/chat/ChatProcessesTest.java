@@ -227,6 +227,7 @@ class ChatProcessesTest {
     @CsvSource({
         "users=1 rooms=1 count=1",
         "users=2 rooms=0 count=1",
+        "users=2 rooms=1 count=1 first=0",
         "users=2 rooms=1 count=-1",
         "users=2 rooms=1 count=1 text-length=201",
         "users=2 rooms=1 count=1 client=carrier-pigeon",

@@ -123,6 +123,13 @@ public record GcLog(
                 .max();
     }
 
+    /** The last pause or cycle whose use of the heap is told. */
+    public Optional<HeapChange> lastHeap() {
+        return Stream.concat(pauses.stream().map(Pause::heap), cycles.stream().map(Cycle::heap))
+                .flatMap(Optional::stream)
+                .reduce((first, second) -> second);
+    }
+
     private static boolean within(long nanos, long fromNanos, long toNanos) {
         return fromNanos <= nanos && nanos < toNanos;
     }

@@ -17,7 +17,10 @@ public final class Crowd<P> {
     /** From a speaker's write to a listener's receipt, in nanoseconds. */
     static final String DELIVERY = "delivery";
 
-    private static final long PATIENCE_SECONDS = 10;
+    /** How long nothing may happen in a room: with many rooms on few processors the turn of one comes round late. */
+    private static final int PATIENCE_SECONDS = 10;
+
+    private static final int ROOMS_A_SECOND_MORE = 25;
 
     private final Settings settings;
     private final RoleContext context;
@@ -78,6 +81,7 @@ public final class Crowd<P> {
 
     /** Waits for all rooms, but not for one in which nothing happens any more: one lost message stops a room for ever. */
     private void await(CountDownLatch over) throws InterruptedException {
+        int patienceSeconds = PATIENCE_SECONDS + rooms.size() / ROOMS_A_SECOND_MORE;
         long[] progress = new long[rooms.size()];
         int[] secondsWithout = new int[rooms.size()];
         while (!over.await(1, TimeUnit.SECONDS)) {
@@ -86,9 +90,9 @@ public final class Crowd<P> {
                 boolean alive = room.isOver() || room.progress() != progress[i];
                 progress[i] = room.progress();
                 secondsWithout[i] = alive ? 0 : secondsWithout[i] + 1;
-                if (secondsWithout[i] >= PATIENCE_SECONDS) {
+                if (secondsWithout[i] >= patienceSeconds) {
                     context.meter().failed();
-                    throw new RoleFailure("time-out", "no message for " + PATIENCE_SECONDS + " s in " + room);
+                    throw new RoleFailure("time-out", "no message for " + patienceSeconds + " s in " + room);
                 }
             }
         }

@@ -21,11 +21,14 @@ import org.jdyno.kit.RoleFailure;
  * thread.
  */
 final class User<P> implements Handler<P> {
+    /** Send times kept of a paced user, who may be so many chats ahead; a power of two. */
+    private static final int PACED_STAMPS = 64;
+
     /**
-     * Send times kept, a power of two. In turn-taking one would do: a user speaks again only after every other has spoken, and each of
-     * those has heard all before it spoke, so at most one chat of a speaker is on its way. A paced user may be this many chats ahead.
+     * Send times kept in turn-taking: a user speaks again only after every other has spoken, and each of those has heard all before it
+     * spoke, so at most one chat of a speaker is on its way. More would be so much more memory to go through with every round.
      */
-    private static final int STAMPS = 64;
+    private static final int STAMPS = 1;
 
     final Text name;
     private final int index;
@@ -36,7 +39,7 @@ final class User<P> implements Handler<P> {
     private final P chat;
     private final P exit;
     private final P roomList;
-    private final AtomicLongArray sentNanos = new AtomicLongArray(STAMPS);
+    private final AtomicLongArray sentNanos;
     /** Chats heard of each user, which is the number of the next: one speaker's chats do not overtake each other. */
     private final int[] heardOf;
 
@@ -56,6 +59,7 @@ final class User<P> implements Handler<P> {
         chat = dialer.encoder().request(Message.chat(room.number, name, settings.text));
         exit = dialer.encoder().request(Message.exitRoom(room.number, name));
         roomList = dialer.encoder().request(Message.roomList());
+        sentNanos = new AtomicLongArray(settings.paced() ? PACED_STAMPS : STAMPS);
         heardOf = new int[settings.users];
     }
 
@@ -98,7 +102,7 @@ final class User<P> implements Handler<P> {
         said = number + 1;
         chats++;
         context.meter().completed();
-        sentNanos.lazySet((int) number & STAMPS - 1, System.nanoTime());
+        sentNanos.lazySet(stampOf(number), System.nanoTime());
         connection.send(chat);
     }
 
@@ -148,11 +152,16 @@ final class User<P> implements Handler<P> {
     /** When this user sent its chat of a number. */
     private long sentNanos(int number) {
         // Read before it is asked for: a newer time can be here only if the chat that brought it is counted.
-        long nanos = sentNanos.get(number & STAMPS - 1);
-        if (said - number > STAMPS) {
-            throw new RoleFailure("time-out", "a chat of " + this + " is more than " + STAMPS + " chats late");
+        long nanos = sentNanos.get(stampOf(number));
+        if (said - number > sentNanos.length()) {
+            throw new RoleFailure(
+                    "time-out", "a chat of " + this + " is more than " + sentNanos.length() + " chats late");
         }
         return nanos;
+    }
+
+    private int stampOf(long number) {
+        return (int) number & sentNanos.length() - 1;
     }
 
     private void require(boolean expected, Packet packet) {

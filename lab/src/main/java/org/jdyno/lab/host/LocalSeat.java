@@ -1,0 +1,50 @@
+package org.jdyno.lab.host;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** A seat on this machine: the trial's folder is where the process works. */
+final class LocalSeat implements Seat {
+    private final Processes processes;
+    private final List<String> enter;
+    private final Path folder;
+    private Process process;
+
+    /** @param enter the words before a command that take it into its namespace; none for the lab's own */
+    LocalSeat(Processes processes, List<String> enter, Path folder) {
+        this.processes = processes;
+        this.enter = enter;
+        this.folder = folder;
+    }
+
+    @Override
+    public Path written(Path file) {
+        return file;
+    }
+
+    @Override
+    public List<String> commandLine(List<String> command, Set<Integer> processors) {
+        List<String> words = new ArrayList<>(enter);
+        words.addAll(command);
+        return processes.commandLine(words, processors);
+    }
+
+    @Override
+    public Process start(List<String> commandLine) throws IOException {
+        process = processes.start(commandLine, folder);
+        return process;
+    }
+
+    @Override
+    public void kill() {
+        processes.kill(process);
+    }
+
+    @Override
+    public void bringBack() {
+        // It was written where it is wanted.
+    }
+}

@@ -1,0 +1,134 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Limit;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The search for the largest load names what stopped each platform and model, on a machine that was made small in one way at a time. */
+class LimitIT {
+    private static final int FAILED_TRIALS = 1;
+    private static final int OPEN_FILES = 300;
+    private static final int TASKS = 250;
+    private static final Path CGROUP = Path.of("/sys/fs/cgroup/pids");
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    @BeforeEach
+    void makeTool() throws IOException {
+        tool = new Tool(folder);
+    }
+
+    @Test
+    void fewOpenFiles() throws Exception {
+        tool.under("sh", "-c", "ulimit -n " + OPEN_FILES + " && exec \"$@\"", "sh");
+        String models = withVirtualThreads().isEmpty() ? "platform,nio" : "platform,virtual,nio";
+        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", models, 50);
+        for (Limit limit : limits) {
+            if (limit.platform().equals("native")
+                    && limit.point().get("threads").equals("virtual")) {
+                assertEquals(Cause.UNSUPPORTED, limit.cause().orElseThrow());
+                continue;
+            }
+            assertStoppedBy(limit, Cause.DESCRIPTOR_LIMIT, "open files of a process (ulimit -n)", "" + OPEN_FILES);
+            assertEquals(250, limit.reached(), limit.toString());
+        }
+        assertEquals(models.split(",").length * 2, limits.size());
+    }
+
+    @Test
+    void fewTasks() throws Exception {
+        Path group = CGROUP.resolve("jdyno-test-" + ProcessHandle.current().pid());
+        assumeTrue(
+                Files.isWritable(CGROUP.resolve("cgroup.procs")), "needs the right to make a cgroup that limits tasks");
+        Files.createDirectory(group);
+        try {
+            Files.writeString(group.resolve("pids.max"), Integer.toString(TASKS));
+            tool.under("sh", "-c", "echo $$ > " + group.resolve("cgroup.procs") + " && exec \"$@\"", "sh");
+            List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", "platform", 10);
+            for (Limit limit : limits) {
+                assertStoppedBy(limit, Cause.THREAD_LIMIT, "tasks of the cgroup (pids.max)", "" + TASKS);
+            }
+            assertEquals(2, limits.size());
+            tool.awaitNobodyLeft(folder.resolve("run"));
+        } finally {
+            Files.delete(group);
+        }
+    }
+
+    @Test
+    void aSmallHeap() throws Exception {
+        String models = withVirtualThreads().isEmpty() ? "platform,nio" : "platform,virtual,nio";
+        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=6m\"]", models, 200);
+        for (Limit limit : limits) {
+            assertTrue(
+                    Set.of(Cause.OUT_OF_MEMORY, Cause.TIME_OUT)
+                            .contains(limit.cause().orElseThrow()),
+                    limit.toString());
+            assertEquals("Java heap (-Xmx)", limit.obstacle().orElseThrow().name(), limit.toString());
+            assertTrue(limit.obstacle().get().cure().contains("+heap="), limit.toString());
+        }
+        assertEquals(models.split(",").length, limits.size());
+    }
+
+    private static void assertStoppedBy(Limit limit, Cause cause, String obstacle, String value) {
+        assertEquals(cause, limit.cause().orElseThrow(), limit.toString());
+        assertEquals(obstacle, limit.obstacle().orElseThrow().name(), limit.toString());
+        assertTrue(limit.obstacle().get().value().startsWith(value), limit.toString());
+        assertTrue(limit.confirmed(), limit.toString());
+        assertTrue(limit.reached() > 0 && limit.failed() > limit.reached(), limit.toString());
+    }
+
+    private List<Limit> search(String platforms, String models, int users) throws Exception {
+        Files.writeString(
+                folder.resolve("limit.yaml"),
+                """
+                %s
+                workloads:
+                  chat: {threads: "%s", rooms: 1, users: %d}
+                limit: connections
+                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms}
+                """
+                        .formatted(platforms, models, users));
+        Tool.Ended ended = tool.run("run", "limit.yaml", "--out", "run");
+        assertEquals(FAILED_TRIALS, ended.status(), ended.toString());
+        return Judge.of(RunDirectory.open(folder.resolve("run")).read()).limits();
+    }
+
+    private String newestJvm() throws Exception {
+        Set<String> homes = withVirtualThreads();
+        return homes.isEmpty()
+                ? Checkout.javaHome().toString()
+                : homes.iterator().next();
+    }
+
+    /** The homes of the JVMs here whose virtual threads are not held up by monitors. */
+    private Set<String> withVirtualThreads() throws Exception {
+        Tool.Ended listed = new Tool(folder).run("platforms", "--json");
+        Set<String> homes = new TreeSet<>();
+        for (JsonNode jvm : new ObjectMapper().readTree(listed.out())) {
+            if (jvm.path("feature").asInt() >= 24) {
+                homes.add(jvm.path("place").asText());
+            }
+        }
+        return homes;
+    }
+}

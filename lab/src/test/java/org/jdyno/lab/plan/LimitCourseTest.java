@@ -1,0 +1,172 @@
+package org.jdyno.lab.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.LimitSearch;
+import org.jdyno.lab.model.LimitState;
+import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LimitCourseTest {
+    private static final Load LOAD = new Load("things", "Things", "size", Optional.of("each"));
+    private static final int EACH = 20;
+
+    /** A course over a workload whose load is size times 20. */
+    private static Course course(String... platforms) {
+        return LimitCourse.of(plan(platforms), List.of(workload()));
+    }
+
+    private static Workload workload() {
+        Workload echo = Example.workload("echo");
+        return new Workload(
+                echo.name(),
+                echo.title(),
+                echo.operation(),
+                echo.folder(),
+                echo.roles(),
+                echo.parameters(),
+                echo.measures(),
+                echo.formulas(),
+                echo.distributions(),
+                echo.twin(),
+                Optional.of(LOAD),
+                List.of(),
+                true);
+    }
+
+    private static Plan plan(String... platforms) {
+        Plan plain = Example.plan(3, 1, platforms);
+        return new Plan(
+                plain.title(),
+                List.of(new Plan.Cell("echo", Point.of(Map.of("size", "10", "each", "" + EACH)))),
+                plain.contenders(),
+                plain.baseline(),
+                plain.driver(),
+                plain.placement(),
+                plain.timing(),
+                plain.blocks(),
+                plain.budgetMillis(),
+                plain.seed(),
+                new Procedure(Rule.INTERVAL, false, Optional.of(search())),
+                plain.hosts());
+    }
+
+    private static LimitSearch search() {
+        return new LimitSearch("things", 0.01, 2, 100_000);
+    }
+
+    /** Follows a course to its end on a machine that bears what it is told to. */
+    private static List<Trial> follow(Course course, Predicate<Slot> borne) {
+        List<Trial> trials = new ArrayList<>();
+        for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
+            Slot slot = next.get();
+            assertEquals(trials.size(), slot.index());
+            trials.add(
+                    borne.test(slot)
+                            ? Example.completed(slot, Map.of(), Map.of())
+                            : Example.failed(slot, Cause.DESCRIPTOR_LIMIT));
+            assertTrue(trials.size() < 200, "the search does not end");
+        }
+        return trials;
+    }
+
+    private static LimitState state(List<Trial> trials) {
+        return new LimitState(search(), LOAD, EACH, trials);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20", "199", "200", "399", "2100", "19960", "31337", "99999"})
+    void findsTheLargestLoadToOnePercentOrOneStep(long bearable) {
+        List<Trial> trials = follow(course("a"), slot -> LOAD.at(slot.point()) <= bearable);
+        LimitState state = state(trials);
+        assertTrue(
+                state.reached() <= bearable && state.failed() > bearable, state.reached() + " and " + state.failed());
+        assertTrue(state.failed() - state.reached() <= Math.max(EACH, 0.01 * state.reached()));
+        assertTrue(state.confirmed());
+        assertEquals(3, at(trials, state.reached()), "seen once and confirmed twice");
+        assertEquals(2, state.failures().size());
+    }
+
+    private static long at(List<Trial> trials, long load) {
+        return trials.stream()
+                .filter(trial -> LOAD.at(trial.slot().point()) == load)
+                .count();
+    }
+
+    @Test
+    void whatNeverFailsEndsAtTheMost() {
+        LimitState state = state(follow(course("a"), slot -> true));
+        assertEquals(100_000, state.reached());
+        assertEquals(0, state.failed());
+        assertTrue(state.confirmed());
+    }
+
+    @Test
+    void whatNeverHoldsEndsAtTheLeast() {
+        LimitState state = state(follow(course("a"), slot -> false));
+        assertEquals(0, state.reached());
+        assertEquals(EACH, state.failed());
+        assertTrue(state.confirmed());
+    }
+
+    @Test
+    void oneAccidentIsContradicted() {
+        Set<Long> once = new HashSet<>(Set.of(1_600L));
+        LimitState state = state(
+                follow(course("a"), slot -> !once.remove(LOAD.at(slot.point())) && LOAD.at(slot.point()) <= 5_000));
+        assertTrue(state.reached() > 4_900, "stopped at " + state.reached());
+    }
+
+    @Test
+    void aPlatformThatCannotRunIsAskedOnce() {
+        Course course = course("a");
+        Slot first = course.next(List.of()).orElseThrow();
+        Trial skipped = Example.trial(first, Outcome.SKIPPED, Optional.of(Cause.UNSUPPORTED), Map.of(), Map.of());
+        assertEquals(Optional.empty(), course.next(List.of(skipped)));
+        assertFalse(state(List.of(skipped)).confirmed());
+    }
+
+    @Test
+    void everyPlatformIsSearchedToItsOwnEnd() {
+        Map<String, Long> bearable = Map.of("a", 1_000L, "b", 7_000L);
+        List<Trial> trials = follow(course("a", "b"), slot -> LOAD.at(slot.point()) <= bearable.get(slot.platform()));
+        bearable.forEach((platform, load) -> {
+            LimitState state = state(trials.stream()
+                    .filter(trial -> trial.slot().platform().equals(platform))
+                    .toList());
+            assertTrue(state.reached() <= load && state.failed() > load, platform);
+        });
+    }
+
+    @Test
+    void aSearchThatWasCutShortGoesOnTheSameWay() {
+        List<Trial> whole = follow(course("a", "b"), slot -> LOAD.at(slot.point()) <= 3_000);
+        for (int cut = 0; cut < whole.size(); cut++) {
+            assertEquals(
+                    whole.get(cut).slot(),
+                    course("a", "b").next(whole.subList(0, cut)).orElseThrow());
+        }
+    }
+}
