@@ -50,11 +50,14 @@ final class JsonSweeps {
     private static ObjectNode fit(Scalability fit) {
         ObjectNode object = JsonText.object();
         object.put("platform", fit.platform());
+        object.put("unitLoad", fit.unitLoad());
         object.set("sigma", range(fit.sigma()));
         object.set("kappa", range(fit.kappa()));
         object.set("peakLoad", range(fit.peakLoad()));
         object.set("peakThroughput", range(fit.peakThroughput()));
         object.put("shape", fit.shape().word());
+        object.put("extrapolated", fit.extrapolated());
+        JsonText.number(object, "misfitP", fit.misfitP());
         object.put("blocks", fit.blocks());
         return object;
     }

@@ -88,7 +88,7 @@ record MarkdownSweeps(StringBuilder out) {
             return;
         }
         heading(sweep.name() + ": scalability");
-        out.append(MarkdownReport.escaped(SweepSentences.law(sweep))).append(".\n\n");
+        out.append(MarkdownReport.escaped(SweepSentences.law())).append(".\n\n");
         head(
                 "platform",
                 "shape",
@@ -100,7 +100,7 @@ record MarkdownSweeps(StringBuilder out) {
         for (Scalability fit : sweep.sweep().fits()) {
             row(
                     fit.platform(),
-                    fit.shape().word(),
+                    SweepSentences.shape(fit),
                     SweepSentences.range(fit.sigma()),
                     SweepSentences.range(fit.kappa()),
                     SweepSentences.range(fit.peakLoad()),

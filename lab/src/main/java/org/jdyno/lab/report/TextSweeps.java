@@ -79,7 +79,8 @@ final class TextSweeps {
                     Optional<String> interval = stop.chapter()
                             .verdict(platform, sweep.headline())
                             .map(verdict -> Numbers.changeInterval(verdict.low(), verdict.high()));
-                    any |= interval.isPresent();
+                    any |= interval.filter(known -> !known.equals(Numbers.UNKNOWN))
+                            .isPresent();
                     cells.add(interval.orElse(Numbers.UNKNOWN));
                 }
                 grid.row(cells);
@@ -101,7 +102,7 @@ final class TextSweeps {
             return;
         }
         out.append('\n');
-        TextTable.wrap(out, sweep.name() + ": " + SweepSentences.law(sweep), "", "  ");
+        TextTable.wrap(out, sweep.name() + ": " + SweepSentences.law(), "", "  ");
         TextGrid grid = new TextGrid();
         grid.row(List.of(
                 "", "sigma", "kappa", "peak at", "peak, " + sweep.headline().unit(), "shape", "blocks"));
@@ -112,7 +113,7 @@ final class TextSweeps {
                     SweepSentences.range(fit.kappa()),
                     SweepSentences.range(fit.peakLoad()),
                     SweepSentences.range(fit.peakThroughput()),
-                    fit.shape().word(),
+                    SweepSentences.shape(fit),
                     Integer.toString(fit.blocks())));
         }
         grid.write(out);

@@ -311,19 +311,22 @@
     document.documentElement.setAttribute("data-charts", String(Object.keys(drawn).length));
   }
 
-  /** Draws what can be seen; what stands in something folded has no width yet and is drawn when that is opened. */
+  function isFolded(spec) {
+    return document.getElementById(spec.id).closest("details:not([open])") !== null;
+  }
+
+  /** Draws what can be seen; what stands in something folded is drawn when that is opened. */
   function drawAll() {
     Object.keys(drawn).forEach(function (id) { drawn[id].dispose(); });
     drawn = {};
-    charts.filter(function (spec) { return document.getElementById(spec.id).clientWidth > 0; }).forEach(draw);
+    charts.filter(function (spec) { return !isFolded(spec); }).forEach(draw);
   }
 
   drawAll();
   document.querySelectorAll("details").forEach(function (folded) {
     folded.addEventListener("toggle", function () {
       charts.filter(function (spec) {
-        var place = document.getElementById(spec.id);
-        return folded.contains(place) && place.clientWidth > 0 && !drawn[spec.id];
+        return folded.contains(document.getElementById(spec.id)) && !isFolded(spec) && !drawn[spec.id];
       }).forEach(draw);
     });
   });

@@ -101,6 +101,65 @@ class HtmlReportTest {
     }
 
     @Test
+    void tellsASweepAsOneSectionWithItsPointsFoldedAway() {
+        String sweep = main(Format.HTML.renderer().render(SampleSweep.run(), SampleSweep.judgement()));
+        List<String> order = List.of(
+                "At 2,100 connections: native leads by throughput.",
+                "debian-17 keeps 87 % (95 % interval 84 % to 90 %, 3 blocks) of its throughput from 300 to 2,100",
+                "no difference seen at 5 of 5 points",
+                "Throughput over connections",
+                "–<sup>b</sup>",
+                "104,000<sup>a</sup>",
+                "native at 1,500 connections: 1 trial failed, time-out: no answer within 30 s.",
+                "debian-25 at 2,100 connections: 3 trials failed, thread limit: unable to create a native &lt;thread&gt;."
+                        + " Stopped by threads of a user (ulimit -u), 4,096 of 4,096 in use. Raise it with: ulimit -u 32768",
+                "CPU per message over connections",
+                "<details><summary>Figures</summary>",
+                "Scalability",
+                "The single points",
+                "<details id=\"chapter-1\"><summary>300 connections</summary>",
+                "Ranking by throughput");
+        int at = 0;
+        for (String part : order) {
+            int found = sweep.indexOf(part, at);
+            assertTrue(found >= at, part + " is missing or too early");
+            at = found;
+        }
+        assertEquals(1, sweep.split("<section class=\"chapter\"", -1).length - 1, "one section for five points");
+    }
+
+    @Test
+    void speaksOfNoBlocksWhereLimitsWereSought() {
+        String limits = main(Format.HTML.renderer().render(SampleSweep.limitRun(), SampleSweep.limits()));
+        assertTrue(limits.contains(
+                "debian-25 (threads=nio) bears 19,960 connections; at 20,000 it is stopped by open files"
+                        + " of a process (ulimit -n), 20,000. Raise it with: ulimit -n 100000, as root."));
+        assertTrue(
+                limits.contains("bears 2,100 connections; at 2,120 it fails, time-out: it said &lt;b&gt;no&lt;/b&gt;."
+                        + " This is not confirmed."));
+        assertTrue(limits.contains("native (threads=nio) bears 100,000 connections, the most that was tried."));
+        assertTrue(limits.contains("<h2>Nothing to check</h2>"));
+        for (String wrong : List.of("Ranking", "Block", "blocks", "second copy", "planned", "Over time", "chapter-1")) {
+            assertFalse(limits.contains(wrong), wrong);
+        }
+    }
+
+    @Test
+    void showsScoresInsteadOfARanking() {
+        String scores = main(Format.HTML.renderer().render(SampleSweep.scoreRun(), SampleSweep.scores()));
+        assertTrue(scores.contains("native scores highest, 102,000 messages/s, by the rule: mean of the best two"));
+        assertTrue(scores.contains("(39,000)  42,100  (41,500)  42,300"));
+        assertTrue(scores.contains("41,100 (39,900 to 42,300), n = 4"));
+        for (String wrong : List.of("Ranking", "second copy", "no verdict", "Trusted")) {
+            assertFalse(scores.contains(wrong), wrong);
+        }
+    }
+
+    private static String main(String page) {
+        return page.substring(page.indexOf("<main>"), page.indexOf("</main>"));
+    }
+
+    @Test
     void staysSmallForALongRun() {
         String big = Format.HTML.renderer().render(SampleRun.run(400), SampleJudgement.trusted());
         int bytes = big.getBytes(StandardCharsets.UTF_8).length;

@@ -37,6 +37,18 @@ class MarkdownReportTest {
     }
 
     @Test
+    void tellsSweepsLimitsAndScores() {
+        String sweep = Format.MARKDOWN.renderer().render(SampleSweep.run(), SampleSweep.judgement());
+        assertTrue(sweep.contains("| Connections | 300 | 900 | 1,500 | 1,800 | 2,100 |"), sweep);
+        assertTrue(sweep.contains("| – (b) |"), sweep);
+        String limits = Format.MARKDOWN.renderer().render(SampleSweep.limitRun(), SampleSweep.limits());
+        assertTrue(
+                limits.contains("| debian-25 (threads=nio) | 19,960 | 20,000 | yes | 14 | descriptor limit |"), limits);
+        String scores = Format.MARKDOWN.renderer().render(SampleSweep.scoreRun(), SampleSweep.scores());
+        assertTrue(scores.contains("| native | (101,000)  (99,800)  103,000  102,000 | 102,000 |"), scores);
+    }
+
+    @Test
     void showsTheSecondCopyNowhere() {
         assertFalse(report.contains(Plan.AGAIN));
     }

@@ -46,6 +46,23 @@ class ReportInBrowserTest {
     }
 
     @Test
+    void drawsASweepButNotWhatIsFoldedAway() throws Exception {
+        String page = loaded(SampleSweep.run(), SampleSweep.judgement());
+        assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));
+        // A chart for each of four measures; the rankings of five points are drawn when a reader opens them.
+        assertTrue(page.contains("data-charts=\"4\""));
+        assertTrue(page.contains(">b</text>"), "the letter of the point that failed");
+    }
+
+    @Test
+    void opensPagesOfSearchesAndScoresWithoutAnError() throws Exception {
+        String limits = loaded(SampleSweep.limitRun(), SampleSweep.limits());
+        assertFalse(limits.contains("data-script-error=\""), () -> limits.substring(0, 300));
+        String scores = loaded(SampleSweep.scoreRun(), SampleSweep.scores());
+        assertFalse(scores.contains("data-script-error=\""), () -> scores.substring(0, 300));
+    }
+
+    @Test
     void drawsNothingOfNothingWithoutAnError() throws Exception {
         String page = loaded(FormatTest.empty(), FormatTest.nothing());
         assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));

@@ -122,8 +122,8 @@ final class SampleSweep {
                 new Scalability.Range(peak, peak * 0.8, peak * 1.3),
                 new Scalability.Range(50_300, Double.NaN, Double.NaN),
                 shape,
-                false,
-                Double.NaN,
+                Double.isInfinite(peak),
+                Double.isInfinite(peak) ? 0.012 : 0.4,
                 3);
     }
 

@@ -12,7 +12,7 @@ final class FitPart {
             return;
         }
         out.element("h3", "Scalability");
-        out.element("p", SweepSentences.law(sweep) + ".", "class", "quiet");
+        out.element("p", SweepSentences.law() + ".", "class", "quiet");
         out.open("div", "class", "scroll").open("table").open("thead").open("tr");
         out.element("th", "Platform", "scope", "col").element("th", "Shape", "scope", "col");
         for (String heading :
@@ -23,7 +23,7 @@ final class FitPart {
         for (Scalability fit : sweep.sweep().fits()) {
             out.open("tr");
             Cells.platform(out, story.charts(), fit.platform());
-            out.element("td", fit.shape().word());
+            out.element("td", SweepSentences.shape(fit));
             for (Scalability.Range range : List.of(fit.sigma(), fit.kappa(), fit.peakLoad(), fit.peakThroughput())) {
                 out.open("td", "class", "number")
                         .lines(SweepSentences.value(range), SweepSentences.interval(range))

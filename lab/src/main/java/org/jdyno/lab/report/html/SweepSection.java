@@ -27,7 +27,7 @@ final class SweepSection implements Section {
             out.element("h2", sweep.name());
             out.element(
                     "p",
-                    sweep.workload().title() + ". Every point has its 95 % interval"
+                    sweep.workload().title() + ". The bar at a point is its 95 % interval"
                             + (footnotes.sentences().isEmpty()
                                     ? "."
                                     : "; a cross stands where trials failed, and its letter is that of the footnote."),

@@ -10,6 +10,9 @@ import org.jdyno.lab.model.Sweep;
 
 /** How throughput, or whatever a workload's headline is, goes with the load, in plain sentences. */
 public final class SweepSentences {
+    /** Below this probability the curve is told to be another than the law's. */
+    private static final double MISFIT = 0.05;
+
     private SweepSentences() {}
 
     /** Who leads at the largest load that the baseline completed, in one sentence. */
@@ -84,9 +87,23 @@ public final class SweepSentences {
     }
 
     /** What the terms of the fits mean, for the heading of a table. */
-    public static String law(SweepChapter sweep) {
-        return "Universal Scalability Law, load in units of "
-                + sweep.load(sweep.stops().get(0)) + "; sigma is contention, kappa crosstalk; 95 % intervals";
+    public static String law() {
+        return "Universal Scalability Law, load in units of the least one measured; sigma is contention, kappa crosstalk; 95 % intervals";
+    }
+
+    /** What a curve shows of rise and fall, and how far the law is to be believed: {@code rises, then falls}. */
+    public static String shape(Scalability fit) {
+        String shape =
+                switch (fit.shape()) {
+                    case PEAKED -> "rises, then falls";
+                    case DECLINING -> "falls";
+                    case RISING -> "still rises";
+                    case LINEAR -> "rises with the load";
+                    case LEVEL -> "levels off";
+                };
+        return shape
+                + (fit.extrapolated() ? ", peak extrapolated" : "")
+                + (fit.misfitP() < MISFIT ? ", law fits badly (p = " + Numbers.probability(fit.misfitP()) + ")" : "");
     }
 
     /** A term of a fit with its interval, {@code 0.012 (0.009 to 0.016)}. */
