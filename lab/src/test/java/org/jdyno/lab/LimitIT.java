@@ -22,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The search for the largest load names what stopped each platform and model, on a machine that was made small in one way at a time. */
 class LimitIT {
-    private static final int FAILED_TRIALS = 1;
     private static final int OPEN_FILES = 300;
     private static final int TASKS = 250;
     private static final Path CGROUP = Path.of("/sys/fs/cgroup/pids");
@@ -109,7 +108,7 @@ class LimitIT {
                 """
                         .formatted(platforms, models, users));
         Tool.Ended ended = tool.run("run", "limit.yaml", "--out", "run");
-        assertEquals(FAILED_TRIALS, ended.status(), ended.toString());
+        assertEquals(0, ended.status(), ended.toString());
         return Judge.of(RunDirectory.open(folder.resolve("run")).read()).limits();
     }
 

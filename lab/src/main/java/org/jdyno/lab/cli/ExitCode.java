@@ -11,7 +11,7 @@ final class ExitCode {
     static final int DONE = 0;
     /** A trial failed. */
     static final int FAILED = 1;
-    /** Not one comparison has an interval: nothing at all can be said (docs/adr/0007-exit-status.md). */
+    /** Not one comparison has an interval, or a search for a limit was cut short: see docs/adr/0007-exit-status.md. */
     static final int INCONCLUSIVE = 2;
     /** The run's own checks say that it cannot be trusted. */
     static final int UNTRUSTED = 3;
@@ -26,6 +26,12 @@ final class ExitCode {
 
     /** Of a run as judged; the worst that holds. */
     static int of(Run run, Judgement judgement) {
+        if (run.plan().procedure().limit().isPresent()) {
+            // To fail at some load is what its trials are for.
+            return judgement.limits().stream().allMatch(limit -> limit.confirmed() || limit.unable())
+                    ? DONE
+                    : INCONCLUSIVE;
+        }
         if (run.trials().stream().anyMatch(trial -> trial.outcome() == Outcome.FAILED)) {
             return FAILED;
         }
@@ -34,7 +40,8 @@ final class ExitCode {
         }
         List<Verdict> headlines =
                 judgement.verdicts().stream().filter(Verdict::headline).toList();
-        boolean compared = run.plan().contenders().size() > 1;
+        boolean compared =
+                run.plan().procedure().compares() && run.plan().contenders().size() > 1;
         boolean answered = headlines.stream().anyMatch(verdict -> !Double.isNaN(verdict.low()));
         return compared && !answered ? INCONCLUSIVE : DONE;
     }

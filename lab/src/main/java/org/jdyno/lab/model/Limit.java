@@ -28,6 +28,11 @@ public record Limit(
         String message,
         Optional<Obstacle> obstacle,
         int trials) {
+    /** Whether the platform cannot run the workload at whatever load, so that there was nothing to search for. */
+    public boolean unable() {
+        return reached == 0 && failed == 0 && cause.isPresent();
+    }
+
     public Limit {
         Objects.requireNonNull(message, "message");
     }

@@ -3,23 +3,17 @@ package org.jdyno.lab.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Obstacles;
-import org.jdyno.lab.host.Processors;
-import org.jdyno.lab.host.RoleHost;
 import org.jdyno.lab.host.RoleHosts;
-import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Warmup;
@@ -121,10 +115,9 @@ final class TrialRunner implements AutoCloseable {
         private final TrialFolder folder;
         private final Totals totals;
         private final List<Window> windows = new ArrayList<>();
-        private final Map<String, List<String>> commands = new LinkedHashMap<>();
         private final RolesAtHosts places;
-        private final Map<String, RunningRole> roles = new LinkedHashMap<>();
         private final Conversation conversation = new Conversation(this::windowEnded);
+        private final RunningRoles roles;
         private final long startMillis = System.currentTimeMillis();
         private final long startNanos = System.nanoTime();
         private final Recordings recordings = new Recordings();
@@ -138,6 +131,7 @@ final class TrialRunner implements AutoCloseable {
             this.folder = folder;
             this.totals = new Totals(workload);
             this.places = new RolesAtHosts(hosts, workload);
+            this.roles = new RunningRoles(plan, places, commandLines, workload, slot, conversation.queue());
         }
 
         Trial run() throws IOException, InterruptedException {
@@ -149,9 +143,9 @@ final class TrialRunner implements AutoCloseable {
                 obstacle = obstacleBehind(failure);
                 trial = end(new Verification(outcome, Optional.of(failure.failureCause()), failure.getMessage()));
             } finally {
-                roles.values().stream().filter(role -> !stays(role)).forEach(RunningRole::kill);
+                roles.killAllBut(kept);
             }
-            bringBack();
+            roles.bringBack();
             recordings.write(folder.histograms(), startMillis);
             return trial;
         }
@@ -169,33 +163,43 @@ final class TrialRunner implements AutoCloseable {
             return obstacles.behind(failure.failureCause(), counters(failure), folder.crashReport());
         }
 
-        private void bringBack() throws IOException, InterruptedException {
-            for (RunningRole role : roles.values()) {
-                role.bringBack();
-            }
-        }
-
         private Trial lead() throws IOException, InterruptedException, TrialFailure {
             long connections =
                     workload.load().map(load -> load.at(slot.point())).orElse(0L);
             LabLoad lab = new LabLoad(places, hosts::linkCpuNanos);
             Leader leader = new Leader(plan.timing(), connections, conversation, totals, lab, this::step);
-            TrialFolder serverFolder = startServing();
-            startOthers();
-            leader.awaitReady(roles);
+            TrialFolder serverFolder = startRoles();
+            leader.awaitReady(roles.all());
             leader.connect();
             warmup = leader.warmUp();
             leader.measure();
             leader.stop(plan.procedure().serverKept());
             conversation.verifyChecks();
             recordings.addTo(totals);
-            bringBack();
+            roles.bringBack();
             GcFigures.add(totals, workload, plan.platform(slot.platform()), serverFolder.gcLog());
             Trial trial = end(Verification.of(totals, places.processorsOfControl()));
             if (plan.procedure().serverKept()) {
-                kept = Optional.of(new KeptServer(slot, workload, serving(), serverFolder));
+                kept = Optional.of(new KeptServer(slot, workload, roles.serving(), serverFolder));
             }
             return trial;
+        }
+
+        /** Starts the roles, or takes over a server that was kept; returns the folder of the serving roles' logs. */
+        private TrialFolder startRoles() throws IOException, InterruptedException, TrialFailure {
+            TrialFolder logs;
+            if (kept.isPresent()) {
+                KeptServer server = kept.get();
+                // From here on it is this trial's, to be killed if it fails.
+                kept = Optional.empty();
+                roles.takeOver(server);
+                logs = server.folder();
+            } else {
+                logs = plan.procedure().serverKept() ? directory.server(slot) : folder;
+                roles.startServing(logs);
+            }
+            roles.startDriving(folder);
+            return logs;
         }
 
         /** What the failed process said of itself; of one that only fell silent, what its GC log says of its heap. */
@@ -205,68 +209,6 @@ final class TrialRunner implements AutoCloseable {
             return failure.failureCause() == Cause.TIME_OUT && limited
                     ? GcFigures.heap(folder.gcLog())
                     : failure.counters();
-        }
-
-        /** Whether a process goes on to another trial. */
-        private boolean stays(RunningRole role) {
-            return kept.isPresent() && kept.get().roles().contains(role);
-        }
-
-        private List<RunningRole> serving() {
-            return roles.values().stream()
-                    .filter(role -> !role.role().driving() && !role.role().equals(CommandLines.CONTROL))
-                    .toList();
-        }
-
-        /** Starts the serving roles, or takes over those that were kept; returns the folder of their logs. */
-        private TrialFolder startServing() throws IOException, InterruptedException, TrialFailure {
-            if (kept.isPresent()) {
-                KeptServer server = kept.get();
-                // From here on they are this trial's, to be killed if it fails.
-                kept = Optional.empty();
-                server.follow(conversation.queue());
-                server.roles().forEach(role -> roles.put(role.name(), role));
-                return server.folder();
-            }
-            TrialFolder logs = plan.procedure().serverKept() ? directory.server(slot) : folder;
-            for (Role role : workload.roles()) {
-                if (!role.driving()) {
-                    start(role, new Share(role.name(), Map.of()), logs);
-                }
-            }
-            return logs;
-        }
-
-        private void startOthers() throws IOException, InterruptedException, TrialFailure {
-            for (Role role : workload.roles()) {
-                if (role.driving()) {
-                    for (Share share : Share.of(
-                            role, workload, slot.point(), places.of(role).openFilesOfAProcess())) {
-                        start(role, share, folder);
-                    }
-                }
-            }
-            start(CommandLines.CONTROL, new Share(CommandLines.CONTROL.name(), Map.of()), folder);
-        }
-
-        private void start(Role role, Share share, TrialFolder logs)
-                throws IOException, InterruptedException, TrialFailure {
-            RoleHost host = places.of(role);
-            Seat seat = host.seat(logs.path());
-            List<String> words = seat.commandLine(
-                    commandLines.of(role, share, workload, slot, logs, places, seat),
-                    Processors.of(plan.placement(), role.underTest(), host.processors()));
-            commands.put(share.name(), words);
-            long started = System.nanoTime();
-            try {
-                Process process = seat.start(words);
-                roles.put(
-                        share.name(),
-                        new RunningRole(role, share.name(), seat, process, started, logs, conversation.queue()));
-            } catch (IOException notStarted) {
-                throw new TrialFailure(
-                        Cause.START, "cannot start the " + share.name() + ": " + notStarted.getMessage());
-            }
         }
 
         private void step(String step) {
@@ -283,12 +225,6 @@ final class TrialRunner implements AutoCloseable {
             }
         }
 
-        private Map<String, String> roleNames() {
-            Map<String, String> names = new HashMap<>();
-            roles.values().forEach(role -> names.put(role.name(), role.role().name()));
-            return names;
-        }
-
         private Trial end(Verification verification) {
             boolean whole = verification.outcome() == Outcome.COMPLETED || verification.outcome() == Outcome.INVALID;
             return new Trial(
@@ -298,10 +234,10 @@ final class TrialRunner implements AutoCloseable {
                     verification.reason(),
                     obstacle,
                     whole ? totals.measures() : Map.of(),
-                    Share.together(windows, roleNames()),
+                    Share.together(windows, roles.names()),
                     warmup,
                     whole ? totals.distributions() : Map.of(),
-                    commands,
+                    roles.commands(),
                     startMillis,
                     System.nanoTime() - startNanos);
         }

@@ -1,0 +1,128 @@
+package org.jdyno.lab.run;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import org.jdyno.lab.host.Processors;
+import org.jdyno.lab.host.RoleHost;
+import org.jdyno.lab.host.Seat;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.store.TrialFolder;
+
+/** The processes of one trial: started, taken over from the trial before, ended. */
+final class RunningRoles {
+    private final Plan plan;
+    private final RolesAtHosts places;
+    private final CommandLines commandLines;
+    private final Workload workload;
+    private final Slot slot;
+    private final BlockingQueue<RunningRole.News> news;
+    private final Map<String, RunningRole> roles = new LinkedHashMap<>();
+    private final Map<String, List<String>> commands = new LinkedHashMap<>();
+
+    /** @param news what the processes say is put there */
+    RunningRoles(
+            Plan plan,
+            RolesAtHosts places,
+            CommandLines commandLines,
+            Workload workload,
+            Slot slot,
+            BlockingQueue<RunningRole.News> news) {
+        this.plan = plan;
+        this.places = places;
+        this.commandLines = commandLines;
+        this.workload = workload;
+        this.slot = slot;
+        this.news = news;
+    }
+
+    /** By the names of the processes, in the order of their start. */
+    Map<String, RunningRole> all() {
+        return Collections.unmodifiableMap(roles);
+    }
+
+    /** The words each was started with in this trial. */
+    Map<String, List<String>> commands() {
+        return commands;
+    }
+
+    /** Process name to role name. */
+    Map<String, String> names() {
+        Map<String, String> names = new HashMap<>();
+        roles.values().forEach(role -> names.put(role.name(), role.role().name()));
+        return names;
+    }
+
+    /** Those that another trial may go on with. */
+    List<RunningRole> serving() {
+        return roles.values().stream()
+                .filter(role -> !role.role().driving() && !role.role().equals(CommandLines.CONTROL))
+                .toList();
+    }
+
+    void takeOver(KeptServer server) {
+        server.follow(news);
+        server.roles().forEach(role -> roles.put(role.name(), role));
+    }
+
+    void startServing(TrialFolder logs) throws IOException, InterruptedException, TrialFailure {
+        for (Role role : workload.roles()) {
+            if (!role.driving()) {
+                start(role, new Share(role.name(), Map.of()), logs);
+            }
+        }
+    }
+
+    /** Starts what makes the load, in as many processes as it needs, and the control process. */
+    void startDriving(TrialFolder logs) throws IOException, InterruptedException, TrialFailure {
+        for (Role role : workload.roles()) {
+            if (role.driving()) {
+                long openFiles = places.of(role).openFilesOfAProcess();
+                for (Share share : Share.of(role, workload, slot.point(), openFiles)) {
+                    start(role, share, logs);
+                }
+            }
+        }
+        start(CommandLines.CONTROL, new Share(CommandLines.CONTROL.name(), Map.of()), logs);
+    }
+
+    private void start(Role role, Share share, TrialFolder logs)
+            throws IOException, InterruptedException, TrialFailure {
+        RoleHost host = places.of(role);
+        Seat seat = host.seat(logs.path());
+        List<String> words = seat.commandLine(
+                commandLines.of(role, share, workload, slot, logs, places, seat),
+                Processors.of(plan.placement(), role.underTest(), host.processors()));
+        commands.put(share.name(), words);
+        long started = System.nanoTime();
+        try {
+            Process process = seat.start(words);
+            roles.put(share.name(), new RunningRole(role, share.name(), seat, process, started, logs, news));
+        } catch (IOException notStarted) {
+            throw new TrialFailure(Cause.START, "cannot start the " + share.name() + ": " + notStarted.getMessage());
+        }
+    }
+
+    /** Ends all of them, but for a server that is kept. */
+    void killAllBut(Optional<KeptServer> kept) {
+        roles.values().stream()
+                .filter(role -> kept.isEmpty() || !kept.get().roles().contains(role))
+                .forEach(RunningRole::kill);
+    }
+
+    /** Brings back what they wrote on other machines. */
+    void bringBack() throws IOException, InterruptedException {
+        for (RunningRole role : roles.values()) {
+            role.bringBack();
+        }
+    }
+}
