@@ -52,6 +52,10 @@ class BadInputIT {
                 jdyno("rnu").names("rnu", "did you mean \"run\"?"),
                 jdyno("run caht").names("caht", "did you mean \"chat\"?"),
                 jdyno("run chat dumy").names("dumy", "did you mean \"dummy\"?"),
+                jdyno("run volano-1998").names("volano-1998", "did you mean \"volano-1999\"?"),
+                jdyno("run volano-1999 --blocks 3").names("volano-1999", "--budget"),
+                jdyno("run volano-1999 -s rooms=3").names("volano-1999", "parameters"),
+                jdyno("studies volno-1999").names("volno-1999", "did you mean \"volano-1999\"?"),
                 jdyno("workloads caht").names("caht", "did you mean \"chat\"?"),
                 jdyno("run --bugdet 5m dummy").names("--bugdet", "--budget"),
                 jdyno("run dummy -p nosuch-25").names("nosuch-25", "; "),
@@ -100,6 +104,8 @@ class BadInputIT {
                 jdyno("report nothing").names("nothing", "no run"),
                 jdyno("report no-such-folder").names("no-such-folder", "no run"),
                 jdyno("report damaged-run").names("damaged-run", "plan.yaml", "damaged"),
+                jdyno("run wrong-study.yaml").names("wrong-study.yaml", "exhibts", "did you mean \"exhibits\"?"),
+                jdyno("run --resume damaged-study").names("damaged-study", "study.yaml", "damaged"),
                 jdyno("report damaged-run --format htlm").names("htlm", "html"));
     }
 
@@ -107,6 +113,12 @@ class BadInputIT {
     void writeFiles() throws IOException {
         tool = new Tool(folder);
         plan("good.yaml", "platforms: [" + JAVA + "]\nworkloads: {dummy: {work: 1}}\nblocks: 1");
+        plan(
+                "wrong-study.yaml",
+                "name: wrong\ntitle: t\nsource: s\nquestion: q\nparts: {a: {title: t, plan: {}}}\nexhibts: []\n"
+                        + "exhibits: [{name: F, title: t, kind: bars, part: a,"
+                        + " published: {when: \"1999\", unit: u, columns: [c], rows: {r: [1]}}}]");
+        Files.writeString(Files.createDirectory(folder.resolve("damaged-study")).resolve("study.yaml"), "schema: [");
         plan("empty.yaml", "");
         plan("malformed.yaml", "platforms: [17, 21\nblocks: 2");
         plan("list.yaml", "- chat\n- dummy");

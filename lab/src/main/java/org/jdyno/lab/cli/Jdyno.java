@@ -27,6 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReportCommand.class,
             PlatformsCommand.class,
             WorkloadsCommand.class,
+            StudiesCommand.class,
             CommandLine.HelpCommand.class
         },
         versionProvider = Version.class,

@@ -1,12 +1,13 @@
 package org.jdyno.lab.cli;
 
-import java.io.PrintWriter;
 import java.security.SecureRandom;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Jvm;
@@ -28,14 +29,13 @@ final class Preparation {
     /** Small enough to be typed again. */
     private static final int SEEDS = 1_000_000;
 
-    private final Request request;
     private final Workloads workloads;
     private final Inventory inventory;
+    private final Map<List<String>, Platform> resolved = new HashMap<>();
 
-    Preparation(Request request, Workloads workloads, PrintWriter err) throws InterruptedException {
-        this.request = request;
+    Preparation(Workloads workloads, Inventory inventory) {
         this.workloads = workloads;
-        this.inventory = FindingJvms.find(err);
+        this.inventory = inventory;
     }
 
     /**
@@ -44,23 +44,50 @@ final class Preparation {
      * @param baselineSpec of the command line, or null
      * @param driverSpec of the command line, or null
      */
-    Plan plan(String baselineSpec, String driverSpec) throws InterruptedException {
+    Plan plan(Request request, String baselineSpec, String driverSpec) throws InterruptedException {
         List<Platform> platforms = new ArrayList<>();
-        for (String spec : request.platforms()) {
-            platforms.add(PlatformSpec.resolve(spec, inventory));
+        for (String spec : specs(request.platforms())) {
+            platforms.add(resolve(spec, request.options()));
         }
-        if (platforms.isEmpty()) {
-            platforms.addAll(Defaults.of(inventory));
-            platforms.add(PlatformSpec.resolve(Platform.NATIVE, inventory));
-        }
-        Platform baseline = baseline(Optional.ofNullable(baselineSpec).or(request::baseline), platforms);
+        Platform baseline =
+                baseline(Optional.ofNullable(baselineSpec).or(request::baseline), request.options(), platforms);
         baseline.unable().ifPresent(reason -> {
             throw new UserError(
                     "the baseline " + baseline.name() + " cannot run, so nothing could be compared with it: " + reason
                             + "; name another with --baseline");
         });
         Jvm driver = driver(Optional.ofNullable(driverSpec).or(request::driver));
-        return new Planner(workloads).plan(request, platforms, baseline, driver, new SecureRandom().nextInt(SEEDS));
+        return new Planner(workloads).plan(request, platforms, baseline, driver, freshSeed());
+    }
+
+    /** A JVM is started to see whether it takes its options; once is enough. */
+    private Platform resolve(String spec, List<String> options) throws InterruptedException {
+        List<String> key = new ArrayList<>(options);
+        key.add(spec);
+        if (!resolved.containsKey(key)) {
+            resolved.put(key, PlatformSpec.resolve(spec, options, inventory));
+        }
+        return resolved.get(key);
+    }
+
+    /** The specs that were named, or those of the default platforms. */
+    List<String> specs(List<String> named) throws InterruptedException {
+        if (!named.isEmpty()) {
+            return named;
+        }
+        List<String> specs = new ArrayList<>(
+                Defaults.of(inventory).stream().map(Platform::spec).toList());
+        specs.add(Platform.NATIVE);
+        return specs;
+    }
+
+    static long freshSeed() {
+        return new SecureRandom().nextInt(SEEDS);
+    }
+
+    /** What a run is called: when it began. */
+    static String freshId() {
+        return DateTimeFormatter.ofPattern("yyyy-MM-dd_HH-mm-ss", Locale.ROOT).format(LocalDateTime.now());
     }
 
     /** The run of a plan, before its first trial. */
@@ -70,13 +97,13 @@ final class Preparation {
                 .distinct()
                 .map(workloads::get)
                 .toList();
-        String id =
-                DateTimeFormatter.ofPattern("yyyy-MM-dd_HH-mm-ss", Locale.ROOT).format(LocalDateTime.now());
-        return new Run(id, Version.text(), command, plan, ThisMachine.describe(), used, Schedule.of(plan), List.of());
+        return new Run(
+                freshId(), Version.text(), command, plan, ThisMachine.describe(), used, Schedule.of(plan), List.of());
     }
 
     /** The platform a baseline names: one of those that are run, or one that is then run too. */
-    private Platform baseline(Optional<String> spec, List<Platform> platforms) throws InterruptedException {
+    private Platform baseline(Optional<String> spec, List<String> options, List<Platform> platforms)
+            throws InterruptedException {
         if (spec.isEmpty()) {
             return platforms.get(0);
         }
@@ -86,15 +113,15 @@ final class Preparation {
         if (byName.isPresent()) {
             return byName.get();
         }
-        Platform resolved = PlatformSpec.resolve(spec.get(), inventory);
+        Platform named = resolve(spec.get(), options);
         Optional<Platform> same = platforms.stream()
-                .filter(platform -> platform.jvm().equals(resolved.jvm())
-                        && platform.options().equals(resolved.options()))
+                .filter(platform ->
+                        platform.jvm().equals(named.jvm()) && platform.options().equals(named.options()))
                 .findFirst();
         if (same.isEmpty()) {
-            platforms.add(0, resolved);
+            platforms.add(0, named);
         }
-        return same.orElse(resolved);
+        return same.orElse(named);
     }
 
     private Jvm driver(Optional<String> spec) throws InterruptedException {

@@ -7,9 +7,11 @@ import java.util.concurrent.Callable;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.report.TextSummary;
 import org.jdyno.lab.store.RunDirectory;
+import org.jdyno.lab.store.StudyDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -28,7 +30,7 @@ final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "The directory of the run.")
+    @Parameters(paramLabel = "DIR", description = "The directory of a run or a study.")
     private Path directory;
 
     @Option(
@@ -41,6 +43,9 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         Optional<Format> chosen = Optional.ofNullable(format).map(Format::ofWord);
+        if (StudyDirectory.isStudy(directory)) {
+            return study(StudyDirectory.open(directory), chosen, out);
+        }
         RunDirectory stored = RunDirectory.open(directory);
         Run run = stored.read();
         Judgement judgement = Judge.of(run);
@@ -56,6 +61,24 @@ final class ReportCommand implements Callable<Integer> {
             }
         }
         return ExitCode.of(run, judgement);
+    }
+
+    private static int study(StudyDirectory stored, Optional<Format> chosen, PrintWriter out) {
+        JudgedStudy study = JudgedStudy.of(stored);
+        if (chosen.isEmpty()) {
+            study.tell(stored, out);
+            return study.exitCode();
+        }
+        switch (chosen.get()) {
+            case HTML -> out.println(study.write(stored).toUri());
+            case TEXT -> out.print(study.text());
+            case JSON -> out.print(study.json());
+            default ->
+                throw new UserError("a study has no report in the format "
+                        + chosen.get().word() + "; its parts, which are runs in " + stored.path() + ", do");
+        }
+        out.flush();
+        return study.exitCode();
     }
 
     /** Prints the table, writes the page, and returns where. */

@@ -2,30 +2,27 @@ package org.jdyno.lab.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.plan.Durations;
-import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
-import org.jdyno.lab.plan.Schedule;
+import org.jdyno.lab.plan.Studies;
+import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.Format;
-import org.jdyno.lab.run.Campaign;
-import org.jdyno.lab.run.Twins;
 import org.jdyno.lab.store.RunDirectory;
+import org.jdyno.lab.store.StudyDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -47,8 +44,8 @@ final class RunCommand implements Callable<Integer> {
 
     @Parameters(
             arity = "0..*",
-            paramLabel = "PLAN.yaml | WORKLOAD",
-            description = "A plan file, or workloads by name; see jdyno workloads.")
+            paramLabel = "STUDY | PLAN.yaml | WORKLOAD",
+            description = "A study (see jdyno studies), a plan file, or workloads by name (see jdyno workloads).")
     private List<String> what = new ArrayList<>();
 
     @Option(
@@ -155,13 +152,23 @@ final class RunCommand implements Callable<Integer> {
         Workloads workloads = Workloads.in(installation.workloads());
         if (resume != null) {
             rejectBesideResume();
+            if (StudyDirectory.isStudy(resume)) {
+                return StudyRun.resume(StudyDirectory.open(resume), installation, workloads, spec)
+                        .call(dryRun, json, noOpen);
+            }
             RunDirectory directory = RunDirectory.open(resume);
             return run(directory, directory.read());
         }
-        Request request = request(workloads);
+        Asked asked = new Asked(what, workloads, Studies.in(installation.studies()));
+        Optional<StudyFile> study = asked.study();
+        if (study.isPresent()) {
+            rejectBesideStudy(study.get().study().name());
+            return begin(study.get(), workloads).call(dryRun, json, noOpen);
+        }
+        Request request = request(asked);
         Preparation preparation =
-                new Preparation(request, workloads, spec.commandLine().getErr());
-        Plan plan = preparation.plan(baseline, driver);
+                new Preparation(workloads, FindingJvms.find(spec.commandLine().getErr()));
+        Plan plan = preparation.plan(request, baseline, driver);
         Run run = preparation.run(plan, commandWords());
         if (dryRun) {
             DryRun.print(run, spec.commandLine().getOut());
@@ -172,16 +179,10 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(RunDirectory directory, Run run) throws InterruptedException, IOException {
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("jdyno: " + run.plan().title() + " on " + names(run.plan()) + "; " + length(run.plan()) + "; in "
-                + directory.path());
-        Progress progress = new Progress(err, Terminal.live(), run);
-        Twins twins = Twins.compile(run, installation);
-        Campaign campaign = new Campaign(installation, directory, twins, progress);
-        if (!runTrials(campaign, run, progress, directory)) {
+        Sitting sitting = new Sitting(installation, spec.commandLine().getErr());
+        if (!sitting.run(directory, run, directory.path().toString())) {
             return ExitCode.INTERRUPTED;
         }
-        progress.clear();
         Run whole = directory.read();
         tellBudget(whole);
         Judgement judgement = Judge.of(whole);
@@ -197,48 +198,6 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         return ExitCode.of(whole, judgement);
-    }
-
-    /** Runs the trials; false when Ctrl-C has stopped them. What is to be said of that is said before the JVM may end. */
-    private boolean runTrials(Campaign campaign, Run run, Progress progress, RunDirectory directory) {
-        PrintWriter err = spec.commandLine().getErr();
-        try (Interruption interruption = Interruption.ofThisThread()) {
-            try {
-                campaign.run(Schedule.course(run), Planner.expectedBlockMillis(run.plan()));
-                interruption.over();
-                return true;
-            } catch (InterruptedException stopped) {
-                progress.clear();
-                err.println();
-                err.println("jdyno: stopped; what was measured is kept. Go on with: "
-                        + ShellLine.of(List.of(
-                                "./jdyno", "run", "--resume", directory.path().toString())));
-                err.flush();
-                return false;
-            }
-        }
-    }
-
-    private static String names(Plan plan) {
-        return String.join(", ", plan.contenders().stream().map(Platform::name).toList());
-    }
-
-    private static String length(Plan plan) {
-        if (plan.procedure().limit().isPresent()) {
-            return "the largest number of " + plan.procedure().limit().get().load() + " that each bears"
-                    + plan.budgetMillis()
-                            .map(millis -> ", within " + Durations.words(millis))
-                            .orElse("");
-        }
-        long blocks = Planner.expectedBlocks(plan);
-        return plan.budgetMillis()
-                .map(millis -> "within " + Durations.words(millis) + ", about " + counted(blocks))
-                .orElseGet(() ->
-                        counted(blocks) + ", about " + Durations.words(Planner.expectedBlockMillis(plan) * blocks));
-    }
-
-    private static String counted(long blocks) {
-        return blocks == 1 ? "1 block, too few for a verdict" : blocks + " blocks";
     }
 
     /** Says why there are fewer blocks than were asked for. */
@@ -277,21 +236,42 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Request request(Workloads workloads) {
-        Request request = new Request();
-        if (what.size() == 1 && isPlanFile(what.get(0), workloads)) {
-            Path file = Path.of(what.get(0));
-            rejectPlanOfRun(file);
-            request = Request.read(file);
-        } else {
-            for (String word : what) {
-                if (isPlanFile(word, workloads)) {
-                    throw new UserError("a plan file stands alone: " + word + " cannot be run with other workloads");
-                }
-                rejectUnknown(word, workloads);
-                request.workload(word);
-            }
+    private StudyRun begin(StudyFile study, Workloads workloads) throws InterruptedException {
+        Preparation preparation =
+                new Preparation(workloads, FindingJvms.find(spec.commandLine().getErr()));
+        StudyPlan plan = new StudyPlan(
+                Preparation.freshId(),
+                Version.text(),
+                commandWords(),
+                study.content(),
+                preparation.specs(platforms.isEmpty() ? study.platforms() : platforms),
+                Optional.ofNullable(baseline),
+                Optional.ofNullable(driver),
+                Optional.ofNullable(budget).map(text -> Durations.parseMillis("--budget", text)),
+                seed != null ? seed : Preparation.freshSeed(),
+                Map.of());
+        Path target = out != null ? out : Path.of("runs", study.study().name() + "-" + plan.id());
+        return StudyRun.begin(plan, target, installation, preparation, spec);
+    }
+
+    private void rejectBesideStudy(String name) {
+        boolean others = !parameters.isEmpty()
+                || blocks != null
+                || placement != null
+                || limit != null
+                || rule != null
+                || server != null
+                || !hosts.isEmpty()
+                || link != null;
+        if (others) {
+            throw new UserError(
+                    name + " is a study, whose parameters and rules are its own; it takes -p, --baseline, --driver,"
+                            + " --budget, --seed and --out");
         }
+    }
+
+    private Request request(Asked asked) {
+        Request request = asked.request();
         if (!platforms.isEmpty()) {
             request.noPlatforms();
             platforms.forEach(request::platform);
@@ -309,27 +289,6 @@ final class RunCommand implements Callable<Integer> {
         Optional.ofNullable(rule).ifPresent(request::rule);
         Optional.ofNullable(server).ifPresent(request::server);
         return request;
-    }
-
-    /** The plan of a run is written by jdyno and has its own form. */
-    private static void rejectPlanOfRun(Path file) {
-        if (RunDirectory.isPlanOfRun(file)) {
-            throw new UserError(file + " is the plan of a run that was begun; go on with it by --resume "
-                    + file.toAbsolutePath().getParent());
-        }
-    }
-
-    private static boolean isPlanFile(String word, Workloads workloads) {
-        return !workloads.has(word)
-                && (word.endsWith(".yaml") || word.endsWith(".yml") || Files.isRegularFile(Path.of(word)));
-    }
-
-    private static void rejectUnknown(String word, Workloads workloads) {
-        if (!workloads.has(word)) {
-            List<String> known =
-                    workloads.all().stream().map(workload -> workload.name()).toList();
-            throw new UserError("\"" + word + "\" is neither a workload nor a plan file" + Words.hint(word, known));
-        }
     }
 
     private List<String> commandWords() {

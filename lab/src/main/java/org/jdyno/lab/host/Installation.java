@@ -10,7 +10,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 
 /**
- * Where jdyno itself stands: the workloads, and the class paths that roles are started with.
+ * Where jdyno itself stands: the workloads, the studies, and the class paths that roles are started with.
  *
  * @param home the root of the checkout
  */
@@ -29,6 +29,10 @@ public record Installation(Path home) {
 
     public Path workloads() {
         return home.resolve("workloads");
+    }
+
+    public Path studies() {
+        return home.resolve("studies");
     }
 
     /** The C sources every twin is compiled with. */

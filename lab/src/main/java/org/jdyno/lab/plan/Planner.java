@@ -177,4 +177,19 @@ public final class Planner {
                 .map(budget -> Math.max(1, Math.min(all, budget / expectedBlockMillis(plan))))
                 .orElse(all);
     }
+
+    /**
+     * What all trials of this plan are expected to take, in milliseconds.
+     *
+     * @param takesMillis of one trial, or of one search when the plan is a limit search; empty when the plan's timing says it
+     */
+    public static long expectedMillis(Plan plan, Optional<Long> takesMillis) {
+        if (takesMillis.isEmpty()) {
+            return expectedBlockMillis(plan) * expectedBlocks(plan);
+        }
+        long turns = plan.procedure().limit().isPresent()
+                ? (long) plan.contenders().size() * plan.cells().size()
+                : expectedBlocks(plan) * plan.platforms().size() * plan.cells().size();
+        return turns * takesMillis.get();
+    }
 }

@@ -23,6 +23,7 @@ import org.jdyno.lab.model.Words;
 public final class Request {
     private String title = "";
     private final List<String> platforms = new ArrayList<>();
+    private final List<String> options = new ArrayList<>();
     private Optional<String> baseline = Optional.empty();
     private Optional<String> driver = Optional.empty();
     private final Map<String, Map<String, String>> workloads = new LinkedHashMap<>();
@@ -40,10 +41,19 @@ public final class Request {
 
     /** Reads a plan file. */
     public static Request read(Path file) {
-        Settings plan = Settings.read(file);
+        return of(Settings.read(file), file.getFileName().toString());
+    }
+
+    /**
+     * Reads a plan, which may stand within another file.
+     *
+     * @param otherwise its title, if it has none
+     */
+    static Request of(Settings plan, String otherwise) {
         Request request = new Request();
-        request.title = plan.textIf("title").orElse(file.getFileName().toString());
+        request.title = plan.textIf("title").orElse(otherwise);
         request.platforms.addAll(plan.texts("platforms"));
+        request.options.addAll(plan.texts("options"));
         request.baseline = plan.textIf("baseline");
         request.driver = plan.textIf("driver");
         plan.sections("workloads").forEach((name, section) -> request.workloads.put(name, section.entries()));
@@ -192,6 +202,11 @@ public final class Request {
 
     public List<String> platforms() {
         return List.copyOf(platforms);
+    }
+
+    /** Words of the platform grammar that every JVM gets beside those of its own spec, such as {@code heap=64m}. */
+    public List<String> options() {
+        return List.copyOf(options);
     }
 
     public Optional<String> baseline() {

@@ -5,9 +5,13 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -18,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.UserError;
@@ -80,12 +85,36 @@ final class Settings {
                 .collect(Collectors.joining(", "));
     }
 
+    /** Reads a text that is not a file any more. */
+    static Settings of(String content, String source) {
+        try {
+            return read(new ByteArrayInputStream(content.getBytes(StandardCharsets.UTF_8)), source);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /** Whether a file has this key at its top; false for what cannot be read, which is then told by whoever reads it. */
+    static boolean hasKey(Path file, String key) {
+        try (InputStream in = Files.newInputStream(file)) {
+            JsonNode root = YAML.readTree(in);
+            return root != null && root.has(key);
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
     String text(String key) {
         return textIf(key).orElseThrow(() -> wrong("needs " + key));
     }
 
     Optional<String> textIf(String key) {
         return get(key).map(value -> scalar(key, value));
+    }
+
+    /** Whether a key has a text, where it may also have a section. */
+    boolean isText(String key) {
+        return get(key).filter(JsonNode::isTextual).isPresent();
     }
 
     boolean flag(String key, boolean otherwise) {
@@ -157,6 +186,65 @@ final class Settings {
                         field.getKey(),
                         new Settings(source, section.inside(field.getKey()), orEmpty(field.getValue())))));
         return sections;
+    }
+
+    /** The sections of a list. */
+    List<Settings> sectionList(String key) {
+        List<Settings> sections = new ArrayList<>();
+        get(key).ifPresent(list -> {
+            if (!list.isArray()) {
+                throw wrong(key + " must be a list, not " + list);
+            }
+            for (int i = 0; i < list.size(); i++) {
+                sections.add(new Settings(source, inside(key) + "[" + (i + 1) + "]", list.get(i)));
+            }
+        });
+        return sections;
+    }
+
+    /** Every key with its list of texts, for objects whose keys are data. */
+    void lists(BiConsumer<String, List<String>> each) {
+        node.fieldNames().forEachRemaining(key -> each.accept(key, texts(key)));
+    }
+
+    /** This section with another laid over it: what the other says replaces what stands here, key by key at every depth. */
+    Settings with(Settings other) {
+        return new Settings(source, place, laid(other.node, node));
+    }
+
+    private static JsonNode laid(JsonNode over, JsonNode under) {
+        if (!over.isObject() || !under.isObject()) {
+            return over.deepCopy();
+        }
+        ObjectNode both = under.deepCopy();
+        over.properties().forEach(field -> {
+            JsonNode below = both.get(field.getKey());
+            both.set(field.getKey(), below == null ? field.getValue().deepCopy() : laid(field.getValue(), below));
+        });
+        return both;
+    }
+
+    /** What this section would change of another, for a reader: {@code blocks 1 instead of 2}. */
+    List<String> changesOf(Settings other) {
+        List<String> changes = new ArrayList<>();
+        tellChanges(other.node, changes);
+        return changes;
+    }
+
+    private void tellChanges(JsonNode under, List<String> changes) {
+        node.properties().forEach(field -> {
+            JsonNode before = under.path(field.getKey());
+            if (field.getValue().isObject()) {
+                new Settings(source, inside(field.getKey()), field.getValue()).tellChanges(before, changes);
+            } else {
+                changes.add(field.getKey() + " " + plain(field.getValue())
+                        + (before.isMissingNode() ? "" : " instead of " + plain(before)));
+            }
+        });
+    }
+
+    private static String plain(JsonNode value) {
+        return value.isValueNode() ? value.asText() : value.toString();
     }
 
     /** Every key with its value as text, for objects whose keys are data. */

@@ -54,6 +54,18 @@ public final class PlatformSpec {
         return new Platform(name, plain, Optional.of(jvm), forJvm, unable(jvm, options, forJvm, inventory));
     }
 
+    /**
+     * The same with options that it shares with all others of its run; they are no part of its name. The native twin takes none of them.
+     *
+     * @param common words of the grammar, such as {@code heap=64m}
+     */
+    public static Platform resolve(String spec, List<String> common, Inventory inventory) throws InterruptedException {
+        Platform own = resolve(spec, inventory);
+        return own.isNative() || common.isEmpty()
+                ? own
+                : resolve(joined(spec, common), inventory).named(own.name());
+    }
+
     private static Jvm byWord(String what, String spec, Inventory inventory) {
         List<Jvm> matching = inventory.matching(what);
         if (matching.size() == 1) {

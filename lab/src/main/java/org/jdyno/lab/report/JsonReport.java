@@ -26,6 +26,11 @@ public final class JsonReport implements Renderer {
 
     @Override
     public String render(Run run, Judgement judgement) {
+        return JsonText.pretty(document(run, judgement));
+    }
+
+    /** The same before it is written, for documents of several runs. */
+    static ObjectNode document(Run run, Judgement judgement) {
         ObjectNode document = JsonText.object();
         document.put("schema", SCHEMA);
         document.set("run", JsonSetting.run(run));
@@ -39,7 +44,7 @@ public final class JsonReport implements Renderer {
         document.set("limits", JsonSweeps.limits(judgement.limits()));
         document.set("scores", JsonSweeps.scores(judgement.scores()));
         document.set("trust", trust(judgement.trust()));
-        return JsonText.pretty(document);
+        return document;
     }
 
     private static ArrayNode trials(Run run, Judgement judgement) {

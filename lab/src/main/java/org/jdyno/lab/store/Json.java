@@ -2,12 +2,18 @@ package org.jdyno.lab.store;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.MapperBuilder;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jdyno.lab.model.UserError;
 
 /** How records are written to files: their components, and nothing a method derives from them. */
 final class Json {
@@ -20,7 +26,27 @@ final class Json {
 
     static final ObjectMapper YAML = records(YAMLMapper.builder()).build();
 
+    /** Texts of several lines stand as they are. */
+    static final ObjectMapper YAML_OF_TEXTS = records(
+                    YAMLMapper.builder().enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE))
+            .build();
+
     private Json() {}
+
+    /**
+     * Reads a record.
+     *
+     * @throws UserError that names the file when it is damaged or cannot be read
+     */
+    static <T> T read(Path file, ObjectMapper mapper, TypeReference<T> type) {
+        try {
+            return mapper.readValue(file.toFile(), type);
+        } catch (JsonProcessingException malformed) {
+            throw new UserError(file + " is damaged: " + malformed.getOriginalMessage(), malformed);
+        } catch (IOException unreadable) {
+            throw new UserError("cannot read " + file + ": " + unreadable, unreadable);
+        }
+    }
 
     private static <M extends ObjectMapper, B extends MapperBuilder<M, B>> B records(B builder) {
         return builder.addModule(new Jdk8Module()).visibility(PropertyAccessor.IS_GETTER, Visibility.NONE);

@@ -1,6 +1,5 @@
 package org.jdyno.lab.store;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.Closeable;
@@ -61,7 +60,7 @@ public final class RunDirectory {
         try {
             Files.createDirectories(path);
             RunDirectory directory = new RunDirectory(path.toRealPath());
-            if (Files.exists(directory.path.resolve(PLAN))) {
+            if (isRun(directory.path)) {
                 throw new UserError("there is a run in " + path + " already; go on with it by --resume " + path
                         + ", or name another directory with --out");
             }
@@ -87,9 +86,14 @@ public final class RunDirectory {
         return file.endsWith(PLAN) && Files.isDirectory(file.resolveSibling(TRIALS));
     }
 
+    /** Whether a directory is that of a run. */
+    public static boolean isRun(Path path) {
+        return Files.isRegularFile(path.resolve(PLAN));
+    }
+
     /** Opens the directory of a run. */
     public static RunDirectory open(Path path) {
-        if (!Files.isRegularFile(path.resolve(PLAN))) {
+        if (!isRun(path)) {
             throw new UserError("there is no run in " + path + " (no " + PLAN + ")");
         }
         try {
@@ -123,7 +127,7 @@ public final class RunDirectory {
     /** Tells of the machines again, now that more is known of them. */
     public void keepHost(UnaryOperator<Host> told) {
         try {
-            Host before = read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
+            Host before = Json.read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
             write(HOST, Json.JSON, told.apply(before));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write in " + path, unwritable);
@@ -132,13 +136,13 @@ public final class RunDirectory {
 
     /** The run as it stands, with the trials stored so far. */
     public Run read() {
-        PlanFile file = read(path.resolve(PLAN), Json.YAML, new TypeReference<>() {});
+        PlanFile file = Json.read(path.resolve(PLAN), Json.YAML, new TypeReference<>() {});
         if (file.schema() != SCHEMA) {
             throw new UserError(path + " was written by another version of jdyno (schema " + file.schema()
                     + ", this one reads " + SCHEMA + ")");
         }
-        Host host = read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
-        List<Workload> workloads = read(path.resolve(WORKLOADS), Json.JSON, new TypeReference<>() {});
+        Host host = Json.read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
+        List<Workload> workloads = Json.read(path.resolve(WORKLOADS), Json.JSON, new TypeReference<>() {});
         return new Run(
                 file.id(), file.version(), file.command(), file.plan(), host, workloads, file.schedule(), readTrials());
     }
@@ -146,7 +150,7 @@ public final class RunDirectory {
     private List<Trial> readTrials() {
         List<Trial> trials = new ArrayList<>();
         for (Path folder : trialFolders()) {
-            trials.add(read(new TrialFolder(folder).trial(), Json.COMPACT, new TypeReference<>() {}));
+            trials.add(Json.read(new TrialFolder(folder).trial(), Json.COMPACT, new TypeReference<>() {}));
         }
         trials.sort(Comparator.comparingInt(trial -> trial.slot().index()));
         return trials;
@@ -190,12 +194,12 @@ public final class RunDirectory {
             Files.write(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
             try (Stream<Path> files = Files.list(folder.path())) {
                 for (Path file : files.toList()) {
-                    force(file);
+                    WholeFile.force(file);
                 }
             }
             Path kept = path.resolve(TRIALS).resolve(folderName(trial.slot()));
             Files.move(folder.path(), kept, StandardCopyOption.ATOMIC_MOVE);
-            force(path.resolve(TRIALS));
+            WholeFile.force(path.resolve(TRIALS));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot keep a trial in " + path, unwritable);
         }
@@ -231,27 +235,7 @@ public final class RunDirectory {
     }
 
     private void write(String name, ObjectMapper mapper, Object value) throws IOException {
-        Path temporary = path.resolve("." + name + ".tmp");
-        Files.write(temporary, mapper.writeValueAsBytes(value));
-        force(temporary);
-        Files.move(temporary, path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
-        force(path);
-    }
-
-    private static <T> T read(Path file, ObjectMapper mapper, TypeReference<T> type) {
-        try {
-            return mapper.readValue(file.toFile(), type);
-        } catch (JsonProcessingException malformed) {
-            throw new UserError(file + " is damaged: " + malformed.getOriginalMessage(), malformed);
-        } catch (IOException unreadable) {
-            throw new UserError("cannot read " + file + ": " + unreadable, unreadable);
-        }
-    }
-
-    private static void force(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
+        WholeFile.write(path.resolve(name), mapper.writeValueAsBytes(value));
     }
 
     private static void delete(Path folder) throws IOException {

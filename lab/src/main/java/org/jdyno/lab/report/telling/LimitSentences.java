@@ -91,7 +91,7 @@ public final class LimitSentences {
     }
 
     /** What stopped a trial and how that is raised, in one or two sentences. */
-    static String obstacle(Obstacle obstacle) {
+    public static String obstacle(Obstacle obstacle) {
         return "Stopped by " + obstacle.name() + ", " + obstacle.value() + ". " + Sentences.ended(obstacle.cure());
     }
 }

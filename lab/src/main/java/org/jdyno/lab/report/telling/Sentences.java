@@ -209,7 +209,7 @@ public final class Sentences {
     }
 
     /** What somebody else wrote, as a sentence of ours ends. */
-    static String ended(String text) {
+    public static String ended(String text) {
         return text.endsWith(".") || text.endsWith("!") || text.endsWith("?") ? text : text + ".";
     }
 

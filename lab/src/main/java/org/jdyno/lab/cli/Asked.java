@@ -1,0 +1,78 @@
+package org.jdyno.lab.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.plan.Studies;
+import org.jdyno.lab.plan.StudyFile;
+import org.jdyno.lab.plan.Workloads;
+import org.jdyno.lab.store.RunDirectory;
+
+/**
+ * What the words of {@code jdyno run} name: a study, a plan file, or workloads.
+ *
+ * @param words as they were typed
+ */
+record Asked(List<String> words, Workloads workloads, Studies studies) {
+    /** The study, shipped or in a file of its own. */
+    Optional<StudyFile> study() {
+        if (words.size() != 1) {
+            return Optional.empty();
+        }
+        String word = words.get(0);
+        if (studies.has(word)) {
+            return Optional.of(studies.get(word));
+        }
+        return isPlanFile(word) && StudyFile.isStudy(Path.of(word))
+                ? Optional.of(StudyFile.read(Path.of(word)))
+                : Optional.empty();
+    }
+
+    /** The request of a plan file, or a new one for the workloads. */
+    Request request() {
+        if (words.size() == 1 && isPlanFile(words.get(0))) {
+            Path file = Path.of(words.get(0));
+            rejectPlanOfRun(file);
+            return Request.read(file);
+        }
+        Request request = new Request();
+        for (String word : words) {
+            if (isPlanFile(word) || studies.has(word)) {
+                throw new UserError("a " + (studies.has(word) ? "study" : "plan file") + " stands alone: " + word
+                        + " cannot be run with other workloads");
+            }
+            rejectUnknown(word);
+            request.workload(word);
+        }
+        return request;
+    }
+
+    private boolean isPlanFile(String word) {
+        return !workloads.has(word)
+                && (word.endsWith(".yaml") || word.endsWith(".yml") || Files.isRegularFile(Path.of(word)));
+    }
+
+    /** The plan of a run is written by jdyno and has its own form. */
+    private static void rejectPlanOfRun(Path file) {
+        if (RunDirectory.isPlanOfRun(file)) {
+            throw new UserError(file + " is the plan of a run that was begun; go on with it by --resume "
+                    + file.toAbsolutePath().getParent());
+        }
+    }
+
+    private void rejectUnknown(String word) {
+        if (!workloads.has(word)) {
+            List<String> known =
+                    new ArrayList<>(workloads.all().stream().map(Workload::name).toList());
+            known.addAll(studies.names());
+            throw new UserError(
+                    "\"" + word + "\" is neither a workload nor a study nor a plan file" + Words.hint(word, known));
+        }
+    }
+}

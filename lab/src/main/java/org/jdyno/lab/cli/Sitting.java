@@ -1,0 +1,82 @@
+package org.jdyno.lab.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.ShellLine;
+import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.plan.Planner;
+import org.jdyno.lab.plan.Schedule;
+import org.jdyno.lab.run.Campaign;
+import org.jdyno.lab.run.Twins;
+import org.jdyno.lab.store.RunDirectory;
+
+/** Runs what is left of a run until it is done or Ctrl-C stops it, and tells how it goes. */
+final class Sitting {
+    private final Installation installation;
+    private final PrintWriter err;
+
+    Sitting(Installation installation, PrintWriter err) {
+        this.installation = installation;
+        this.err = err;
+    }
+
+    /**
+     * Runs the trials; false when Ctrl-C has stopped them. What is to be said of that is said before the JVM may end.
+     *
+     * @param whole the directory that is resumed to go on: that of the run, or of the study it is a part of
+     */
+    boolean run(RunDirectory directory, Run run, String whole) throws InterruptedException, IOException {
+        Plan plan = run.plan();
+        err.println("jdyno: " + plan.title() + " on " + names(plan) + "; " + length(plan) + "; in " + directory.path());
+        Progress progress = new Progress(err, Terminal.live(), run);
+        Twins twins = Twins.compile(run, installation);
+        Campaign campaign = new Campaign(installation, directory, twins, progress);
+        boolean done = runTrials(campaign, run, progress, whole);
+        progress.clear();
+        return done;
+    }
+
+    private boolean runTrials(Campaign campaign, Run run, Progress progress, String whole) {
+        try (Interruption interruption = Interruption.ofThisThread()) {
+            try {
+                campaign.run(Schedule.course(run), Planner.expectedBlockMillis(run.plan()));
+                interruption.over();
+                return true;
+            } catch (InterruptedException stopped) {
+                progress.clear();
+                err.println();
+                err.println("jdyno: stopped; what was measured is kept. Go on with: "
+                        + ShellLine.of(List.of("./jdyno", "run", "--resume", whole)));
+                err.flush();
+                return false;
+            }
+        }
+    }
+
+    private static String names(Plan plan) {
+        return String.join(", ", plan.contenders().stream().map(Platform::name).toList());
+    }
+
+    private static String length(Plan plan) {
+        if (plan.procedure().limit().isPresent()) {
+            return "the largest number of " + plan.procedure().limit().get().load() + " that each bears"
+                    + plan.budgetMillis()
+                            .map(millis -> ", within " + Durations.words(millis))
+                            .orElse("");
+        }
+        long blocks = Planner.expectedBlocks(plan);
+        return plan.budgetMillis()
+                .map(millis -> "within " + Durations.words(millis) + ", about " + counted(blocks))
+                .orElseGet(() ->
+                        counted(blocks) + ", about " + Durations.words(Planner.expectedBlockMillis(plan) * blocks));
+    }
+
+    private static String counted(long blocks) {
+        return blocks == 1 ? "1 block, too few for a verdict" : blocks + " blocks";
+    }
+}

@@ -1,0 +1,100 @@
+package org.jdyno.lab.cli;
+
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.model.study.Study;
+import org.jdyno.lab.plan.Studies;
+import org.jdyno.lab.plan.StudyFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "studies",
+        description = "Lists the published reports that can be repeated, or one with its parts and exhibits.",
+        mixinStandardHelpOptions = true)
+final class StudiesCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The study to describe.")
+    private String name;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        Studies studies = Studies.in(Installation.ofThisProcess().studies());
+        List<Study> chosen = (name == null ? studies.names() : List.of(name))
+                .stream().map(studies::get).map(StudyFile::study).toList();
+        if (json) {
+            Listing.printJson(out, chosen.stream().map(StudiesCommand::asJson).toList());
+        } else if (name == null) {
+            Listing listing = new Listing();
+            chosen.forEach(study -> listing.row(study.name(), study.title()));
+            listing.print(out);
+        } else {
+            describe(chosen.get(0), out);
+        }
+        return ExitCode.DONE;
+    }
+
+    private static void describe(Study study, PrintWriter out) {
+        out.println(study.name() + ": " + study.title());
+        out.println("Repeats: " + study.source());
+        out.println();
+        out.println(study.question());
+        out.println();
+        out.println("Parts");
+        Listing parts = new Listing();
+        study.parts().forEach(part -> parts.row("  " + part.name(), part.title()));
+        parts.print(out);
+        out.println();
+        out.println("Exhibits");
+        Listing exhibits = new Listing();
+        study.exhibits()
+                .forEach(exhibit -> exhibits.row(
+                        "  " + exhibit.name(), exhibit.title(), "from " + String.join(", ", exhibit.parts())));
+        exhibits.print(out);
+        out.println();
+        out.println("What is not as it was");
+        study.differences().forEach(difference -> out.println("  - " + difference));
+        out.println();
+        out.println("Run it: ./jdyno run " + study.name() + " [-p PLATFORM]... [--budget 20m] [--dry-run]");
+    }
+
+    private static Map<String, Object> asJson(Study study) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", study.name());
+        json.put("title", study.title());
+        json.put("source", study.source());
+        json.put("question", study.question());
+        json.put("differences", study.differences());
+        json.put(
+                "parts",
+                study.parts().stream()
+                        .map(part -> Map.of("name", part.name(), "title", part.title(), "notes", part.notes()))
+                        .toList());
+        json.put(
+                "exhibits",
+                study.exhibits().stream().map(StudiesCommand::asJson).toList());
+        return json;
+    }
+
+    private static Map<String, Object> asJson(Exhibit exhibit) {
+        return Map.of(
+                "name", exhibit.name(),
+                "title", exhibit.title(),
+                "kind", exhibit.kind().word(),
+                "parts", exhibit.parts());
+    }
+}

@@ -1,0 +1,45 @@
+package org.jdyno.lab.model.study;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A figure of a published table.
+ *
+ * @param value empty where the report has none
+ * @param about whether the report calls it an estimate
+ * @param letters of its notes
+ */
+public record Entry(OptionalDouble value, boolean about, List<String> letters) {
+    public static final Entry NOTHING = new Entry(OptionalDouble.empty(), false, List.of());
+
+    private static final Pattern FORM = Pattern.compile("(~ ?)?(\\d+(?:\\.\\d+)?|-)? ?([a-z]*)");
+
+    public Entry {
+        Objects.requireNonNull(value, "value");
+        letters = List.copyOf(letters);
+    }
+
+    /**
+     * An entry as it is written in a study: {@code 1857}, {@code ~ 3500}, {@code 755c} with the note c, {@code b} for none but a note, {@code -}
+     * for none.
+     *
+     * @throws IllegalArgumentException when it is not of this form
+     */
+    public static Entry parse(String text) {
+        Matcher form = FORM.matcher(text.strip());
+        if (text.isBlank() || !form.matches()) {
+            throw new IllegalArgumentException("\"" + text
+                    + "\" is no published figure: a number, with ~ before it when it is an estimate and the letters of its notes"
+                    + " after it, or - for none");
+        }
+        boolean number = form.group(2) != null && !form.group(2).equals("-");
+        return new Entry(
+                number ? OptionalDouble.of(Double.parseDouble(form.group(2))) : OptionalDouble.empty(),
+                form.group(1) != null,
+                form.group(3).chars().mapToObj(Character::toString).toList());
+    }
+}

@@ -1,0 +1,60 @@
+package org.jdyno.lab.model.study;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * A figure with its table: drawn from the parts of a study, beside the published one.
+ *
+ * @param name as in the report, such as {@code Figure 1, Table 1}
+ * @param title one line
+ * @param reading what to look at, in a sentence or two; may be empty
+ * @param kind how it is drawn
+ * @param part whose trials are shown
+ * @param limits the part whose limit searches fill the last column of {@link Kind#CURVE}
+ * @param at the load that is shown, for {@link Kind#BARS} of a part with several
+ * @param measure that is shown; the headline of the workload when empty
+ * @param published the original
+ */
+public record Exhibit(
+        String name,
+        String title,
+        String reading,
+        Kind kind,
+        String part,
+        Optional<String> limits,
+        OptionalDouble at,
+        Optional<String> measure,
+        Published published) {
+    /** How an exhibit is drawn. */
+    public enum Kind {
+        /** A bar for each platform, and a table of its runs and their score. */
+        SCORES,
+        /** A line for each platform over the load, and a table of the same with the largest load borne. */
+        CURVE,
+        /** A bar for each platform. */
+        BARS;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public Exhibit {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(title, "title");
+        Objects.requireNonNull(reading, "reading");
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(part, "part");
+        Objects.requireNonNull(published, "published");
+    }
+
+    /** The parts it is drawn from. */
+    public List<String> parts() {
+        return Stream.concat(Stream.of(part), limits.stream()).toList();
+    }
+}

@@ -1,0 +1,63 @@
+package org.jdyno.lab.model.study;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * A table of the original report, as data.
+ *
+ * @param when it was published, such as {@code 1999}
+ * @param unit of its figures
+ * @param columns what stands above the figures: loads, runs, or one word
+ * @param last what stands above the last column, such as {@code Limit}; empty when rows have none
+ * @param rows in the order of the report
+ * @param notes letter to what it says
+ */
+public record Published(
+        String when, String unit, List<String> columns, String last, List<Row> rows, Map<String, String> notes) {
+    /**
+     * A platform of then.
+     *
+     * @param entries one for each column
+     * @param last the entry of the last column; {@link Entry#NOTHING} when there is none
+     */
+    public record Row(String platform, List<Entry> entries, Entry last) {
+        public Row {
+            Objects.requireNonNull(platform, "platform");
+            Objects.requireNonNull(last, "last");
+            entries = List.copyOf(entries);
+        }
+    }
+
+    public Published {
+        Objects.requireNonNull(when, "when");
+        Objects.requireNonNull(unit, "unit");
+        Objects.requireNonNull(last, "last");
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+        notes = Collections.unmodifiableMap(new TreeMap<>(notes));
+        for (Row row : rows) {
+            if (row.entries().size() != columns.size()) {
+                throw new IllegalArgumentException("the published row \"" + row.platform() + "\" has "
+                        + row.entries().size() + " figures for " + columns.size() + " columns");
+            }
+        }
+        for (Row row : rows) {
+            for (Entry entry : row.entries()) {
+                rejectUnknownNotes(entry, notes);
+            }
+            rejectUnknownNotes(row.last(), notes);
+        }
+    }
+
+    private static void rejectUnknownNotes(Entry entry, Map<String, String> notes) {
+        for (String letter : entry.letters()) {
+            if (!notes.containsKey(letter)) {
+                throw new IllegalArgumentException("there is no published note \"" + letter + "\"");
+            }
+        }
+    }
+}

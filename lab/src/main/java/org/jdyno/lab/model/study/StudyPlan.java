@@ -1,0 +1,73 @@
+package org.jdyno.lab.model.study;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What was resolved before the first part of a study was begun, and how far its parts are.
+ *
+ * @param id from when it was started
+ * @param version of jdyno
+ * @param command how it was asked for
+ * @param content of the study file
+ * @param platforms specs
+ * @param baseline spec or name; the first platform when empty
+ * @param driver spec; the JVM of jdyno when empty
+ * @param budgetMillis for all parts together
+ * @param seed of every part
+ * @param parts those that were begun or left out, by name
+ */
+public record StudyPlan(
+        String id,
+        String version,
+        List<String> command,
+        String content,
+        List<String> platforms,
+        Optional<String> baseline,
+        Optional<String> driver,
+        Optional<Long> budgetMillis,
+        long seed,
+        Map<String, Progress> parts) {
+    /**
+     * How far a part is.
+     *
+     * @param steps of shortening that were taken
+     * @param state of its run
+     */
+    public record Progress(int steps, State state) {}
+
+    /** What has become of a part. */
+    public enum State {
+        BEGUN,
+        DONE,
+        LEFT_OUT
+    }
+
+    public StudyPlan {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(content, "content");
+        command = List.copyOf(command);
+        platforms = List.copyOf(platforms);
+        parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
+    }
+
+    /** The same with a part at another place. */
+    public StudyPlan with(String part, Progress progress) {
+        Map<String, Progress> others = new LinkedHashMap<>(parts);
+        others.put(part, progress);
+        return new StudyPlan(id, version, command, content, platforms, baseline, driver, budgetMillis, seed, others);
+    }
+
+    public Optional<Progress> progress(String part) {
+        return Optional.ofNullable(parts.get(part));
+    }
+
+    /** Whether a part is in this state. */
+    public boolean is(State state, String part) {
+        return progress(part).filter(progress -> progress.state() == state).isPresent();
+    }
+}

@@ -1,0 +1,188 @@
+package org.jdyno.lab.plan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.study.Entry;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.model.study.Published;
+import org.jdyno.lab.model.study.Study;
+
+/** A study file: what is told of the study, and the plans of its parts; docs/studies.md describes it. */
+public final class StudyFile {
+    /** Tells a study file from a plan file, which has no parts. */
+    private static final String PARTS = "parts";
+
+    private final String content;
+    private final List<String> platforms;
+    private final Study study;
+    private final Map<String, PartPlan> plans;
+
+    private StudyFile(String content, List<String> platforms, Study study, Map<String, PartPlan> plans) {
+        this.content = content;
+        this.platforms = platforms;
+        this.study = study;
+        this.plans = plans;
+    }
+
+    /** Whether a file is a study. */
+    public static boolean isStudy(Path file) {
+        return Settings.hasKey(file, PARTS);
+    }
+
+    /** Reads a study file. */
+    public static StudyFile read(Path file) {
+        try {
+            return of(Files.readString(file), file.toString());
+        } catch (NoSuchFileException missing) {
+            throw new UserError("there is no study " + file, missing);
+        } catch (IOException unreadable) {
+            throw new UserError("cannot read " + file + ": " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    /**
+     * Reads the content of a study file.
+     *
+     * @param source what errors call it
+     */
+    public static StudyFile of(String content, String source) {
+        Settings file = Settings.of(content, source);
+        Map<String, PartPlan> plans = new LinkedHashMap<>();
+        List<Study.Part> parts = new ArrayList<>();
+        file.sections(PARTS).forEach((name, section) -> {
+            parts.add(valid(section, () -> new Study.Part(name, section.text("title"), section.texts("notes"))));
+            plans.put(name, PartPlan.read(section));
+            section.noOthers();
+        });
+        Map<String, List<String>> environments = new LinkedHashMap<>();
+        file.sectionIf("environments").ifPresent(section -> section.lists(environments::put));
+        Study study = valid(
+                file,
+                () -> new Study(
+                        file.text("name"),
+                        file.text("title"),
+                        file.text("source"),
+                        file.text("question"),
+                        file.texts("differences"),
+                        parts,
+                        exhibits(file, plans),
+                        environments));
+        List<String> platforms = file.texts("platforms");
+        file.noOthers();
+        return new StudyFile(content, platforms, study, plans);
+    }
+
+    private static List<Exhibit> exhibits(Settings file, Map<String, PartPlan> parts) {
+        List<Exhibit> exhibits = new ArrayList<>();
+        for (Settings section : file.sectionList("exhibits")) {
+            Exhibit exhibit = valid(
+                    section,
+                    () -> new Exhibit(
+                            section.text("name"),
+                            section.text("title"),
+                            section.textIf("reading").orElse(""),
+                            kind(section),
+                            section.text("part"),
+                            section.textIf("limits"),
+                            section.wholeIf("at").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                            section.textIf("measure"),
+                            published(section, exhibits)));
+            section.noOthers();
+            for (String part : exhibit.parts()) {
+                if (!parts.containsKey(part)) {
+                    throw section.wrong(
+                            "names the part \"" + part + "\", which is not there" + Words.hint(part, parts.keySet()));
+                }
+            }
+            exhibits.add(exhibit);
+        }
+        return exhibits;
+    }
+
+    private static Exhibit.Kind kind(Settings section) {
+        String word = section.text("kind");
+        for (Exhibit.Kind kind : Exhibit.Kind.values()) {
+            if (kind.word().equals(word)) {
+                return kind;
+            }
+        }
+        throw section.wrong("kind must be scores, curve or bars, not \"" + word + "\"");
+    }
+
+    /** What was published: a section, or the name of an exhibit above that shows the same. */
+    private static Published published(Settings section, List<Exhibit> above) {
+        String key = "published";
+        if (section.isText(key)) {
+            String name = section.text(key);
+            return above.stream()
+                    .filter(exhibit -> exhibit.name().equals(name))
+                    .findFirst()
+                    .map(Exhibit::published)
+                    .orElseThrow(() -> section.wrong("shows what was published as \"" + name
+                            + "\", which is no exhibit above"
+                            + Words.hint(name, above.stream().map(Exhibit::name).toList())));
+        }
+        return published(section.sectionIf(key).orElseThrow(() -> section.wrong("needs " + key)));
+    }
+
+    private static Published published(Settings section) {
+        String last = section.textIf("last").orElse("");
+        List<Published.Row> rows = new ArrayList<>();
+        section.sectionIf("rows").orElseThrow(() -> section.wrong("needs rows")).lists((platform, texts) -> {
+            List<Entry> entries = texts.stream()
+                    .map(text -> valid(section, () -> Entry.parse(text)))
+                    .toList();
+            boolean ended = !last.isEmpty() && !entries.isEmpty();
+            rows.add(new Published.Row(
+                    platform,
+                    ended ? entries.subList(0, entries.size() - 1) : entries,
+                    ended ? entries.get(entries.size() - 1) : Entry.NOTHING));
+        });
+        Map<String, String> notes =
+                section.sectionIf("notes").map(Settings::entries).orElse(Map.of());
+        Published published = valid(
+                section,
+                () -> new Published(
+                        section.text("when"), section.text("unit"), section.texts("columns"), last, rows, notes));
+        section.noOthers();
+        return published;
+    }
+
+    private static <T> T valid(Settings section, Supplier<T> made) {
+        try {
+            return made.get();
+        } catch (IllegalArgumentException invalid) {
+            throw section.wrong("is wrong: " + invalid.getMessage());
+        }
+    }
+
+    /** The file as it was read. */
+    public String content() {
+        return content;
+    }
+
+    public Study study() {
+        return study;
+    }
+
+    /** Specs of the platforms it is for; empty when it is for those that are there. */
+    public List<String> platforms() {
+        return platforms;
+    }
+
+    /** The plan of a part. */
+    public PartPlan part(String name) {
+        return Optional.ofNullable(plans.get(name)).orElseThrow();
+    }
+}

@@ -1,0 +1,107 @@
+package org.jdyno.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.report.study.ExhibitTable;
+import org.jdyno.lab.report.study.StudyResults;
+import org.jdyno.lab.report.study.Today;
+
+/** A study for a terminal: the tables of its exhibits, today's and the published one side by side where 100 columns allow. */
+public final class StudyText {
+    private static final int LONGEST_NAME = 44;
+    private static final String GAP = "   ";
+
+    private StudyText() {}
+
+    /**
+     * The whole text.
+     *
+     * @param place where the page is, for the last line; may be empty
+     */
+    public static String of(StudyResults results, Optional<String> place) {
+        StringBuilder out = new StringBuilder();
+        TextTable.wrap(out, results.study().title(), "", "");
+        TextTable.wrap(out, "Repeats: " + results.study().source(), "", "");
+        out.append('\n');
+        for (StudyResults.Part part : results.parts()) {
+            TextTable.wrap(out, part.part().name() + ": " + part.state(), "  - ", "    ");
+        }
+        results.study().exhibits().forEach(exhibit -> exhibit(out, results, exhibit));
+        place.ifPresent(where ->
+                out.append("\nReport: ").append(TextTable.printable(where)).append('\n'));
+        return out.toString();
+    }
+
+    private static void exhibit(StringBuilder out, StudyResults results, Exhibit exhibit) {
+        out.append('\n');
+        TextTable.wrap(out, exhibit.name() + ". " + exhibit.title(), "", "");
+        ExhibitTable then = ExhibitTable.of(exhibit.published());
+        List<String> right = lines(then);
+        List<String> left = Today.of(results, exhibit)
+                .map(StudyText::lines)
+                .orElse(List.of("Today", "  nothing was run for this yet"));
+        int leftWidth = width(left);
+        if (leftWidth + GAP.length() + width(right) + 2 <= TextTable.WIDTH) {
+            for (int line = 0; line < Math.max(left.size(), right.size()); line++) {
+                String both = TextTable.left(line < left.size() ? left.get(line) : "", leftWidth)
+                        + GAP
+                        + (line < right.size() ? right.get(line) : "");
+                out.append("  ").append(both.stripTrailing()).append('\n');
+            }
+        } else {
+            left.forEach(line -> out.append("  ").append(line).append('\n'));
+            out.append('\n');
+            right.forEach(line -> out.append("  ").append(line).append('\n'));
+        }
+        Today.of(results, exhibit).ifPresent(now -> notes(out, now));
+        notes(out, then);
+    }
+
+    private static void notes(StringBuilder out, ExhibitTable table) {
+        table.notes()
+                .forEach(
+                        (letter, note) -> TextTable.wrap(out, note, "  " + table.when() + " " + letter + ": ", "    "));
+    }
+
+    private static List<String> lines(ExhibitTable table) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(row(table.when(), table.columns(), table.last()));
+        table.rows()
+                .forEach(row -> rows.add(row(
+                        row.name(),
+                        row.cells().stream().map(ExhibitTable.Cell::text).toList(),
+                        table.last().isEmpty() ? "" : row.last().text())));
+        int columns = rows.get(0).size();
+        int[] widths = new int[columns];
+        for (List<String> row : rows) {
+            for (int column = 0; column < columns; column++) {
+                widths[column] = Math.max(widths[column], TextTable.length(row.get(column)));
+            }
+        }
+        widths[0] = Math.min(widths[0], LONGEST_NAME);
+        List<String> lines = new ArrayList<>();
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder(TextTable.left(row.get(0), widths[0]));
+            for (int column = 1; column < columns; column++) {
+                line.append("  ").append(TextTable.right(row.get(column), widths[column]));
+            }
+            lines.add(line.toString().stripTrailing());
+        }
+        return lines;
+    }
+
+    private static List<String> row(String name, List<String> cells, String last) {
+        List<String> row = new ArrayList<>(List.of(name));
+        row.addAll(cells);
+        if (!last.isEmpty()) {
+            row.add(last);
+        }
+        return row;
+    }
+
+    private static int width(List<String> lines) {
+        return lines.stream().mapToInt(TextTable::length).max().orElse(0);
+    }
+}

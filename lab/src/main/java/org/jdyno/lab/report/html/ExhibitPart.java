@@ -1,0 +1,121 @@
+package org.jdyno.lab.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.report.study.ExhibitTable;
+import org.jdyno.lab.report.study.ExhibitTable.Cell;
+import org.jdyno.lab.report.study.ExhibitTable.Row;
+import org.jdyno.lab.report.telling.Numbers;
+
+/** An exhibit of then or of now: its chart, its table and its notes. */
+final class ExhibitPart {
+    private final Html out;
+    private final Charts charts;
+
+    ExhibitPart(Html out, Charts charts) {
+        this.out = out;
+        this.charts = charts;
+    }
+
+    /**
+     * Writes it.
+     *
+     * @param axis what the loads of a curve are called
+     */
+    void write(Exhibit exhibit, ExhibitTable table, String axis) {
+        String label = exhibit.name() + ", " + table.when() + ": " + exhibit.title();
+        if (exhibit.kind() == Exhibit.Kind.CURVE) {
+            new LineChart(label, axis, table.unit(), lines(table)).write(out, charts);
+        } else {
+            new BarChart(label, table.unit(), bars(exhibit, table)).write(out, charts);
+        }
+        table(exhibit, table, axis);
+        notes(table);
+    }
+
+    private static List<LineChart.Series> lines(ExhibitTable table) {
+        List<LineChart.Series> lines = new ArrayList<>();
+        for (Row row : table.rows()) {
+            List<LineChart.Point> points = new ArrayList<>();
+            List<LineChart.Mark> marks = new ArrayList<>();
+            for (int column = 0; column < table.columns().size(); column++) {
+                double load = Double.parseDouble(table.columns().get(column));
+                Cell cell = row.cells().get(column);
+                if (cell.hasValue()) {
+                    points.add(new LineChart.Point(load, cell.value(), cell.low(), cell.high()));
+                }
+                if (!cell.letters().isEmpty()) {
+                    marks.add(new LineChart.Mark(load, cell.value(), String.join(",", cell.letters())));
+                }
+            }
+            lines.add(new LineChart.Series(row.name(), colour(table, row), points, marks));
+        }
+        return lines;
+    }
+
+    private static List<BarChart.Bar> bars(Exhibit exhibit, ExhibitTable table) {
+        return table.rows().stream()
+                .map(row -> {
+                    Cell cell = exhibit.kind() == Exhibit.Kind.SCORES
+                            ? row.last()
+                            : row.cells().get(0);
+                    return new BarChart.Bar(row.name(), colour(table, row), cell.value(), cell.low(), cell.high());
+                })
+                .toList();
+    }
+
+    private static int colour(ExhibitTable table, Row row) {
+        return table.rows().indexOf(row) % Charts.COLOURS;
+    }
+
+    private void table(Exhibit exhibit, ExhibitTable table, String axis) {
+        out.open("div", "class", "scroll").open("table").open("thead").open("tr");
+        out.element("th", "Platform", "scope", "col");
+        for (String column : table.columns()) {
+            out.element("th", column, "scope", "col", "class", "number");
+        }
+        if (!table.last().isEmpty()) {
+            out.element("th", table.last(), "scope", "col", "class", "number");
+        }
+        out.close("tr").close("thead").open("tbody");
+        for (Row row : table.rows()) {
+            out.open("tr").open("th", "scope", "row");
+            out.element("span", "", "class", "swatch c" + colour(table, row))
+                    .text(row.name())
+                    .close("th");
+            row.cells().forEach(this::cell);
+            if (!table.last().isEmpty()) {
+                cell(row.last());
+            }
+            out.close("tr");
+        }
+        out.close("tbody").close("table").close("div");
+        String over = exhibit.kind() == Exhibit.Kind.CURVE && !axis.isEmpty()
+                ? ", over " + axis.toLowerCase(Locale.ROOT)
+                : "";
+        out.element("p", "In " + table.unit() + over + ".", "class", "quiet");
+    }
+
+    private void cell(Cell cell) {
+        out.open("td", "class", "number");
+        out.open("span", "class", "figure").text(cell.figure());
+        if (!cell.letters().isEmpty()) {
+            out.element("sup", String.join(",", cell.letters()));
+        }
+        out.close("span");
+        if (cell.hasInterval()) {
+            out.element("span", Numbers.interval(cell.low(), cell.high()), "class", "small");
+        }
+        out.close("td");
+    }
+
+    private void notes(ExhibitTable table) {
+        if (!table.notes().isEmpty()) {
+            out.open("dl", "class", "footnotes");
+            table.notes().forEach((letter, note) -> out.element("dt", letter).element("dd", note));
+            out.close("dl");
+        }
+    }
+}

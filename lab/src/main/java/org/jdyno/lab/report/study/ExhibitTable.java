@@ -1,0 +1,133 @@
+package org.jdyno.lab.report.study;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jdyno.lab.model.study.Entry;
+import org.jdyno.lab.model.study.Published;
+import org.jdyno.lab.report.telling.Numbers;
+
+/**
+ * A table of figures with notes, of then or of now.
+ *
+ * @param when such as {@code 1999} or {@code today}
+ * @param unit of its figures
+ * @param columns what stands above the figures
+ * @param last what stands above the last column; empty when there is none
+ * @param notes letters to what they say
+ */
+public record ExhibitTable(
+        String when, String unit, List<String> columns, String last, List<Row> rows, Map<String, String> notes) {
+    /** A platform, or a platform in one of several ways. */
+    public record Row(String name, List<Cell> cells, Cell last) {
+        public Row {
+            cells = List.copyOf(cells);
+        }
+    }
+
+    /**
+     * A figure.
+     *
+     * @param value NaN when there is none
+     * @param low lower end of its 95 % interval; NaN when there is none
+     * @param high upper end of it
+     * @param exact whether it is told with all its digits, as counts and published figures are; what was measured now has too many
+     * @param mark before or around the figure
+     * @param letters of its notes
+     */
+    public record Cell(double value, double low, double high, boolean exact, Mark mark, List<String> letters) {
+        static final Cell NOTHING = new Cell(Double.NaN, Double.NaN, Double.NaN, false, Mark.PLAIN, List.of());
+
+        public Cell {
+            letters = List.copyOf(letters);
+        }
+
+        static Cell of(double value) {
+            return new Cell(value, Double.NaN, Double.NaN, false, Mark.PLAIN, List.of());
+        }
+
+        /** The same with one more note, unless it has that already. */
+        Cell with(String letter) {
+            if (letters.contains(letter)) {
+                return this;
+            }
+            List<String> more = new ArrayList<>(letters);
+            more.add(letter);
+            return new Cell(value, low, high, exact, mark, more);
+        }
+
+        public boolean hasValue() {
+            return !Double.isNaN(value);
+        }
+
+        public boolean hasInterval() {
+            return !Double.isNaN(low) && !Double.isNaN(high);
+        }
+
+        /** The figure and its marks without its notes. */
+        public String figure() {
+            return hasValue() ? mark.around(exact ? Numbers.exact(value) : Numbers.value(value)) : Numbers.UNKNOWN;
+        }
+
+        /** The figure with the letters of its notes. */
+        public String text() {
+            return letters.isEmpty() ? figure() : figure() + " " + String.join(",", letters);
+        }
+    }
+
+    /** What a figure is beside its value. */
+    public enum Mark {
+        PLAIN,
+        /** An estimate. */
+        ABOUT,
+        /** The least it is. */
+        MORE,
+        /** A result that the rule does not count. */
+        DISCARDED;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        private String around(String figure) {
+            return switch (this) {
+                case PLAIN -> figure;
+                case ABOUT -> "~ " + figure;
+                case MORE -> "> " + figure;
+                case DISCARDED -> "(" + figure + ")";
+            };
+        }
+    }
+
+    public ExhibitTable {
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+        notes = Collections.unmodifiableMap(new LinkedHashMap<>(notes));
+    }
+
+    /** The published table in this form. */
+    public static ExhibitTable of(Published published) {
+        List<Row> rows = new ArrayList<>();
+        for (Published.Row row : published.rows()) {
+            rows.add(new Row(
+                    row.platform(),
+                    row.entries().stream().map(ExhibitTable::cell).toList(),
+                    cell(row.last())));
+        }
+        return new ExhibitTable(
+                published.when(), published.unit(), published.columns(), published.last(), rows, published.notes());
+    }
+
+    private static Cell cell(Entry entry) {
+        return new Cell(
+                entry.value().orElse(Double.NaN),
+                Double.NaN,
+                Double.NaN,
+                true,
+                entry.about() ? Mark.ABOUT : Mark.PLAIN,
+                entry.letters());
+    }
+}

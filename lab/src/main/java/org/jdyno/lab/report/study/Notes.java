@@ -1,0 +1,38 @@
+package org.jdyno.lab.report.study;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The notes of a table: each reason once, with the next letter. */
+final class Notes {
+    private final Map<Object, String> letters = new LinkedHashMap<>();
+    private final Map<String, String> texts = new LinkedHashMap<>();
+
+    /** The letter of a text. */
+    String letter(String text) {
+        return letter(text, text);
+    }
+
+    /**
+     * The letter of a reason.
+     *
+     * @param reason equal for what is to have one note
+     * @param text of the note; that of the first who gives the reason is told
+     */
+    String letter(Object reason, String text) {
+        String letter = letters.computeIfAbsent(reason, unused -> name(letters.size()));
+        texts.putIfAbsent(letter, text);
+        return letter;
+    }
+
+    /** Letter to text, in the order they were given. */
+    Map<String, String> byLetter() {
+        return texts;
+    }
+
+    /** a … z, aa, ab … */
+    private static String name(int index) {
+        String last = Character.toString('a' + index % 26);
+        return index < 26 ? last : name(index / 26 - 1) + last;
+    }
+}

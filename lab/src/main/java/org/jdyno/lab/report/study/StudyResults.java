@@ -1,0 +1,68 @@
+package org.jdyno.lab.report.study;
+
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Optional;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.study.Study;
+import org.jdyno.lab.model.study.StudyPlan;
+
+/**
+ * A study as it stands in its directory.
+ *
+ * @param parts in the order of the study
+ */
+public record StudyResults(Study study, StudyPlan plan, List<Part> parts) {
+    /**
+     * A part as it stands.
+     *
+     * @param shortened what was shortened of it to fit the budget, a phrase each
+     * @param leftOut whether the budget had no room for it
+     * @param judged what was run of it; empty when nothing was
+     */
+    public record Part(Study.Part part, List<String> shortened, boolean leftOut, Optional<Judged> judged) {
+        public Part {
+            Objects.requireNonNull(part, "part");
+            shortened = List.copyOf(shortened);
+        }
+
+        /** How much of it there is, and what was left away: a phrase. */
+        public String state() {
+            if (leftOut) {
+                return "left out, because the budget had no room for it";
+            }
+            String run = judged.map(Judged::progress).orElse("not begun yet");
+            return shortened.isEmpty() ? run : run + "; shortened to fit the budget: " + String.join("; ", shortened);
+        }
+    }
+
+    /** A run and what follows from it. */
+    public record Judged(Run run, Judgement judgement) {
+        private String progress() {
+            int planned = run.schedule().size();
+            int trials = run.trials().size();
+            return planned == 0 ? trials + " trials" : trials + " of " + planned + " trials";
+        }
+    }
+
+    public StudyResults {
+        parts = List.copyOf(parts);
+    }
+
+    public Part part(String name) {
+        return parts.stream()
+                .filter(part -> part.part().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchElementException("no part " + name));
+    }
+
+    /** A run of any part, for what is the same in all of them. */
+    public Optional<Run> anyRun() {
+        return parts.stream()
+                .flatMap(part -> part.judged().stream())
+                .map(Judged::run)
+                .findFirst();
+    }
+}

@@ -1,0 +1,248 @@
+package org.jdyno.lab.report.study;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Limit;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Score;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.report.study.ExhibitTable.Cell;
+import org.jdyno.lab.report.study.ExhibitTable.Mark;
+import org.jdyno.lab.report.study.ExhibitTable.Row;
+
+/** The table of an exhibit as it was measured now. */
+public final class Today {
+    private static final String WHEN = "Today";
+
+    private final StudyResults results;
+    private final Exhibit exhibit;
+    private final StudyResults.Judged judged;
+    private final Workload workload;
+    private final Measure measure;
+    private final List<Contestant> contestants;
+    private final Notes notes = new Notes();
+
+    private Today(StudyResults results, Exhibit exhibit, StudyResults.Judged judged) {
+        this.results = results;
+        this.exhibit = exhibit;
+        this.judged = judged;
+        this.workload = judged.run().workloads().get(0);
+        this.measure = exhibit.measure().map(workload::measure).orElseGet(workload::headline);
+        this.contestants = Contestant.of(judged.run(), workload);
+    }
+
+    /** The table; empty when nothing of its part was run. */
+    public static Optional<ExhibitTable> of(StudyResults results, Exhibit exhibit) {
+        return results.part(exhibit.part())
+                .judged()
+                .filter(judged -> !judged.run().trials().isEmpty())
+                .map(judged -> new Today(results, exhibit, judged).table());
+    }
+
+    /** What the loads of a curve are called, such as {@code Connections}. */
+    public static String axis(StudyResults results, Exhibit exhibit) {
+        return results.part(exhibit.part())
+                .judged()
+                .map(judged -> Contestant.axisTitle(
+                        judged.run(), judged.run().workloads().get(0)))
+                .orElse("");
+    }
+
+    private ExhibitTable table() {
+        return switch (exhibit.kind()) {
+            case SCORES -> scores();
+            case CURVE -> curve();
+            case BARS -> bars();
+        };
+    }
+
+    private ExhibitTable scores() {
+        Rule rule = judged.run().plan().procedure().rule();
+        List<Row> rows = new ArrayList<>();
+        for (Contestant contestant : contestants) {
+            for (Point point : contestant.points().values()) {
+                List<Cell> cells = new ArrayList<>(results(contestant, point, rule));
+                rows.add(new Row(contestant.name(), cells, score(contestant, point, rule)));
+            }
+        }
+        int runs = rows.stream().mapToInt(row -> row.cells().size()).max().orElse(0);
+        List<Row> even = rows.stream()
+                .map(row -> new Row(row.name(), filled(row.cells(), runs), row.last()))
+                .toList();
+        List<String> columns =
+                IntStream.rangeClosed(1, runs).mapToObj(Integer::toString).toList();
+        return new ExhibitTable(
+                WHEN, measure.unit(), columns, rule == Rule.INTERVAL ? "Mean" : "Score", even, notes.byLetter());
+    }
+
+    private List<Cell> results(Contestant contestant, Point point, Rule rule) {
+        List<Cell> cells = new ArrayList<>();
+        for (Trial trial : trials(contestant, point)) {
+            Double value = trial.completed() ? trial.measures().get(measure.name()) : null;
+            Mark mark = rule != Rule.INTERVAL && cells.isEmpty() ? Mark.DISCARDED : Mark.PLAIN;
+            cells.add(
+                    value == null
+                            ? noted(Cell.NOTHING, List.of(trial))
+                            : new Cell(value, Double.NaN, Double.NaN, false, mark, List.of()));
+        }
+        return cells;
+    }
+
+    private Cell score(Contestant contestant, Point point, Rule rule) {
+        if (rule == Rule.INTERVAL) {
+            return estimate(contestant, point);
+        }
+        return judged.judgement().scores().stream()
+                .filter(score -> score.platform().equals(contestant.platform())
+                        && score.point().equals(point)
+                        && score.measure().equals(measure.name()))
+                .map(Score::score)
+                .flatMap(Optional::stream)
+                .findFirst()
+                .map(Cell::of)
+                .orElse(Cell.NOTHING);
+    }
+
+    private static List<Cell> filled(List<Cell> cells, int size) {
+        List<Cell> filled = new ArrayList<>(cells);
+        while (filled.size() < size) {
+            filled.add(Cell.NOTHING);
+        }
+        return filled;
+    }
+
+    private ExhibitTable curve() {
+        Set<Double> loads = new TreeSet<>();
+        contestants.forEach(contestant -> loads.addAll(contestant.points().keySet()));
+        List<Row> rows = new ArrayList<>();
+        for (Contestant contestant : contestants) {
+            List<Cell> cells = loads.stream()
+                    .map(load -> Optional.ofNullable(contestant.points().get(load))
+                            .map(point -> figure(contestant, point))
+                            .orElse(Cell.NOTHING))
+                    .toList();
+            rows.add(new Row(contestant.name(), cells, limit(contestant)));
+        }
+        List<String> columns =
+                loads.stream().map(load -> Long.toString(Math.round(load))).toList();
+        return new ExhibitTable(
+                WHEN, measure.unit(), columns, exhibit.limits().isPresent() ? "Limit" : "", rows, notes.byLetter());
+    }
+
+    private ExhibitTable bars() {
+        double largest = contestants.stream()
+                .flatMap(contestant -> contestant.points().keySet().stream())
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(0);
+        double at = exhibit.at().orElse(largest);
+        List<Row> rows = new ArrayList<>();
+        for (Contestant contestant : contestants) {
+            Cell cell = Optional.ofNullable(contestant.points().get(at))
+                    .map(point -> figure(contestant, point))
+                    .orElseGet(() -> withNote(Cell.NOTHING, "This load was not run."));
+            rows.add(new Row(contestant.name(), List.of(cell), Cell.NOTHING));
+        }
+        return new ExhibitTable(WHEN, measure.unit(), List.of(measure.title()), "", best(rows), notes.byLetter());
+    }
+
+    /** The best first, as published bars are; those without a figure last. */
+    private List<Row> best(List<Row> rows) {
+        int sign = measure.better() == Direction.HIGHER ? -1 : 1;
+        return rows.stream()
+                .sorted(Comparator.comparingDouble(row -> row.cells().get(0).hasValue()
+                        ? sign * row.cells().get(0).value()
+                        : Double.POSITIVE_INFINITY))
+                .toList();
+    }
+
+    private Cell figure(Contestant contestant, Point point) {
+        List<Trial> trials = trials(contestant, point);
+        List<Trial> others = trials.stream().filter(trial -> !trial.completed()).toList();
+        Cell cell = estimate(contestant, point);
+        if (trials.isEmpty()) {
+            return withNote(cell, "Was not run.");
+        }
+        return others.isEmpty() ? cell : noted(cell, others);
+    }
+
+    private Cell estimate(Contestant contestant, Point point) {
+        return judged.judgement().estimates().stream()
+                .filter(estimate -> estimate.platform().equals(contestant.platform())
+                        && estimate.point().equals(point)
+                        && estimate.measure().equals(measure.name()))
+                .findFirst()
+                .map(Today::cell)
+                .orElse(Cell.NOTHING);
+    }
+
+    private static Cell cell(Estimate estimate) {
+        return new Cell(estimate.value(), estimate.low(), estimate.high(), false, Mark.PLAIN, List.of());
+    }
+
+    private List<Trial> trials(Contestant contestant, Point point) {
+        return judged.run().trials().stream()
+                .filter(trial -> trial.slot().platform().equals(contestant.platform())
+                        && trial.slot().point().equals(point))
+                .toList();
+    }
+
+    /** With a letter for each way in which trials ended; messages may differ in their numbers. */
+    private Cell noted(Cell cell, List<Trial> others) {
+        Cell noted = cell;
+        for (Trial trial : others) {
+            Object reason = List.of(trial.outcome(), trial.cause(), trial.obstacle());
+            noted = noted.with(notes.letter(reason, Failures.sentence(trial)));
+        }
+        return noted;
+    }
+
+    private Cell withNote(Cell cell, String text) {
+        return cell.with(notes.letter(text));
+    }
+
+    private Cell limit(Contestant contestant) {
+        Optional<StudyResults.Judged> search =
+                exhibit.limits().map(results::part).flatMap(StudyResults.Part::judged);
+        if (search.isEmpty()) {
+            return exhibit.limits()
+                    .map(part -> withNote(
+                            Cell.NOTHING,
+                            "No limit was searched; the part " + part + " was "
+                                    + results.part(part).state() + "."))
+                    .orElse(Cell.NOTHING);
+        }
+        return search.get().judgement().limits().stream()
+                .filter(limit -> limit.platform().equals(contestant.platform())
+                        && sameVariant(limit.point(), contestant.variant()))
+                .findFirst()
+                .map(this::cell)
+                .orElseGet(() -> withNote(Cell.NOTHING, "No limit was searched."));
+    }
+
+    private static boolean sameVariant(Point point, Map<String, String> variant) {
+        return variant.entrySet().stream()
+                .allMatch(entry -> Objects.equals(point.values().get(entry.getKey()), entry.getValue()));
+    }
+
+    private Cell cell(Limit limit) {
+        Mark mark = limit.failed() == 0 ? Mark.MORE : limit.confirmed() ? Mark.PLAIN : Mark.ABOUT;
+        Cell cell = new Cell(limit.reached(), Double.NaN, Double.NaN, true, mark, List.of());
+        return limit.failed() == 0
+                ? withNote(cell, "The largest load that was tried; more may be borne.")
+                : withNote(cell, Failures.sentence(limit));
+    }
+}

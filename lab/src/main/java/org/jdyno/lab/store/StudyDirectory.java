@@ -1,0 +1,107 @@
+package org.jdyno.lab.store;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.study.StudyPlan;
+
+/**
+ * The directory of a study: what was resolved in {@code study.yaml}, written before all else, and a run directory for each part that was begun.
+ */
+public final class StudyDirectory {
+    private static final String STUDY = "study.yaml";
+    private static final int SCHEMA = 1;
+
+    private final Path path;
+
+    private StudyDirectory(Path path) {
+        this.path = path;
+    }
+
+    private record File(int schema, StudyPlan study) {}
+
+    /** Whether a directory is that of a study. */
+    public static boolean isStudy(Path path) {
+        return Files.isRegularFile(path.resolve(STUDY));
+    }
+
+    /**
+     * Makes the directory of a new study.
+     *
+     * @throws UserError when there is a study or a run in it already
+     */
+    public static StudyDirectory create(Path path, StudyPlan plan) {
+        if (isStudy(path) || RunDirectory.isRun(path)) {
+            throw new UserError("there is a " + (isStudy(path) ? "study" : "run") + " in " + path
+                    + " already; go on with it by --resume " + path + ", or name another directory with --out");
+        }
+        try {
+            Files.createDirectories(path);
+            StudyDirectory directory = new StudyDirectory(path.toRealPath());
+            directory.write(plan);
+            return directory;
+        } catch (FileAlreadyExistsException file) {
+            throw new UserError(path + " is a file; --out takes a directory", file);
+        } catch (IOException unwritable) {
+            throw new UserError("cannot write the directory " + path + ": " + unwritable, unwritable);
+        }
+    }
+
+    /** Opens the directory of a study. */
+    public static StudyDirectory open(Path path) {
+        try {
+            return new StudyDirectory(path.toRealPath());
+        } catch (IOException unreadable) {
+            throw new UserError("cannot read " + path + ": " + unreadable, unreadable);
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** What was resolved, and how far the parts are. */
+    public StudyPlan read() {
+        File file = Json.read(path.resolve(STUDY), Json.YAML_OF_TEXTS, new TypeReference<>() {});
+        if (file.schema() != SCHEMA) {
+            throw new UserError(path + " was written by another version of jdyno (schema " + file.schema()
+                    + ", this one reads " + SCHEMA + ")");
+        }
+        return file.study();
+    }
+
+    /** Writes down how far the parts are; whole or not at all. */
+    public void write(StudyPlan plan) {
+        try {
+            WholeFile.write(path.resolve(STUDY), Json.YAML_OF_TEXTS.writeValueAsBytes(new File(SCHEMA, plan)));
+        } catch (IOException unwritable) {
+            throw new UserError("cannot write in " + path + ": " + unwritable, unwritable);
+        }
+    }
+
+    /** Where the run of a part is or will be. */
+    public Path part(String part) {
+        return path.resolve(part);
+    }
+
+    /** The run of a part; empty when it has not been begun. */
+    public Optional<RunDirectory> run(String part) {
+        return RunDirectory.isRun(part(part)) ? Optional.of(RunDirectory.open(part(part))) : Optional.empty();
+    }
+
+    /** Writes a rendered report beside the parts and returns where. */
+    public Path writeReport(String name, String content) {
+        try {
+            Path file = path.resolve(name);
+            WholeFile.write(file, content.getBytes(StandardCharsets.UTF_8));
+            return file;
+        } catch (IOException unwritable) {
+            throw new UserError("cannot write the report in " + path + ": " + unwritable, unwritable);
+        }
+    }
+}

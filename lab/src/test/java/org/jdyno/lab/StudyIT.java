@@ -1,0 +1,200 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A study of two parts from its command to its page, killed within a part and between two. */
+class StudyIT {
+    /** Whatever such short trials lead to, but no failed trial and no trouble. */
+    private static final Set<Integer> SOUND = Set.of(0, 2, 3);
+
+    private static final String STUDY =
+            """
+            name: tiny
+            title: A tiny study
+            source: Nobody, 1999
+            question: Does it run?
+            parts:
+              work:
+                title: More work
+                takes: 1s
+                plan:
+                  workloads: {dummy: {work: "10,20"}}
+                  blocks: 2
+                  timing: {burst: 100ms, min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
+                           start-timeout: 2m, phase-timeout: 2m}
+                shorten:
+                  - {blocks: 1}
+              scores:
+                title: Scores as then
+                takes: 1s
+                plan:
+                  workloads: {dummy: {work: 10}}
+                  options: [heap=64m]
+                  rule: 1999
+                  timing: {burst: 100ms, min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
+                           start-timeout: 2m, phase-timeout: 2m}
+            exhibits:
+              - name: Figure 1
+                title: Over work
+                kind: curve
+                part: work
+                published: {when: "1999", unit: echoes/s, columns: [10, 20], rows: {A machine: [1832, 7a]}, notes: {a: It stuttered.}}
+              - name: Table 1
+                title: Scores
+                kind: scores
+                part: scores
+                published: {when: "1999", unit: echoes/s, columns: [1], last: Score, rows: {A machine: [5, 6]}}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+    private Path directory;
+
+    @BeforeEach
+    void writeStudy() throws IOException {
+        tool = new Tool(folder);
+        directory = folder.resolve("out");
+        Files.writeString(folder.resolve("tiny.yaml"), STUDY);
+    }
+
+    private String[] command(String... more) {
+        return Stream.concat(
+                        Stream.of(
+                                "run",
+                                "tiny.yaml",
+                                "-p",
+                                "serial=" + Checkout.javaHome() + "+serial",
+                                "--seed",
+                                "3",
+                                "--out",
+                                directory.toString()),
+                        Stream.of(more))
+                .toArray(String[]::new);
+    }
+
+    @Test
+    void runsEveryPartAndDrawsEveryExhibit() throws Exception {
+        Tool.Ended ended = tool.run(command());
+        assertTrue(SOUND.contains(ended.status()), ended.toString());
+        assertTrue(ended.out().contains("Figure 1. Over work"), ended.toString());
+        assertTrue(ended.out().contains("1,832"), ended.toString());
+        String page = Files.readString(directory.resolve("report.html"));
+        assertTrue(page.contains("href=\"work/report.html\""));
+        assertTrue(Files.exists(directory.resolve("work/report.html")));
+        JsonNode json = json();
+        assertEquals(Set.of("work", "scores"), fieldNames(json.get("parts")));
+        assertEquals(
+                8,
+                json.at("/parts/work/report/trials").size(),
+                "two points, two blocks, a platform and the baseline's copy");
+        JsonNode row = json.at("/exhibits/1/today/rows/0");
+        assertEquals("serial", row.get("name").asText());
+        assertEquals(4, row.get("cells").size());
+        assertEquals("discarded", row.at("/cells/0/mark").asText());
+        assertTrue(row.at("/last/value").asDouble() > 0, row.toString());
+        assertTrue(
+                json.at("/parts/scores/report/platforms/0/options").toString().contains("-Xmx64m"),
+                "the options of the part are those of its platforms");
+        Tool.Ended again = tool.run(command());
+        assertEquals(64, again.status(), again.toString());
+        assertTrue(again.err().contains("--resume"), again.toString());
+    }
+
+    @Test
+    void saysWhatTheBudgetLeavesOut() throws Exception {
+        Tool.Ended ended = tool.run(command("--budget", "7s"));
+        assertTrue(SOUND.contains(ended.status()), ended.toString());
+        assertTrue(
+                ended.err().contains("work is shortened to fit the budget: blocks 1 instead of 2")
+                        || ended.err().contains("scores is left out"),
+                ended.toString());
+        assertTrue(ended.out().contains("budget"), ended.toString());
+    }
+
+    @Test
+    void goesOnAfterAKillWithinAPart() throws Exception {
+        Tool.Started sitting = tool.start(command());
+        Tool.await("a stored trial", () -> !trials("work").isEmpty());
+        kill(sitting);
+        Map<String, byte[]> before = trials("work");
+        assertFalse(Files.exists(directory.resolve("scores")), "the first part had ended before it was killed");
+        verifyRest(before);
+    }
+
+    @Test
+    void goesOnAfterAKillBetweenParts() throws Exception {
+        Tool.Started sitting = tool.start(command());
+        Tool.await("the second part", () -> Files.exists(directory.resolve("scores")));
+        kill(sitting);
+        verifyRest(trials("work"));
+    }
+
+    private void kill(Tool.Started sitting) throws Exception {
+        Tool.signal("KILL", sitting);
+        sitting.ended();
+        tool.awaitNobodyLeft(directory);
+    }
+
+    private void verifyRest(Map<String, byte[]> before) throws Exception {
+        Tool.Ended half = tool.run("report", directory.toString(), "--format", "text");
+        assertFalse(half.out().isEmpty(), half.toString());
+        Tool.Ended ended = tool.run("run", "--resume", directory.toString());
+        assertTrue(SOUND.contains(ended.status()), ended.toString());
+        Map<String, byte[]> after = trials("work");
+        before.forEach((name, bytes) -> assertArrayEquals(bytes, after.get(name), name));
+        assertEquals(8, after.size());
+        assertEquals(4, trials("scores").size());
+        Tool.Ended idle = tool.run("run", "--resume", directory.toString());
+        assertEquals(ended.out(), idle.out(), "a study that is done is told again, and nothing of it run");
+        assertFalse(idle.err().contains("dummy serial"), idle.toString());
+    }
+
+    private JsonNode json() throws Exception {
+        Tool.Ended json = tool.run("report", directory.toString(), "--format", "json");
+        assertTrue(SOUND.contains(json.status()), json.toString());
+        return new ObjectMapper().readTree(json.out());
+    }
+
+    private static Set<String> fieldNames(JsonNode object) {
+        Map<String, Boolean> names = new TreeMap<>();
+        object.fieldNames().forEachRemaining(name -> names.put(name, true));
+        return names.keySet();
+    }
+
+    /** Folder of a stored trial of a part to what is stored; those in flight are none. */
+    private Map<String, byte[]> trials(String part) {
+        Map<String, byte[]> stored = new TreeMap<>();
+        Path trials = directory.resolve(part).resolve("trials");
+        if (Files.exists(trials)) {
+            try (Stream<Path> folders = Files.list(trials)) {
+                for (Path trial : folders.toList()) {
+                    if (!trial.getFileName().toString().startsWith(".")) {
+                        stored.put(trial.getFileName().toString(), Files.readAllBytes(trial.resolve("trial.json")));
+                    }
+                }
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
+            }
+        }
+        return stored;
+    }
+}

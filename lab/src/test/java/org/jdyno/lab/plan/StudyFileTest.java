@@ -1,0 +1,140 @@
+package org.jdyno.lab.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.jdyno.lab.Checkout;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.study.Entry;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.model.study.Study;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class StudyFileTest {
+    private static final String TINY =
+            """
+            name: tiny
+            title: A tiny study
+            source: Nobody, 1999
+            question: Does it run?
+            differences: [Everything.]
+            platforms: [25, native]
+            parts:
+              work:
+                title: More work
+                takes: 3s
+                plan:
+                  workloads: {dummy: {work: "1,2,3", extra: 5}}
+                  options: [heap=64m]
+                  blocks: 3
+                shorten:
+                  - {blocks: 1}
+                  - {workloads: {dummy: {work: "1,3"}}}
+            exhibits:
+              - name: Table 1
+                title: Over work
+                kind: curve
+                part: work
+                published:
+                  when: "1999"
+                  unit: echoes/s
+                  columns: [1, 2, 3]
+                  last: Limit
+                  rows:
+                    A machine: [10, 9a, "-", "~ 12"]
+                  notes: {a: It stuttered.}
+              - name: Figure 1
+                title: The same
+                kind: curve
+                part: work
+                published: Table 1
+            environments:
+              A machine: [Small., Loud.]
+            """;
+
+    private static StudyFile read(String content) {
+        return StudyFile.of(content, "tiny.yaml");
+    }
+
+    @Test
+    void readsWhatIsTold() {
+        Study study = read(TINY).study();
+        assertEquals("tiny", study.name());
+        assertEquals(List.of("Everything."), study.differences());
+        assertEquals(Map.of("A machine", List.of("Small.", "Loud.")), study.environments());
+        Exhibit table = study.exhibits().get(0);
+        assertEquals(Exhibit.Kind.CURVE, table.kind());
+        assertEquals(List.of("1", "2", "3"), table.published().columns());
+        assertEquals(
+                List.of(Entry.parse("10"), Entry.parse("9a"), Entry.NOTHING),
+                table.published().rows().get(0).entries());
+        assertEquals(Entry.parse("~ 12"), table.published().rows().get(0).last());
+        assertEquals(table.published(), study.exhibits().get(1).published());
+    }
+
+    @Test
+    void laysEveryStepOfShorteningOverTheOnesBefore() {
+        StudyFile file = read(TINY);
+        PartPlan part = file.part("work");
+        assertEquals(2, part.steps());
+        assertEquals(List.of(), part.changes(0));
+        assertEquals(List.of("blocks 1 instead of 3", "work 1,3 instead of 1,2,3"), part.changes(2));
+        Request whole = part.request(file.study(), file.study().part("work"), 0);
+        Request shortest = part.request(file.study(), file.study().part("work"), 2);
+        assertEquals(OptionalInt.of(3), whole.blocks());
+        assertEquals(OptionalInt.of(1), shortest.blocks());
+        assertEquals(Map.of("dummy", Map.of("work", "1,3", "extra", "5")), shortest.workloads());
+        assertEquals(List.of("heap=64m"), shortest.options());
+        assertEquals(Optional.of(3_000L), part.takesMillis());
+        assertEquals("tiny, work: More work", whole.title());
+    }
+
+    static Stream<Arguments> mistakes() {
+        return Stream.of(
+                Arguments.of("title: A tiny study", "titel: A tiny study", "needs title"),
+                Arguments.of(
+                        "question: Does",
+                        "qestion: x\nquestion: Does",
+                        "has no key \"qestion\"; did you mean \"question\"?"),
+                Arguments.of("blocks: 3", "bloks: 3", "parts.work.plan has no key \"bloks\"; did you mean \"blocks\"?"),
+                Arguments.of("{blocks: 1}", "{block: 1}", "has no key \"block\""),
+                Arguments.of("kind: curve", "kind: curves", "kind must be scores, curve or bars, not \"curves\""),
+                Arguments.of(
+                        "part: work",
+                        "part: wrok",
+                        "names the part \"wrok\", which is not there; did you mean \"work\"?"),
+                Arguments.of("9a", "9x", "there is no published note \"x\""),
+                Arguments.of("9a", "9%", "\"9%\" is no published figure"),
+                Arguments.of("[10, 9a,", "[10,", "has 2 figures for 3 columns"),
+                Arguments.of("published: Table 1", "published: Table 2", "\"Table 2\", which is no exhibit above"),
+                Arguments.of("takes: 3s", "takes: soon", "takes must be a duration"),
+                Arguments.of("  work:\n", "  Work:\n", "must be named in lower-case letters"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void namesWhatIsWrong(String right, String wrong, String message) {
+        String broken = TINY.replace(right, wrong);
+        assertNotEquals(TINY, broken);
+        UserError error = assertThrows(UserError.class, () -> read(broken));
+        assertTrue(error.getMessage().contains(message), error.getMessage());
+    }
+
+    /** What is shipped can be run: every form of every part is a plan that this lab understands. */
+    @Test
+    void readsAllThatAreShipped() {
+        Studies studies = Studies.in(Checkout.root().resolve("studies"));
+        assertTrue(studies.has("volano-1999"));
+        studies.names().forEach(studies::get);
+    }
+}

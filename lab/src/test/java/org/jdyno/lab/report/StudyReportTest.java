@@ -1,0 +1,85 @@
+package org.jdyno.lab.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jdyno.lab.report.html.StudyPage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudyReportTest {
+    private static final Pattern CHART =
+            Pattern.compile("<div class=\"chart ([a-z]+)\"[^>]*>(.*?)</svg>", Pattern.DOTALL);
+
+    @TempDir
+    private Path folder;
+
+    /** The whole text as a reader sees it; when it changes on purpose, the file changes in the same commit. */
+    @Test
+    void readsAsItShould() throws IOException {
+        try (InputStream golden = StudyReportTest.class.getResourceAsStream("study.txt")) {
+            assertEquals(
+                    new String(golden.readAllBytes(), StandardCharsets.UTF_8),
+                    StudyText.of(SampleStudy.results(), Optional.empty()));
+        }
+    }
+
+    @Test
+    void hasThePartsAndBothTablesOfEveryExhibitAsJson() throws IOException {
+        JsonNode json = new ObjectMapper().readTree(StudyJson.of(SampleStudy.results()));
+        assertEquals(JsonReport.SCHEMA, json.at("/parts/local/report/schema").asInt());
+        assertTrue(json.at("/parts/stack/leftOut").asBoolean());
+        assertTrue(json.at("/parts/stack/report").isNull());
+        assertEquals(
+                "blocks 3 instead of 5", json.at("/parts/network/shortened/0").asText());
+        assertEquals(4, json.get("exhibits").size());
+        assertEquals("Connections", json.at("/exhibits/1/axis").asText());
+        assertEquals(755, json.at("/exhibits/1/published/rows/0/cells/3/value").asInt());
+        assertEquals(
+                "a", json.at("/exhibits/1/published/rows/0/cells/3/notes/0").asText());
+        assertEquals("about", json.at("/exhibits/1/published/rows/0/last/mark").asText());
+        assertTrue(json.at("/exhibits/2/today").isNull());
+        assertTrue(json.at("/exhibits/1/today/rows/0/cells/0/value").isNumber());
+    }
+
+    @Test
+    void drawsThenAndNowInABrowser() throws Exception {
+        String page = Browser.load(StudyPage.of(SampleStudy.results()), folder);
+        assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));
+        Matcher chart = CHART.matcher(page);
+        int charts = 0;
+        while (chart.find()) {
+            charts++;
+            assertTrue(chart.group(2).contains("<svg"), chart.group(1));
+            assertTrue(chart.group(2).split("<path", -1).length > 5, chart.group(1) + " has nothing drawn in it");
+        }
+        // Then and now, of each exhibit; the third was not run.
+        assertEquals(7, charts);
+        assertTrue(page.contains("left out, because the budget had no room for it"));
+    }
+
+    @Test
+    void takesNothingForMarkup() {
+        String page = StudyPage.of(SampleStudy.results());
+        assertFalse(page.contains("<b>which</b>"));
+        assertFalse(page.contains("<nothing>"));
+        assertTrue(page.contains("&lt;b&gt;which"));
+    }
+
+    @Test
+    void canBeToldBeforeAnythingIsRun() throws Exception {
+        assertTrue(StudyText.of(SampleStudy.nothing(), Optional.empty()).contains("not begun yet"));
+        String page = Browser.load(StudyPage.of(SampleStudy.nothing()), folder);
+        assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));
+    }
+}
