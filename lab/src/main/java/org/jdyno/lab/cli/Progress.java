@@ -4,9 +4,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.jdyno.lab.judge.Judge;
-import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -14,6 +12,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.report.telling.Place;
 import org.jdyno.lab.run.RunListener;
 
 /**
@@ -70,7 +69,7 @@ final class Progress implements RunListener {
     @Override
     public void trialEnds(Trial trial) {
         trials.add(trial);
-        soFar = soFar();
+        soFar = soFar(trial.slot());
         String what = trial.completed() ? headline(trial) : trial.outcome().word() + ": " + trial.message();
         if (!live || trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID) {
             clear();
@@ -98,22 +97,15 @@ final class Progress implements RunListener {
     }
 
     private String place(Slot slot) {
-        Optional<LimitSearch> search = run.plan().procedure().limit();
-        if (search.isPresent()) {
-            long amount = run.workload(slot.workload()).load().orElseThrow().at(slot.point());
-            return String.format(
-                    Locale.ROOT,
-                    "%s %s %,d %s",
-                    slot.workload(),
-                    slot.platform(),
-                    amount,
-                    search.get().load());
+        String point = Place.of(run, slot);
+        String what = slot.workload() + (point.isEmpty() ? "" : " (" + point + ")") + " " + slot.platform();
+        if (run.plan().procedure().limit().isPresent()) {
+            return what;
         }
         String blocks = run.plan().budgetMillis().isPresent()
                 ? ""
                 : "/" + run.plan().blocks().orElseThrow();
-        return String.format(
-                Locale.ROOT, "[block %d%s] %s %s", slot.block() + 1, blocks, slot.workload(), slot.platform());
+        return String.format(Locale.ROOT, "[block %d%s] %s", slot.block() + 1, blocks, what);
     }
 
     /** Over all sittings of the run. */
@@ -137,7 +129,7 @@ final class Progress implements RunListener {
         return value == null ? "completed" : String.format(Locale.ROOT, "%,.0f %s", value, unit);
     }
 
-    private String soFar() {
+    private String soFar(Slot at) {
         if (!run.plan().procedure().compares()) {
             return "";
         }
@@ -152,7 +144,9 @@ final class Progress implements RunListener {
                 trials);
         List<String> words = new ArrayList<>();
         for (Verdict verdict : Judge.headlines(partial)) {
-            if (verdict.blocks() > 1) {
+            boolean here = verdict.workload().equals(at.workload())
+                    && verdict.point().equals(at.point());
+            if (here && verdict.blocks() > 1) {
                 words.add(String.format(
                         Locale.ROOT,
                         "%s %+.1f %% (%+.1f … %+.1f)",

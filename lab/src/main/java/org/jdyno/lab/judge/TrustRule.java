@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.SteadyState;
@@ -64,8 +66,10 @@ final class TrustRule {
         // One doubt in a hundred for the run, not for each of its comparisons (Bonferroni).
         double confidence = 1 - (1 - CONFIDENCE) / run.plan().cells().size();
         PairedComparison comparison = PairedComparison.of(logRatios, confidence);
+        Map<String, String> different = new TreeMap<>(cell.point().values());
+        different.keySet().retainAll(run.plan().varied(cell.workload()));
         String where = cell.workload()
-                + (run.plan().cells().size() > 1 ? " (" + cell.point().label() + ")" : "");
+                + (different.isEmpty() ? "" : " (" + Point.of(different).label() + ")");
         if (trials.of(run.plan().baseline()).isEmpty()) {
             reasons.add("the baseline has not completed a single trial of " + where);
         } else if (comparison.hasInterval() && (comparison.low() > 0 || comparison.high() < 0)) {

@@ -1,9 +1,15 @@
 package org.jdyno.lab.model;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * Everything that is decided before the first trial.
@@ -68,6 +74,19 @@ public record Plan(
     /** The name of the baseline's second copy. */
     public String again() {
         return baseline + AGAIN;
+    }
+
+    /** The parameters of a workload that have several values among its cells, in the order of their names. */
+    public SortedSet<String> varied(String workload) {
+        Map<String, Set<String>> seen = new HashMap<>();
+        cells.stream()
+                .filter(cell -> cell.workload().equals(workload))
+                .forEach(cell -> cell.point().values().forEach((name, value) -> seen.computeIfAbsent(
+                                name, any -> new HashSet<>())
+                        .add(value)));
+        SortedSet<String> varied = new TreeSet<>(seen.keySet());
+        varied.removeIf(name -> seen.get(name).size() < 2);
+        return varied;
     }
 
     /** The platforms that are compared: all but the baseline's second copy, which only checks the run. */

@@ -46,7 +46,7 @@ final class FailureSection implements Section {
             out.element("td", trial.slot().workload());
             out.element(
                     "td",
-                    Place.of(story.run(), trial),
+                    Place.of(story.run(), trial.slot()),
                     "title",
                     trial.slot().point().label());
             out.element("td", trial.slot().platform());

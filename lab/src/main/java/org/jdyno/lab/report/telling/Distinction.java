@@ -3,7 +3,6 @@ package org.jdyno.lab.report.telling;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 
@@ -17,18 +16,9 @@ final class Distinction {
      * @param except parameters that are told in another way
      */
     static String of(Run run, String workload, Point point, List<String> except) {
-        Map<String, TreeSet<String>> seen = new TreeMap<>();
-        run.plan().cells().stream()
-                .filter(cell -> cell.workload().equals(workload))
-                .forEach(cell -> cell.point().values().forEach((name, value) -> seen.computeIfAbsent(
-                                name, unused -> new TreeSet<>())
-                        .add(value)));
         Map<String, String> different = new TreeMap<>(point.values());
-        different
-                .keySet()
-                .removeIf(name -> except.contains(name)
-                        || !seen.containsKey(name)
-                        || seen.get(name).size() < 2);
+        different.keySet().retainAll(run.plan().varied(workload));
+        different.keySet().removeAll(except);
         return Point.of(different).label();
     }
 }

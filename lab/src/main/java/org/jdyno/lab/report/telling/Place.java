@@ -4,17 +4,17 @@ import java.util.List;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Workload;
 
-/** At which of a run's points a trial stood, as short as can be. */
+/** At which of a run's points a trial stands, as short as can be. */
 public final class Place {
     private Place() {}
 
     /** {@code 2,100 connections, threads=nio} where the load is varied, else what sets the point apart; nothing when there is only one. */
-    public static String of(Run run, Trial trial) {
-        Workload workload = run.workload(trial.slot().workload());
-        Point point = trial.slot().point();
+    public static String of(Run run, Slot slot) {
+        Workload workload = run.workload(slot.workload());
+        Point point = slot.point();
         boolean varied = workload.load()
                 .filter(load -> LimitSentences.isSearch(run)
                         || Distinction.of(run, workload.name(), point, List.of())
