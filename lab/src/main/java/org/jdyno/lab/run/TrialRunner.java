@@ -124,11 +124,14 @@ final class TrialRunner implements AutoCloseable {
         private final Obstacles obstacles = new Obstacles();
         private Optional<Obstacle> obstacle = Optional.empty();
         private Warmup warmup = Warmup.NONE;
+        /** Where the serving roles' logs are: the trial's own folder, or that of a server which is kept. */
+        private TrialFolder serverLogs;
 
         Attempt(Workload workload, Slot slot, TrialFolder folder) {
             this.workload = workload;
             this.slot = slot;
             this.folder = folder;
+            this.serverLogs = folder;
             this.totals = new Totals(workload);
             this.places = new RolesAtHosts(hosts, workload);
             this.roles = new RunningRoles(plan, places, commandLines, workload, slot, conversation.queue());
@@ -160,7 +163,7 @@ final class TrialRunner implements AutoCloseable {
                     return Optional.empty();
                 }
             }
-            return obstacles.behind(failure.failureCause(), counters(failure), folder.crashReport());
+            return obstacles.behind(failure.failureCause(), counters(failure), serverLogs.crashReport());
         }
 
         private Trial lead() throws IOException, InterruptedException, TrialFailure {
@@ -168,7 +171,7 @@ final class TrialRunner implements AutoCloseable {
                     workload.load().map(load -> load.at(slot.point())).orElse(0L);
             LabLoad lab = new LabLoad(places, hosts::linkCpuNanos);
             Leader leader = new Leader(plan.timing(), connections, conversation, totals, lab, this::step);
-            TrialFolder serverFolder = startRoles();
+            startRoles();
             leader.awaitReady(roles.all());
             leader.connect();
             warmup = leader.warmUp();
@@ -177,29 +180,27 @@ final class TrialRunner implements AutoCloseable {
             conversation.verifyChecks();
             recordings.addTo(totals);
             roles.bringBack();
-            GcFigures.add(totals, workload, plan.platform(slot.platform()), serverFolder.gcLog());
+            GcFigures.add(totals, workload, plan.platform(slot.platform()), serverLogs.gcLog());
             Trial trial = end(Verification.of(totals, places.processorsOfControl()));
             if (plan.procedure().serverKept()) {
-                kept = Optional.of(new KeptServer(slot, workload, roles.serving(), serverFolder));
+                kept = Optional.of(new KeptServer(slot, workload, roles.serving(), serverLogs));
             }
             return trial;
         }
 
-        /** Starts the roles, or takes over a server that was kept; returns the folder of the serving roles' logs. */
-        private TrialFolder startRoles() throws IOException, InterruptedException, TrialFailure {
-            TrialFolder logs;
+        /** Starts the roles, or takes over a server that was kept. */
+        private void startRoles() throws IOException, InterruptedException, TrialFailure {
             if (kept.isPresent()) {
                 KeptServer server = kept.get();
                 // From here on it is this trial's, to be killed if it fails.
                 kept = Optional.empty();
                 roles.takeOver(server);
-                logs = server.folder();
+                serverLogs = server.folder();
             } else {
-                logs = plan.procedure().serverKept() ? directory.server(slot) : folder;
-                roles.startServing(logs);
+                serverLogs = plan.procedure().serverKept() ? directory.server(slot) : folder;
+                roles.startServing(serverLogs);
             }
             roles.startDriving(folder);
-            return logs;
         }
 
         /** What the failed process said of itself; of one that only fell silent, what its GC log says of its heap. */
@@ -207,7 +208,7 @@ final class TrialRunner implements AutoCloseable {
             boolean limited =
                     plan.platform(slot.platform()).options().stream().anyMatch(option -> option.startsWith("-Xmx"));
             return failure.failureCause() == Cause.TIME_OUT && limited
-                    ? GcFigures.heap(folder.gcLog())
+                    ? GcFigures.heap(serverLogs.gcLog())
                     : failure.counters();
         }
 
