@@ -13,6 +13,7 @@
 enum { STACK_BYTES = 256 * 1024 };
 
 static atomic_int_fast64_t threadsPeak;
+static atomic_int_fast64_t residentPeak;
 
 void *jdyno_allocate(size_t bytes) {
     void *memory = calloc(1, bytes);
@@ -104,13 +105,16 @@ static int64_t resident_bytes(void) {
     return pages < 0 ? -1 : pages * sysconf(_SC_PAGESIZE);
 }
 
-static int64_t threads_now(void) {
-    int64_t threads = status_field("Threads:");
-    int64_t peak = atomic_load(&threadsPeak);
-    while (threads > peak && !atomic_compare_exchange_weak(&threadsPeak, &peak, threads)) {
-        /* the other thread's peak is now in `peak` */
+static int64_t noting_peak(atomic_int_fast64_t *peak, int64_t now) {
+    int64_t before = atomic_load(peak);
+    while (now > before && !atomic_compare_exchange_weak(peak, &before, now)) {
+        /* the other thread's peak is now in `before` */
     }
-    return threads;
+    return now;
+}
+
+static int64_t threads_now(void) {
+    return noting_peak(&threadsPeak, status_field("Threads:"));
 }
 
 void jdyno_process_note_threads(void) {
@@ -125,16 +129,18 @@ static void add_if_known(jdyno_event *event, const char *name, int64_t value) {
 
 void jdyno_process_current(jdyno_event *event) {
     jdyno_event_open(event, "counters");
-    add_if_known(event, "rssBytes", resident_bytes());
+    add_if_known(event, "rssBytes", noting_peak(&residentPeak, resident_bytes()));
     add_if_known(event, "threads", threads_now());
     jdyno_event_close(event);
 }
 
 void jdyno_process_peaks(jdyno_event *event) {
     int64_t peakKibibytes = status_field("VmHWM:");
+    int64_t peak = peakKibibytes < 0 ? -1 : noting_peak(&residentPeak, peakKibibytes * 1024);
     int64_t now = threads_now();
     jdyno_event_open(event, "counters");
-    add_if_known(event, "rssPeakBytes", peakKibibytes < 0 ? -1 : peakKibibytes * 1024);
+    /* The kernel keeps its peak by counters that are a little behind: what was seen here may be larger. */
+    add_if_known(event, "rssPeakBytes", peak < 0 ? -1 : atomic_load(&residentPeak));
     add_if_known(event, "threadsPeak", now < 0 ? -1 : atomic_load(&threadsPeak));
     jdyno_event_close(event);
 }

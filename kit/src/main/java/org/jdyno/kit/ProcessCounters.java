@@ -26,6 +26,7 @@ final class ProcessCounters {
     private final CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private long threadsPeak;
+    private double rssPeakBytes;
 
     /** Processor time of all threads so far, in nanoseconds. */
     long cpuNanos() {
@@ -60,7 +61,9 @@ final class ProcessCounters {
                 "uptimeMillis", (double) ManagementFactory.getRuntimeMXBean().getUptime());
         for (String line : statusLines()) {
             if (line.startsWith("VmRSS:")) {
-                counters.put("rssBytes", kibibytes(line));
+                double rssBytes = kibibytes(line);
+                rssPeakBytes = Math.max(rssPeakBytes, rssBytes);
+                counters.put("rssBytes", rssBytes);
             } else if (line.startsWith("Threads:")) {
                 double threads = Double.parseDouble(line.substring(8).trim());
                 threadsPeak = Math.max(threadsPeak, (long) threads);
@@ -70,13 +73,16 @@ final class ProcessCounters {
         return counters;
     }
 
-    /** Counters of the whole life of the process. */
+    /**
+     * Counters of the whole life of the process. The kernel's own peak is kept by counters that are a little behind on several processors, so
+     * the largest that was seen here may be larger.
+     */
     Map<String, Double> peaks() {
         current();
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
         for (String line : statusLines()) {
             if (line.startsWith("VmHWM:")) {
-                counters.put("rssPeakBytes", kibibytes(line));
+                counters.put("rssPeakBytes", Math.max(rssPeakBytes, kibibytes(line)));
             }
         }
         if (threadsPeak > 0) {

@@ -144,8 +144,8 @@ final class Progress implements RunListener {
                 trials);
         List<String> words = new ArrayList<>();
         for (Verdict verdict : Judge.headlines(partial)) {
-            boolean here = verdict.workload().equals(at.workload())
-                    && verdict.point().equals(at.point());
+            boolean here =
+                    verdict.workload().equals(at.workload()) && verdict.point().equals(at.point());
             if (here && verdict.blocks() > 1) {
                 words.add(String.format(
                         Locale.ROOT,

@@ -79,11 +79,10 @@ public record Plan(
     /** The parameters of a workload that have several values among its cells, in the order of their names. */
     public SortedSet<String> varied(String workload) {
         Map<String, Set<String>> seen = new HashMap<>();
-        cells.stream()
-                .filter(cell -> cell.workload().equals(workload))
-                .forEach(cell -> cell.point().values().forEach((name, value) -> seen.computeIfAbsent(
-                                name, any -> new HashSet<>())
-                        .add(value)));
+        cells.stream().filter(cell -> cell.workload().equals(workload)).forEach(cell -> cell.point()
+                .values()
+                .forEach((name, value) ->
+                        seen.computeIfAbsent(name, any -> new HashSet<>()).add(value)));
         SortedSet<String> varied = new TreeSet<>(seen.keySet());
         varied.removeIf(name -> seen.get(name).size() < 2);
         return varied;
