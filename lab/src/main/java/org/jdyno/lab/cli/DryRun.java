@@ -32,6 +32,14 @@ final class DryRun {
                 .forEach(cell ->
                         out.println("  " + cell.workload() + " " + cell.point().label()));
         out.println();
+        if (plan.procedure().limit().isPresent()) {
+            out.println(
+                    "Every platform's limit is searched for at every point, by some ten to thirty trials of a few seconds each"
+                            + plan.budgetMillis()
+                                    .map(budget -> ", within " + Durations.words(budget) + " together.")
+                                    .orElse("."));
+            return;
+        }
         long blockMillis = Planner.expectedBlockMillis(plan);
         int blocks = plan.blocks().orElseThrow();
         out.println("Schedule (seed " + plan.seed() + ")");

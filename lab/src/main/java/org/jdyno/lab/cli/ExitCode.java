@@ -27,7 +27,10 @@ final class ExitCode {
     /** Of a run as judged; the worst that holds. */
     static int of(Run run, Judgement judgement) {
         if (run.plan().procedure().limit().isPresent()) {
-            // To fail at some load is what its trials are for.
+            // To fail at some load is what its trials are for; to fail at every load is not.
+            if (judgement.limits().stream().anyMatch(limit -> limit.reached() == 0 && limit.failed() > 0)) {
+                return FAILED;
+            }
             return judgement.limits().stream().allMatch(limit -> limit.confirmed() || limit.unable())
                     ? DONE
                     : INCONCLUSIVE;
@@ -37,6 +40,9 @@ final class ExitCode {
         }
         if (!judgement.trust().trusted()) {
             return UNTRUSTED;
+        }
+        if (judgement.scores().stream().anyMatch(score -> score.score().isEmpty())) {
+            return INCONCLUSIVE;
         }
         List<Verdict> headlines =
                 judgement.verdicts().stream().filter(Verdict::headline).toList();

@@ -78,7 +78,9 @@ public final class Obstacles {
                     "A thread takes two mappings. As root: sysctl -w vm.max_map_count=262144"));
         }
         OptionalLong heap = number(counters, "heapMaxBytes");
-        return heap.isEmpty()
+        // A heap that is truly full leaves no memory to say how much of it is used.
+        boolean full = !counters.containsKey("heapUsedBytes") || heapIsFull(counters);
+        return heap.isEmpty() || !full
                 ? Optional.empty()
                 : Optional.of(new Obstacle(
                         "Java heap (-Xmx)",

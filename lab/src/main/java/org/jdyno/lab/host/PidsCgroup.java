@@ -46,6 +46,12 @@ record PidsCgroup(Optional<Path> folder) {
                 .orElse(OptionalLong.empty());
     }
 
+    /** How many tasks are in it; empty when no group has a limit. */
+    OptionalLong current() {
+        return folder.map(path -> Proc.number(path.resolve("pids.current").toString()))
+                .orElse(OptionalLong.empty());
+    }
+
     Path file() {
         return folder.orElse(ROOT).resolve("pids.max");
     }

@@ -87,6 +87,10 @@ final class SshFiles {
         return there.ok() && there.text().equals(Files.readString(release, StandardCharsets.UTF_8));
     }
 
+    /** Half a JVM must not be taken for a whole one: when tar fails, the receiver gets no proper end and keeps nothing. */
+    private static final String PACK_AND_SEND =
+            "home=$1; shift; { tar -chf - -C \"$home\" -T - 2>/dev/null || kill -TERM $$; } | \"$@\" 2>&1";
+
     private Path copyOf(Path home) throws IOException, InterruptedException {
         requireSameSystem("the JVM " + home + ", which is not at the same path there,");
         JavaHomeFiles needed = JavaHomeFiles.of(home);
@@ -95,7 +99,7 @@ final class SshFiles {
             check(
                     home,
                     connection.pipe(
-                            "home=$1; shift; tar -chf - -C \"$home\" -T - | \"$@\" 2>&1",
+                            PACK_AND_SEND,
                             List.of(home.toString()),
                             String.join("\n", needed.names()) + "\n",
                             RECEIVE_TREE,

@@ -19,6 +19,9 @@ final class SshSeat implements Seat {
             shift 2
             mkdir "$folder/$number" && cd "$folder/$number" && echo $$ >"$folder/$number.pid" || exit 70
             [ -e "$folder/$number.over" ] && exit 70
+            for limit in -n -u -p; do
+              hard=$(ulimit -H "$limit" 2>/dev/null) && ulimit -S "$limit" "$hard" 2>/dev/null || :
+            done
             unset JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS CLASSPATH JAVA_OPTS
             "$@"
             exit $?

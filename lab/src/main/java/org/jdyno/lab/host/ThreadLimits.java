@@ -17,6 +17,8 @@ final class ThreadLimits {
     /** Below this share of every limit used, none of them was met. */
     private static final double NEAR = 0.9;
 
+    private static final String PIDS = "tasks of the cgroup (pids.max)";
+
     private record Candidate(String name, long used, long limit, String cure) {
         double share() {
             return (double) used / limit;
@@ -38,13 +40,11 @@ final class ThreadLimits {
      */
     Optional<Obstacle> met(OptionalLong threads, OptionalLong maps) {
         if (cgroup.refused() > refusedBefore) {
-            return Optional.of(new Obstacle(
-                    "tasks of the cgroup (pids.max)",
-                    Long.toString(cgroup.max().orElse(0)),
-                    "Write a larger number, or max, into " + cgroup.file() + ", or raise TasksMax= of the service."));
+            return Optional.of(new Obstacle(PIDS, Long.toString(cgroup.max().orElse(0)), cureOfCgroup()));
         }
         List<Candidate> candidates = new ArrayList<>();
         long gone = threads.orElse(0);
+        cgroup.current().ifPresent(used -> add(candidates, PIDS, used + gone, cgroup.max(), cureOfCgroup()));
         addMachine(candidates, gone);
         addUser(candidates, gone);
         if (maps.isPresent()) {
@@ -59,6 +59,10 @@ final class ThreadLimits {
                 .filter(candidate -> candidate.share() >= NEAR)
                 .max(Comparator.comparingDouble(Candidate::share))
                 .map(Candidate::obstacle);
+    }
+
+    private String cureOfCgroup() {
+        return "Write a larger number, or max, into " + cgroup.file() + ", or raise TasksMax= of the service.";
     }
 
     private static void addMachine(List<Candidate> candidates, long gone) {

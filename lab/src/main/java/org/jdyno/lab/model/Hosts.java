@@ -29,9 +29,4 @@ public record Hosts(Map<String, HostSpec> roles, Optional<Link> link) {
                 .flatMap(spec -> spec.address().stream())
                 .findFirst();
     }
-
-    /** Whether every role runs on this machine without a network of its own. */
-    public boolean allLocal() {
-        return roles.values().stream().allMatch(spec -> spec.kind() == HostSpec.Kind.LOCAL);
-    }
 }

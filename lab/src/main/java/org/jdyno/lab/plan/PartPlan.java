@@ -30,7 +30,12 @@ public final class PartPlan {
                 new PartPlan(lengths, changes, part.textIf("takes").map(text -> Durations.parseMillis("takes", text)));
         // What is wrong in any form of the plan is told before anything runs.
         for (Settings length : lengths) {
-            Request.of(length, "");
+            Request request = Request.of(length, "");
+            if (!request.platforms().isEmpty()
+                    || request.baseline().isPresent()
+                    || request.seed().isPresent()) {
+                throw part.wrong("has a plan with platforms, a baseline or a seed; these are the study's");
+            }
         }
         return read;
     }

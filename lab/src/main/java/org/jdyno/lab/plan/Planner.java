@@ -1,14 +1,17 @@
 package org.jdyno.lab.plan;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Timing;
@@ -44,8 +47,9 @@ public final class Planner {
      * @param freshSeed used when the request names none
      */
     public Plan plan(Request request, List<Platform> platforms, Platform baseline, Jvm driver, long freshSeed) {
-        List<Plan.Cell> cells = cells(request);
-        Procedure procedure = Procedures.of(request, cells, workloads);
+        List<Plan.Cell> asked = cells(request);
+        Procedure procedure = Procedures.of(request, asked, workloads);
+        List<Plan.Cell> cells = procedure.serverKept() ? inRows(asked) : asked;
         List<Platform> arms = new ArrayList<>(platforms);
         if (procedure.compares()) {
             arms.add(baseline.named(baseline.name() + Plan.AGAIN));
@@ -119,6 +123,25 @@ public final class Planner {
             cells.addAll(Matrix.cells(workloads.get(name), given));
         });
         return cells;
+    }
+
+    /** Cells that differ in nothing but their load one after the other, the least first: those one server can be kept for. */
+    private List<Plan.Cell> inRows(List<Plan.Cell> cells) {
+        Map<Plan.Cell, List<Plan.Cell>> rows = new LinkedHashMap<>();
+        for (Plan.Cell cell : cells) {
+            Point rest = load(cell).map(load -> load.rest(cell.point())).orElse(cell.point());
+            rows.computeIfAbsent(new Plan.Cell(cell.workload(), rest), any -> new ArrayList<>())
+                    .add(cell);
+        }
+        return rows.values().stream()
+                .flatMap(row -> row.stream()
+                        .sorted(Comparator.comparingLong(cell ->
+                                load(cell).map(load -> load.at(cell.point())).orElse(0L))))
+                .toList();
+    }
+
+    private Optional<Load> load(Plan.Cell cell) {
+        return workloads.get(cell.workload()).load();
     }
 
     private static void rejectDoubles(List<Platform> arms) {

@@ -2,8 +2,10 @@ package org.jdyno.lab.plan;
 
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Procedure;
@@ -35,6 +37,13 @@ final class Procedures {
                     request.blocks().isPresent(),
                     "rule " + request.rule().word() + " asks for "
                             + request.rule().runs() + " runs of each platform; leave out --blocks");
+        }
+        for (Plan.Cell cell : cells) {
+            Measure headline = workloads.get(cell.workload()).headline();
+            reject(
+                    request.rule() != Rule.INTERVAL && headline.better() != Direction.HIGHER,
+                    "rule " + request.rule().word() + " makes a score of a throughput; that of " + cell.workload()
+                            + " is " + headline.name());
         }
         return new Procedure(request.rule(), request.serverKept(), limit);
     }

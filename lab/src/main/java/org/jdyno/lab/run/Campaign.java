@@ -148,17 +148,19 @@ public final class Campaign {
         }
 
         /**
-         * A block that was begun is ended; a new one must be expected to fit. The first always runs. Where platforms do not take turns, a trial
-         * is begun as long as any time is left.
+         * A block that was begun is ended; a new one must be expected to fit. The first always runs. By the original rules the runs of a platform
+         * that were begun are ended, and as long as any time is left another platform's are begun; so is a trial of a search.
          */
         boolean allows(int block) {
             if (plan.budgetMillis().isEmpty() || trials == 0) {
                 return true;
             }
             long leftMillis = plan.budgetMillis().get() - TimeUnit.NANOSECONDS.toMillis(spentNanos);
-            return plan.procedure().compares()
-                    ? begun.contains(block) || expectedBlockMillis() <= leftMillis
-                    : leftMillis > 0;
+            if (plan.procedure().compares()) {
+                return begun.contains(block) || expectedBlockMillis() <= leftMillis;
+            }
+            boolean withinRow = plan.procedure().limit().isEmpty() && block > 0;
+            return withinRow || leftMillis > 0;
         }
     }
 }

@@ -136,7 +136,8 @@ final class Conversation {
             case "window" -> windows.accept(role, event);
             case "check" -> noteCheck(role, event);
             case "done" -> noteDone(role, event);
-            case "first-operation" -> firstOperationNanos = item.arrivedNanos();
+            case "first-operation" ->
+                firstOperationNanos = firstOperationNanos == 0 ? item.arrivedNanos() : firstOperationNanos;
             case "failed" -> throw firstHand(role, failure(role, event));
             case RunningRole.LOG_LIMIT ->
                 throw new TrialFailure(
@@ -186,8 +187,7 @@ final class Conversation {
     }
 
     private TrialFailure unexpectedEnd(RunningRole role) {
-        return Symptoms.ofEnd(
-                role.name(), role.process().exitValue(), role.ready().isPresent(), role.lastLines());
+        return Symptoms.ofEnd(role);
     }
 
     private void noteEnd(RunningRole role) throws TrialFailure {

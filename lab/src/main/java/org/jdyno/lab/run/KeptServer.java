@@ -21,8 +21,7 @@ record KeptServer(Slot of, Workload workload, List<RunningRole> roles, TrialFold
     boolean fits(Slot slot) {
         return slot.platform().equals(of.platform())
                 && slot.workload().equals(of.workload())
-                && withoutLoad(slot.point()).equals(withoutLoad(of.point()))
-                && roles.stream().allMatch(role -> role.process().isAlive());
+                && withoutLoad(slot.point()).equals(withoutLoad(of.point()));
     }
 
     private Point withoutLoad(Point point) {

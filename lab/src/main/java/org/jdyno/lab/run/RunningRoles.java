@@ -69,9 +69,15 @@ final class RunningRoles {
                 .toList();
     }
 
-    void takeOver(KeptServer server) {
+    /** Goes on with a server that was kept; one that has ended since then fails this trial, which finds it so. */
+    void takeOver(KeptServer server) throws TrialFailure {
         server.follow(news);
         server.roles().forEach(role -> roles.put(role.name(), role));
+        for (RunningRole role : server.roles()) {
+            if (!role.process().isAlive()) {
+                throw Symptoms.ofEnd(role);
+            }
+        }
     }
 
     void startServing(TrialFolder logs) throws IOException, InterruptedException, TrialFailure {

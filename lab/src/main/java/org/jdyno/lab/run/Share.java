@@ -24,6 +24,9 @@ record Share(String name, Map<String, String> words) {
     /** The word that tells a process which of the things it shares out are its first; they are numbered from 1. */
     private static final String FIRST = "first";
 
+    /** The word that tells it how many there are in all the processes together. */
+    private static final String OF = "of";
+
     /**
      * The processes of a role.
      *
@@ -48,7 +51,13 @@ record Share(String name, Map<String, String> words) {
             long own = things * process / processes - things * (process - 1) / processes;
             shares.add(new Share(
                     role.name() + "-" + process,
-                    Map.of(role.splits().orElseThrow(), Long.toString(own), FIRST, Long.toString(first))));
+                    Map.of(
+                            role.splits().orElseThrow(),
+                            Long.toString(own),
+                            FIRST,
+                            Long.toString(first),
+                            OF,
+                            Long.toString(things))));
             first += own;
         }
         return shares;

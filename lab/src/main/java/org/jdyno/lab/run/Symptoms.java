@@ -29,6 +29,13 @@ final class Symptoms {
         return words;
     }
 
+    /** The failure of a role whose process has ended before its time. */
+    static TrialFailure ofEnd(RunningRole role) {
+        TrialFailure told =
+                ofEnd(role.name(), role.process().exitValue(), role.ready().isPresent(), role.lastLines());
+        return new TrialFailure(told.failureCause(), told.getMessage(), Optional.of(role), Map.of());
+    }
+
     /**
      * The failure of a process that has ended before its time.
      *

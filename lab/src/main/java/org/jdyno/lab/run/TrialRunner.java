@@ -14,6 +14,7 @@ import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Warmup;
@@ -67,7 +68,9 @@ final class TrialRunner implements AutoCloseable {
         if (skipped.isPresent()) {
             return skipped.get();
         }
-        if (kept.isPresent() && !kept.get().fits(slot)) {
+        boolean newBlock = plan.procedure().rule() == Rule.INTERVAL
+                && kept.filter(server -> server.of().block() != slot.block()).isPresent();
+        if (kept.isPresent() && (newBlock || !kept.get().fits(slot))) {
             close();
         }
         return new Attempt(workload, slot, folder).run();
@@ -153,17 +156,27 @@ final class TrialRunner implements AutoCloseable {
             return trial;
         }
 
-        /** The limits that are looked at are those of this machine. */
+        /**
+         * The limit that was met. Those that are looked at are this machine's, and outside of namespaces; and a heap is the platform's only if the
+         * role that ran out of it is under test.
+         */
         private Optional<Obstacle> obstacleBehind(TrialFailure failure) throws IOException, InterruptedException {
+            Cause cause = failure.failureCause();
             if (failure.role().isPresent()) {
                 RunningRole role = failure.role().get();
                 role.kill();
                 role.bringBack();
-                if (!places.of(role.role()).here()) {
+                boolean heapOfLoad =
+                        cause == Cause.OUT_OF_MEMORY && !role.role().underTest();
+                if (heapOfLoad || !places.of(role.role()).here()) {
                     return Optional.empty();
                 }
             }
-            return obstacles.behind(failure.failureCause(), counters(failure), serverLogs.crashReport());
+            boolean othersPorts =
+                    cause == Cause.PORT_LIMIT && plan.hosts().link().isPresent();
+            return othersPorts
+                    ? Optional.empty()
+                    : obstacles.behind(cause, counters(failure), serverLogs.crashReport());
         }
 
         private Trial lead() throws IOException, InterruptedException, TrialFailure {

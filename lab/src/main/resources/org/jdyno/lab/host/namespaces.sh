@@ -9,9 +9,11 @@ first=$1 first_address=$2 second=$3 second_address=$4 device=$5 kind=$6 queue_fr
 shift 7
 
 remove() {
+    left=
     for name in "$first" "$second"; do
-        [ ! -e "/run/netns/$name" ] || ip netns delete "$name" || exit 1
+        [ ! -e "/run/netns/$name" ] || ip netns delete "$name" || left=$name
     done
+    [ -z "$left" ] || exit 1
 }
 
 # Writing to a lab that is gone must not end the shell before it has cleaned up.

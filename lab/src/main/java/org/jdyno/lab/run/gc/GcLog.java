@@ -123,11 +123,16 @@ public record GcLog(
                 .max();
     }
 
-    /** The last pause or cycle whose use of the heap is told. */
+    /** What the heap was after the last pause or cycle that tells; a cycle tells of its end. */
     public Optional<HeapChange> lastHeap() {
-        return Stream.concat(pauses.stream().map(Pause::heap), cycles.stream().map(Cycle::heap))
-                .flatMap(Optional::stream)
-                .reduce((first, second) -> second);
+        record At(long uptimeNanos, Optional<HeapChange> heap) {}
+        return Stream.concat(
+                        pauses.stream().map(pause -> new At(pause.startUptimeNanos(), pause.heap())),
+                        cycles.stream()
+                                .map(cycle -> new At(cycle.startUptimeNanos() + cycle.durationNanos(), cycle.heap())))
+                .filter(at -> at.heap().isPresent())
+                .max(Comparator.comparingLong(At::uptimeNanos))
+                .flatMap(At::heap);
     }
 
     private static boolean within(long nanos, long fromNanos, long toNanos) {

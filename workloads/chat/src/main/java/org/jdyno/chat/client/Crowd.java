@@ -81,7 +81,7 @@ public final class Crowd<P> {
 
     /** Waits for all rooms, but not for one in which nothing happens any more: one lost message stops a room for ever. */
     private void await(CountDownLatch over) throws InterruptedException {
-        int patienceSeconds = PATIENCE_SECONDS + rooms.size() / ROOMS_A_SECOND_MORE;
+        int patienceSeconds = PATIENCE_SECONDS + settings.allRooms / ROOMS_A_SECOND_MORE;
         long[] progress = new long[rooms.size()];
         int[] secondsWithout = new int[rooms.size()];
         while (!over.await(1, TimeUnit.SECONDS)) {

@@ -16,6 +16,9 @@ public final class Settings {
     /** The number of the first room. The rooms of one server may be shared out to several clients. */
     final int firstRoom;
 
+    /** Rooms of all clients together, on which it depends how long one of them may have to wait. */
+    final int allRooms;
+
     final int users;
     /** Chats of each user while measured; 0 for as many as fit the time. */
     final int count;
@@ -28,6 +31,7 @@ public final class Settings {
     public Settings(Parameters parameters) {
         rooms = (int) parameters.number("rooms", 1, MOST);
         firstRoom = (int) optional(parameters, "first", 1, 1, MOST);
+        allRooms = (int) optional(parameters, "of", rooms, 1, MOST);
         users = (int) parameters.number("users", 2, MOST);
         count = (int) parameters.number("count", 0, MOST);
         pauseNanos = TimeUnit.SECONDS.toNanos(optional(parameters, "pause", 0, 0, 3600));
