@@ -40,7 +40,7 @@ class LimitIT {
     void fewOpenFiles() throws Exception {
         tool.under("sh", "-c", "ulimit -n " + OPEN_FILES + " && exec \"$@\"", "sh");
         String models = withVirtualThreads().isEmpty() ? "platform,nio" : "platform,virtual,nio";
-        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", models, 50);
+        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", models, 4, 50);
         for (Limit limit : limits) {
             if (limit.platform().equals("native")
                     && limit.point().get("threads").equals("virtual")) {
@@ -62,7 +62,7 @@ class LimitIT {
         try {
             Files.writeString(group.resolve("pids.max"), Integer.toString(TASKS));
             tool.under("sh", "-c", "echo $$ > " + group.resolve("cgroup.procs") + " && exec \"$@\"", "sh");
-            List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", "platform", 10);
+            List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", "platform", 4, 10);
             for (Limit limit : limits) {
                 assertStoppedBy(limit, Cause.THREAD_LIMIT, "tasks of the cgroup (pids.max)", "" + TASKS);
             }
@@ -76,12 +76,12 @@ class LimitIT {
     @Test
     void aSmallHeapForThreads() throws Exception {
         String models = withVirtualThreads().isEmpty() ? "platform" : "platform,virtual";
-        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", models, 50));
+        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", models, 1, 50));
     }
 
     @Test
     void aSmallHeapForSelectors() throws Exception {
-        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 500));
+        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 100, 20));
     }
 
     private static void assertStoppedByHeap(List<Limit> limits) {
@@ -102,17 +102,18 @@ class LimitIT {
         assertTrue(limit.reached() > 0 && limit.failed() > limit.reached(), limit.toString());
     }
 
-    private List<Limit> search(String platforms, String models, int users) throws Exception {
+    /** @param rooms where the search begins */
+    private List<Limit> search(String platforms, String models, int rooms, int users) throws Exception {
         Files.writeString(
                 folder.resolve("limit.yaml"),
                 """
                 %s
                 workloads:
-                  chat: {threads: "%s", rooms: 1, users: %d}
+                  chat: {threads: "%s", rooms: %d, users: %d}
                 limit: connections
                 timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms}
                 """
-                        .formatted(platforms, models, users));
+                        .formatted(platforms, models, rooms, users));
         Tool.Ended ended = tool.run("run", "limit.yaml", "--out", "run");
         assertEquals(0, ended.status(), ended.toString());
         return Judge.of(RunDirectory.open(folder.resolve("run")).read()).limits();

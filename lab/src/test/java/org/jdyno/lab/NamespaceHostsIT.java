@@ -83,7 +83,8 @@ class NamespaceHostsIT {
         assertTrue(
                 run.host().facts().get("link").contains("10mbit"),
                 run.host().facts().toString());
-        assertTrue(ended.out().contains("Processors used by the emulated link"), ended.out());
+        Tool.Ended whole = tool.run("report", "run", "--format", "text");
+        assertTrue(whole.out().contains("Processors used by the emulated link"), whole.out());
     }
 
     private static String network(Trial trial, String role) {
