@@ -114,11 +114,15 @@ static void learn_lateness(int64_t wakeNanos) {
     latenessNanos += (observedNanos - latenessNanos) / LATENESS_MEMORY;
 }
 
-/* Waits for a frame, a line, or until shortly before the next frame is due. */
-static void await(struct pollfd *sources, nfds_t count) {
+/*
+ * Waits for a frame, a line, or until shortly before the next frame is due. Returns since when what has come has been there: what
+ * wakes the relay came before it woke, by as much as it lately was late.
+ */
+static int64_t await(struct pollfd *sources, nfds_t count) {
+    int64_t beganNanos = relay_now_nanos();
     int64_t dueNanos = sooner(relay_next_due_nanos(&forth), relay_next_due_nanos(&back));
     int64_t wakeNanos = dueNanos - latenessNanos;
-    int64_t leftNanos = wakeNanos - relay_now_nanos();
+    int64_t leftNanos = wakeNanos - beganNanos;
     struct timespec timeout = {0, 0};
     if (leftNanos > 0) {
         timeout.tv_sec = leftNanos / RELAY_NANOS_PER_SECOND;
@@ -131,20 +135,22 @@ static void await(struct pollfd *sources, nfds_t count) {
     if (ready == 0 && leftNanos > 0) {
         learn_lateness(wakeNanos);
     }
+    int64_t cameNanos = relay_now_nanos() - latenessNanos;
+    return cameNanos > beganNanos ? cameNanos : beganNanos;
 }
 
 static void relay(void) {
     struct pollfd sources[] = {
         {.fd = STDIN_FILENO, .events = POLLIN}, {.fd = forth.from, .events = POLLIN}, {.fd = back.from, .events = POLLIN}};
     for (;;) {
-        await(sources, sizeof sources / sizeof sources[0]);
+        int64_t cameNanos = await(sources, sizeof sources / sizeof sources[0]);
         relay_hand_on(&forth);
         relay_hand_on(&back);
         if (sources[1].revents != 0) {
-            relay_take(&forth, &theLink);
+            relay_take(&forth, &theLink, cameNanos);
         }
         if (sources[2].revents != 0) {
-            relay_take(&back, &theLink);
+            relay_take(&back, &theLink, cameNanos);
         }
         if (sources[0].revents != 0 && !answer()) {
             return;

@@ -45,9 +45,9 @@ static void append(relay_direction *direction, const uint8_t *bytes, size_t leng
     direction->last = frame;
 }
 
-/* A frame that arrives now. What waits is known from when the wire will be free. */
-static void accept_frame(relay_direction *direction, const relay_link *link, const uint8_t *bytes, size_t length) {
-    int64_t nowNanos = relay_now_nanos();
+/* A frame that has arrived. What waits is known from when the wire will be free. */
+static void accept_frame(
+        relay_direction *direction, const relay_link *link, const uint8_t *bytes, size_t length, int64_t nowNanos) {
     int64_t onWireNanos = wire_nanos(link, relay_wire_bytes((int64_t) length));
     int64_t beginNanos = direction->freeNanos > nowNanos ? direction->freeNanos : nowNanos;
     if (beginNanos - nowNanos + onWireNanos > wire_nanos(link, link->queueBytes)) {
@@ -58,7 +58,7 @@ static void accept_frame(relay_direction *direction, const relay_link *link, con
     append(direction, bytes, length, direction->freeNanos + link->delayNanos);
 }
 
-void relay_take(relay_direction *direction, const relay_link *link) {
+void relay_take(relay_direction *direction, const relay_link *link, int64_t cameNanos) {
     uint8_t bytes[RELAY_LONGEST_FRAME_BYTES];
     for (int taken = 0; taken < BATCH; taken++) {
         ssize_t length = read(direction->from, bytes, sizeof bytes);
@@ -68,7 +68,7 @@ void relay_take(relay_direction *direction, const relay_link *link) {
         if (length < 0) {
             relay_fail("cannot read from a device: %s", strerror(errno));
         }
-        accept_frame(direction, link, bytes, (size_t) length);
+        accept_frame(direction, link, bytes, (size_t) length, taken == 0 ? cameNanos : relay_now_nanos());
     }
 }
 

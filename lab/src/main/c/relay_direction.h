@@ -46,8 +46,8 @@ typedef struct relay_direction {
  */
 int64_t relay_wire_bytes(int64_t frameBytes);
 
-/* Reads the frames that have come in, a batch at most. Ends the relay when the device cannot be read or memory runs out. */
-void relay_take(relay_direction *direction, const relay_link *link);
+/* Reads the frames that have come in, the first of them at the time given, a batch at most. Ends the relay when the device cannot be read or memory runs out. */
+void relay_take(relay_direction *direction, const relay_link *link, int64_t cameNanos);
 
 /* Writes the frames that are due. Ends the relay when the device cannot be written. */
 void relay_hand_on(relay_direction *direction);
