@@ -4,6 +4,7 @@ import java.util.List;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Verdict;
 
 /** What a command's exit status says. */
@@ -41,7 +42,7 @@ final class ExitCode {
         if (!judgement.trust().trusted()) {
             return UNTRUSTED;
         }
-        if (judgement.scores().stream().anyMatch(score -> score.score().isEmpty())) {
+        if (judgement.scores().stream().anyMatch(score -> score.score().isEmpty() && !skipped(run, score))) {
             return INCONCLUSIVE;
         }
         List<Verdict> headlines =
@@ -50,5 +51,13 @@ final class ExitCode {
                 run.plan().procedure().compares() && run.plan().contenders().size() > 1;
         boolean answered = headlines.stream().anyMatch(verdict -> !Double.isNaN(verdict.low()));
         return compared && !answered ? INCONCLUSIVE : DONE;
+    }
+
+    private static boolean skipped(Run run, Score score) {
+        return run.trials().stream()
+                .anyMatch(trial -> trial.outcome() == Outcome.SKIPPED
+                        && trial.slot().platform().equals(score.platform())
+                        && trial.slot().workload().equals(score.workload())
+                        && trial.slot().point().equals(score.point()));
     }
 }

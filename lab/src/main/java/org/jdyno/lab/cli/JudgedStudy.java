@@ -74,15 +74,16 @@ final class JudgedStudy {
         return page;
     }
 
-    /** The worst of its parts. */
+    /** The worst of its parts; that nothing can be said counts only if it is so of all, for some parts are single runs as the original's were. */
     int exitCode() {
         List<Integer> codes = results.parts().stream()
                 .flatMap(part -> part.judged().stream())
                 .map(judged -> ExitCode.of(judged.run(), judged.judgement()))
                 .toList();
-        return Stream.of(ExitCode.FAILED, ExitCode.UNTRUSTED, ExitCode.INCONCLUSIVE)
+        boolean nothingSaid = codes.stream().allMatch(code -> code == ExitCode.INCONCLUSIVE);
+        return Stream.of(ExitCode.FAILED, ExitCode.UNTRUSTED)
                 .filter(codes::contains)
                 .findFirst()
-                .orElse(ExitCode.DONE);
+                .orElse(nothingSaid ? ExitCode.INCONCLUSIVE : ExitCode.DONE);
     }
 }

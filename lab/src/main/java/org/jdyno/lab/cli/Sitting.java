@@ -6,6 +6,7 @@ import java.util.List;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.plan.Durations;
@@ -70,6 +71,10 @@ final class Sitting {
                             .orElse("");
         }
         long blocks = Planner.expectedBlocks(plan);
+        if (plan.procedure().rule() != Rule.INTERVAL) {
+            return plan.procedure().rule().runs() + " runs of each platform, about "
+                    + Durations.words(Planner.expectedBlockMillis(plan) * blocks);
+        }
         return plan.budgetMillis()
                 .map(millis -> "within " + Durations.words(millis) + ", about " + counted(blocks))
                 .orElseGet(() ->

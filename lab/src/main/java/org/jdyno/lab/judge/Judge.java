@@ -30,7 +30,9 @@ public final class Judge {
 
     private Judge(Run run) {
         this.run = run;
-        run.plan().cells().forEach(cell -> completed.put(cell, new Completed(run.plan(), cell, run.trials())));
+        // The trials of a search stand for nothing but its limit.
+        List<Trial> trials = run.plan().procedure().limit().isPresent() ? List.of() : run.trials();
+        run.plan().cells().forEach(cell -> completed.put(cell, new Completed(run.plan(), cell, trials)));
     }
 
     public static Judgement of(Run run) {
@@ -100,7 +102,11 @@ public final class Judge {
                         .supports(term.percentile().getAsDouble()));
     }
 
+    /** None where platforms did not take turns: a drift of the machine would look like a difference. */
     private List<Verdict> verdicts(boolean headlinesOnly) {
+        if (!run.plan().procedure().compares()) {
+            return List.of();
+        }
         VerdictFamily family = new VerdictFamily(run.plan().seed());
         completed.forEach((cell, trials) -> {
             Workload workload = run.workload(cell.workload());
@@ -120,6 +126,9 @@ public final class Judge {
 
     private List<Ranking> rankings() {
         List<Ranking> rankings = new ArrayList<>();
+        if (!run.plan().procedure().compares()) {
+            return rankings;
+        }
         completed.forEach((cell, trials) -> {
             Measure headline = run.workload(cell.workload()).headline();
             rankings.add(RankingRule.of(

@@ -14,6 +14,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Contents;
 
 /**
  * The JSON form in which JMH writes its results, for the tools that read it: one entry for each platform, workload and point.
@@ -32,7 +33,7 @@ public final class JmhReport implements Renderer {
     @Override
     public String render(Run run, Judgement judgement) {
         ArrayNode results = JsonText.array();
-        for (Chapter chapter : Chapter.of(run, judgement)) {
+        for (Chapter chapter : Contents.of(run, judgement).chapters()) {
             for (Platform platform : chapter.platforms()) {
                 chapter.estimate(platform.name(), chapter.headline())
                         .ifPresent(estimate -> results.add(result(chapter, platform, estimate)));

@@ -10,7 +10,9 @@ import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Contents;
+import org.jdyno.lab.report.telling.LimitSentences;
 import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Place;
 import org.jdyno.lab.report.telling.Sentences;
 import org.jdyno.lab.report.telling.SweepChapter;
 import org.jdyno.lab.report.telling.SweepSentences;
@@ -110,11 +112,15 @@ public final class MarkdownReport implements Renderer {
             return;
         }
         out.append("\n### Trials not completed\n\n");
-        out.append("| trial | workload | platform | outcome | cause | message |\n");
-        out.append("| ---: | --- | --- | --- | --- | --- |\n");
+        if (LimitSentences.isSearch(run)) {
+            out.append(escaped(LimitSentences.FAILURES)).append("\n\n");
+        }
+        out.append("| trial | workload | point | platform | outcome | cause | message |\n");
+        out.append("| ---: | --- | --- | --- | --- | --- | --- |\n");
         for (Trial trial : failures) {
             out.append("| ").append(trial.slot().index());
             out.append(" | ").append(escaped(trial.slot().workload()));
+            out.append(" | ").append(escaped(Place.of(run, trial.slot())));
             out.append(" | ").append(escaped(trial.slot().platform()));
             out.append(" | ").append(trial.outcome().word());
             out.append(" | ").append(trial.cause().orElseThrow().title());

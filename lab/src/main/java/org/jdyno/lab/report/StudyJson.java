@@ -75,6 +75,7 @@ public final class StudyJson {
         JsonText.number(object, "value", cell.value());
         JsonText.number(object, "low", cell.low());
         JsonText.number(object, "high", cell.high());
+        object.put("n", cell.n());
         object.put("mark", cell.mark().word());
         object.set("notes", JsonText.strings(cell.letters()));
         return object;

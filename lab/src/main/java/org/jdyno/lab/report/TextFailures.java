@@ -8,6 +8,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.telling.LimitSentences;
 import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Place;
 
 /** The trials that were not completed; those that ended in the same way for the same reason are one line, with the index of each. */
 final class TextFailures {
@@ -16,7 +17,7 @@ final class TextFailures {
     static void write(StringBuilder out, Run run) {
         Map<String, List<String>> indexes = new LinkedHashMap<>();
         run.trials().stream().filter(trial -> !trial.completed()).forEach(trial -> indexes.computeIfAbsent(
-                        failure(trial), unused -> new ArrayList<>())
+                        failure(run, trial), unused -> new ArrayList<>())
                 .add(Integer.toString(trial.slot().index())));
         out.append('\n');
         if (indexes.isEmpty()) {
@@ -35,8 +36,10 @@ final class TextFailures {
                 "    "));
     }
 
-    private static String failure(Trial trial) {
-        return trial.slot().workload() + " on " + trial.slot().platform() + ": "
+    private static String failure(Run run, Trial trial) {
+        String place = Place.of(run, trial.slot());
+        return trial.slot().workload() + (place.isEmpty() ? "" : " (" + place + ")") + " on "
+                + trial.slot().platform() + ": "
                 + trial.outcome().word() + ", " + trial.cause().orElseThrow().title() + ": " + trial.message();
     }
 }

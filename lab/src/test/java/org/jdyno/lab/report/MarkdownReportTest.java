@@ -26,7 +26,7 @@ class MarkdownReportTest {
                         line.replace("\\|", "").chars().filter(c -> c == '|').count())
                 .distinct()
                 .toList();
-        assertEquals(List.of(7L), bars);
+        assertEquals(List.of(8L), bars);
     }
 
     @Test

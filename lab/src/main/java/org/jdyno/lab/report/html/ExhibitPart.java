@@ -7,7 +7,6 @@ import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.report.study.ExhibitTable;
 import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
-import org.jdyno.lab.report.telling.Numbers;
 
 /** An exhibit of then or of now: its chart, its table and its notes. */
 final class ExhibitPart {
@@ -46,7 +45,7 @@ final class ExhibitPart {
                 if (cell.hasValue()) {
                     points.add(new LineChart.Point(load, cell.value(), cell.low(), cell.high()));
                 }
-                if (!cell.letters().isEmpty()) {
+                if (cell.failed()) {
                     marks.add(new LineChart.Mark(load, cell.value(), String.join(",", cell.letters())));
                 }
             }
@@ -105,8 +104,8 @@ final class ExhibitPart {
             out.element("sup", String.join(",", cell.letters()));
         }
         out.close("span");
-        if (cell.hasInterval()) {
-            out.element("span", Numbers.interval(cell.low(), cell.high()), "class", "small");
+        if (!cell.evidence().isEmpty()) {
+            out.element("span", cell.evidence(), "class", "small");
         }
         out.close("td");
     }

@@ -24,7 +24,7 @@ final class LimitSection implements Section {
     private static void table(Html out, Story story, String load) {
         out.open("div", "class", "scroll", "tabindex", "0").open("table", "class", "limits");
         out.open("thead").open("tr").element("th", "Platform", "scope", "col");
-        out.element("th", "Model", "scope", "col");
+        out.element("th", "Point", "scope", "col");
         for (String heading : List.of("Bears, " + load, "Fails at", "Confirmed", "Trials")) {
             out.element("th", heading, "scope", "col", "class", "number");
         }

@@ -34,19 +34,43 @@ public record ExhibitTable(
      * @param value NaN when there is none
      * @param low lower end of its 95 % interval; NaN when there is none
      * @param high upper end of it
+     * @param n completed trials behind an estimate; 0 for what is no estimate
      * @param exact whether it is told with all its digits, as counts and published figures are; what was measured now has too many
      * @param mark before or around the figure
+     * @param failed whether its notes speak of a failure
      * @param letters of its notes
      */
-    public record Cell(double value, double low, double high, boolean exact, Mark mark, List<String> letters) {
-        static final Cell NOTHING = new Cell(Double.NaN, Double.NaN, Double.NaN, false, Mark.PLAIN, List.of());
+    public record Cell(
+            double value,
+            double low,
+            double high,
+            int n,
+            boolean exact,
+            Mark mark,
+            boolean failed,
+            List<String> letters) {
+        static final Cell NOTHING = single(Double.NaN, Mark.PLAIN);
 
         public Cell {
             letters = List.copyOf(letters);
         }
 
         static Cell of(double value) {
-            return new Cell(value, Double.NaN, Double.NaN, false, Mark.PLAIN, List.of());
+            return single(value, Mark.PLAIN);
+        }
+
+        /** One result. */
+        static Cell single(double value, Mark mark) {
+            return new Cell(value, Double.NaN, Double.NaN, 0, false, mark, false, List.of());
+        }
+
+        /** What is told with all its digits. */
+        static Cell counted(double value, Mark mark, List<String> letters) {
+            return new Cell(value, Double.NaN, Double.NaN, 0, true, mark, false, letters);
+        }
+
+        Cell asFailed() {
+            return new Cell(value, low, high, n, exact, mark, true, letters);
         }
 
         /** The same with one more note, unless it has that already. */
@@ -56,7 +80,7 @@ public record ExhibitTable(
             }
             List<String> more = new ArrayList<>(letters);
             more.add(letter);
-            return new Cell(value, low, high, exact, mark, more);
+            return new Cell(value, low, high, n, exact, mark, failed, more);
         }
 
         public boolean hasValue() {
@@ -72,9 +96,21 @@ public record ExhibitTable(
             return hasValue() ? mark.around(exact ? Numbers.exact(value) : Numbers.value(value)) : Numbers.UNKNOWN;
         }
 
-        /** The figure with the letters of its notes. */
+        /** What stands behind an estimate: its interval, or that it has none, and the number of trials; empty for what is no estimate. */
+        public String evidence() {
+            if (n == 0) {
+                return "";
+            }
+            return (hasInterval() ? Numbers.interval(low, high) : "no interval") + ", n = " + n;
+        }
+
+        /** The figure as short as a terminal wants it, an estimate with half of its interval, with the letters of its notes. */
         public String text() {
-            return letters.isEmpty() ? figure() : figure() + " " + String.join(",", letters);
+            String told = figure();
+            if (n > 0) {
+                told += hasInterval() ? " ±" + Numbers.percentSize((high - low) / 2 / value) : " (n=" + n + ")";
+            }
+            return letters.isEmpty() ? told : told + " " + String.join(",", letters);
         }
     }
 
@@ -122,12 +158,8 @@ public record ExhibitTable(
     }
 
     private static Cell cell(Entry entry) {
-        return new Cell(
-                entry.value().orElse(Double.NaN),
-                Double.NaN,
-                Double.NaN,
-                true,
-                entry.about() ? Mark.ABOUT : Mark.PLAIN,
-                entry.letters());
+        Cell cell = Cell.counted(
+                entry.value().orElse(Double.NaN), entry.about() ? Mark.ABOUT : Mark.PLAIN, entry.letters());
+        return entry.letters().isEmpty() ? cell : cell.asFailed();
     }
 }

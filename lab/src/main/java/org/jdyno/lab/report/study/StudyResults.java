@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
 
@@ -33,13 +34,20 @@ public record StudyResults(Study study, StudyPlan plan, List<Part> parts) {
             if (leftOut) {
                 return "left out, because the budget had no room for it";
             }
-            String run = judged.map(Judged::progress).orElse("not begun yet");
-            return shortened.isEmpty() ? run : run + "; shortened to fit the budget: " + String.join("; ", shortened);
+            String run = judged.map(Judged::progress).orElse("not begun yet")
+                    + (shortened.isEmpty() ? "" : "; shortened to fit the budget: " + String.join("; ", shortened));
+            return run + judged.map(Judged::doubt).orElse("");
         }
     }
 
     /** A run and what follows from it. */
     public record Judged(Run run, Judgement judgement) {
+        /** Why it cannot be relied on; empty when nothing speaks against it. */
+        private String doubt() {
+            Trust trust = judgement.trust();
+            return trust.trusted() ? "" : "; not to be relied on: " + String.join("; ", trust.reasons());
+        }
+
         private String progress() {
             int planned = run.schedule().size();
             int trials = run.trials().size();

@@ -3,7 +3,6 @@ package org.jdyno.lab.report.study;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -13,8 +12,10 @@ import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
@@ -93,10 +94,7 @@ public final class Today {
         for (Trial trial : trials(contestant, point)) {
             Double value = trial.completed() ? trial.measures().get(measure.name()) : null;
             Mark mark = rule != Rule.INTERVAL && cells.isEmpty() ? Mark.DISCARDED : Mark.PLAIN;
-            cells.add(
-                    value == null
-                            ? noted(Cell.NOTHING, List.of(trial))
-                            : new Cell(value, Double.NaN, Double.NaN, false, mark, List.of()));
+            cells.add(value == null ? noted(Cell.NOTHING, List.of(trial)) : Cell.single(value, mark));
         }
         return cells;
     }
@@ -190,7 +188,8 @@ public final class Today {
     }
 
     private static Cell cell(Estimate estimate) {
-        return new Cell(estimate.value(), estimate.low(), estimate.high(), false, Mark.PLAIN, List.of());
+        return new Cell(
+                estimate.value(), estimate.low(), estimate.high(), estimate.n(), false, Mark.PLAIN, false, List.of());
     }
 
     private List<Trial> trials(Contestant contestant, Point point) {
@@ -206,6 +205,9 @@ public final class Today {
         for (Trial trial : others) {
             Object reason = List.of(trial.outcome(), trial.cause(), trial.obstacle());
             noted = noted.with(notes.letter(reason, Failures.sentence(trial)));
+            if (trial.outcome() == Outcome.FAILED) {
+                noted = noted.asFailed();
+            }
         }
         return noted;
     }
@@ -227,20 +229,30 @@ public final class Today {
         }
         return search.get().judgement().limits().stream()
                 .filter(limit -> limit.platform().equals(contestant.platform())
-                        && sameVariant(limit.point(), contestant.variant()))
+                        && ofSameKind(search.get().run(), limit, contestant))
                 .findFirst()
                 .map(this::cell)
                 .orElseGet(() -> withNote(Cell.NOTHING, "No limit was searched."));
     }
 
-    private static boolean sameVariant(Point point, Map<String, String> variant) {
-        return variant.entrySet().stream()
-                .allMatch(entry -> Objects.equals(point.values().get(entry.getKey()), entry.getValue()));
+    /** Whether a limit was searched at a point that agrees with the contestant's in all that the search varied beside the load. */
+    private static boolean ofSameKind(Run search, Limit limit, Contestant contestant) {
+        Point own = contestant.points().values().iterator().next();
+        return search.plan().varied(limit.workload()).stream()
+                .allMatch(name -> Objects.equals(
+                        limit.point().values().get(name), own.values().get(name)));
     }
 
     private Cell cell(Limit limit) {
+        if (limit.failed() == 0 && limit.reached() == 0) {
+            return withNote(
+                    Cell.NOTHING,
+                    limit.unable()
+                            ? "Cannot run here, " + limit.cause().orElseThrow().title() + ": " + limit.message()
+                            : "No limit was searched.");
+        }
         Mark mark = limit.failed() == 0 ? Mark.MORE : limit.confirmed() ? Mark.PLAIN : Mark.ABOUT;
-        Cell cell = new Cell(limit.reached(), Double.NaN, Double.NaN, true, mark, List.of());
+        Cell cell = Cell.counted(limit.reached(), mark, List.of());
         return limit.failed() == 0
                 ? withNote(cell, "The largest load that was tried; more may be borne.")
                 : withNote(cell, Failures.sentence(limit));

@@ -24,9 +24,11 @@ public final class LimitSentences {
     /** What such a run has done, in one sentence. */
     public static String method(LimitSearch search) {
         return "The load was doubled until trials failed, then bisected until the largest that was borne and the least that was not lie within "
-                + Numbers.margin(search.tolerance()) + "; both were then tried "
-                + Numbers.count(search.confirmations(), "more time") + ". No more than "
-                + Numbers.exact(search.most()) + " " + search.load() + " were tried.";
+                + Numbers.margin(search.tolerance())
+                + " or one step of the load. To be confirmed, what is borne is tried "
+                + Numbers.count(search.confirmations(), "more time")
+                + ", and so is what fails unless a second trial fails there. No more than "
+                + Numbers.exact(search.most()) + " " + search.load() + " are tried.";
     }
 
     /** Who is meant: the platform, and what sets its point apart: {@code temurin-25 (threads=nio)}. */

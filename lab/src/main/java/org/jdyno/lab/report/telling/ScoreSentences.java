@@ -69,9 +69,7 @@ public final class ScoreSentences {
     /** The places of the results that make the score: as {@link Rule#score} chooses them. */
     private static List<Integer> counted(Rule rule, List<Double> results) {
         if (rule == Rule.INTERVAL || results.size() < rule.runs()) {
-            return IntStream.range(rule == Rule.INTERVAL ? 0 : 1, results.size())
-                    .boxed()
-                    .toList();
+            return IntStream.range(0, results.size()).boxed().toList();
         }
         List<Integer> counted =
                 new ArrayList<>(IntStream.range(1, rule.runs()).boxed().toList());

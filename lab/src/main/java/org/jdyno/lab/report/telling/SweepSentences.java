@@ -99,8 +99,11 @@ public final class SweepSentences {
                     case DECLINING -> "falls";
                     case RISING -> "still rises";
                     case LINEAR -> "rises with the load";
-                    case LEVEL -> "levels off";
+                    case LEVEL -> "neither rise nor fall at the largest load is shown";
                 };
+        if (Double.isNaN(fit.peakLoad().low())) {
+            return "not shown by " + Numbers.count(fit.blocks(), "block");
+        }
         return shape
                 + (fit.extrapolated() ? ", peak extrapolated" : "")
                 + (fit.misfitP() < MISFIT ? ", law fits badly (p = " + Numbers.probability(fit.misfitP()) + ")" : "");
