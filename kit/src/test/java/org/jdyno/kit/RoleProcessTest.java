@@ -222,9 +222,18 @@ class RoleProcessTest {
         assumeTrue(Files.exists(Path.of("/proc/self/fd")));
         String java = ProcessHandle.current().info().command().orElseThrow();
         String classPath = System.getProperty("java.class.path");
-        String line = "ulimit -n 100 && exec " + java + " -cp " + classPath + " " + DrivingProbe.class.getName()
-                + " window-millis=50 act=open-files";
-        try (ChildRole role = ChildRole.run(List.of("sh", "-c", line))) {
+        List<String> command = List.of(
+                "sh",
+                "-c",
+                "ulimit -n 100 && exec \"$@\"",
+                "sh",
+                java,
+                "-cp",
+                classPath,
+                DrivingProbe.class.getName(),
+                "window-millis=50",
+                "act=open-files");
+        try (ChildRole role = ChildRole.run(command)) {
             role.next("ready");
             JsonNode failed = role.ask(MEASURE);
             assertEquals("descriptor-limit", failed.get("cause").asText());

@@ -69,7 +69,8 @@ public final class ChatClient implements DrivingRole {
     }
 
     @Override
-    public void check(RoleContext context) {
+    public void check(RoleContext context) throws InterruptedException {
+        crowd.leave();
         crowd.check();
     }
 }

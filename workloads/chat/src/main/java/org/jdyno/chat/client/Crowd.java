@@ -48,6 +48,7 @@ public final class Crowd<P> {
             for (User<P> user : room.users) {
                 dialer.connect(user, server);
             }
+            room.connected();
         }
         double nanos = System.nanoTime() - startNanos;
         double connections = (double) settings.rooms * settings.users;
@@ -58,7 +59,7 @@ public final class Crowd<P> {
         return counters;
     }
 
-    /** Talks until the load is over: every chat heard, and when measured everybody gone. */
+    /** Talks until the load is over: every chat heard, and everybody gone if the rounds are counted. */
     public void talk(Load load) throws InterruptedException {
         CountDownLatch over = new CountDownLatch(rooms.size());
         Talk talk = Talk.of(load, settings);
@@ -75,6 +76,24 @@ public final class Crowd<P> {
                 room.allSaid(room.saidTotal());
                 room.firstUser().leaveWhenDue();
             }
+        }
+        await(over);
+    }
+
+    /** Takes everybody out who has not gone in the measured phase. */
+    public void leave() throws InterruptedException {
+        List<Room<P>> full = new ArrayList<Room<P>>();
+        for (Room<P> room : rooms) {
+            if (room.isInhabited()) {
+                full.add(room);
+            }
+        }
+        CountDownLatch over = new CountDownLatch(full.size());
+        Talk leaving = Talk.leaving();
+        for (Room<P> room : full) {
+            room.open(leaving, over);
+            room.allSaid(room.saidTotal());
+            room.firstUser().leaveWhenDue();
         }
         await(over);
     }

@@ -23,6 +23,7 @@ final class Room<P> {
     private volatile long lastChat = NOT_KNOWN;
 
     private volatile Talk talk;
+    private volatile boolean connected;
     // Touched by the first user only, under its lock:
     private long rounds;
     private long roundsBefore;
@@ -83,6 +84,16 @@ final class Room<P> {
         if (gone.incrementAndGet() == users.size()) {
             end();
         }
+    }
+
+    /** Whether everybody came in and nobody has gone. */
+    boolean isInhabited() {
+        return connected && gone.get() == 0;
+    }
+
+    /** Everybody is in. */
+    void connected() {
+        connected = true;
     }
 
     private void end() {

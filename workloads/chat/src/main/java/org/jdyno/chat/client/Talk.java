@@ -20,10 +20,15 @@ final class Talk {
         this.durationNanos = durationNanos;
     }
 
-    /** Begins now. */
+    /** Begins now. Rounds that are counted end with everybody's leaving, as the original's did; those by time with silence. */
     static Talk of(Load load, Settings settings) {
         int rounds = load.measured() ? settings.count : 0;
-        return new Talk(load.measured(), rounds, System.nanoTime(), load.durationNanos());
+        return new Talk(rounds > 0, rounds, System.nanoTime(), load.durationNanos());
+    }
+
+    /** Nobody says any more; everybody leaves. */
+    static Talk leaving() {
+        return new Talk(true, 0, System.nanoTime(), 0);
     }
 
     /** Whether another round may begin after so many in this phase. */
