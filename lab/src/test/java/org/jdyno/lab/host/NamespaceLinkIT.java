@@ -11,11 +11,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * That a link is as fast and as slow as it says, by TCP between two processes at its ends.
  *
- * <p>These are figures of the emulated link, and the machine that emulates it may be busy: each is the best of three attempts, and none
+ * <p>These are figures of the emulated link, and the machine that emulates it may be busy: each is the best of six attempts, and none
  * that is too good passes either.
  */
 class NamespaceLinkIT {
-    private static final int ATTEMPTS = 3;
+    private static final int ATTEMPTS = 6;
 
     /**
      * A full frame on the wire, and the payload of TCP in it: 1,500 bytes less 20 of IP, 20 of TCP and 12 of its time stamps; with them 14 of Ethernet and
