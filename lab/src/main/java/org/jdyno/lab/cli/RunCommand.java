@@ -2,6 +2,7 @@ package org.jdyno.lab.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -174,7 +175,7 @@ final class RunCommand implements Callable<Integer> {
             DryRun.print(run, spec.commandLine().getOut());
             return ExitCode.DONE;
         }
-        Path target = out != null ? out : Path.of("runs", run.id());
+        Path target = out != null ? out : freePlace(run.id());
         return run(RunDirectory.create(target, run), run);
     }
 
@@ -250,7 +251,7 @@ final class RunCommand implements Callable<Integer> {
                 Optional.ofNullable(budget).map(text -> Durations.parseMillis("--budget", text)),
                 seed != null ? seed : Preparation.freshSeed(),
                 Map.of());
-        Path target = out != null ? out : Path.of("runs", study.study().name() + "-" + plan.id());
+        Path target = out != null ? out : freePlace(study.study().name() + "-" + plan.id());
         return StudyRun.begin(plan, target, installation, preparation, spec);
     }
 
@@ -295,5 +296,14 @@ final class RunCommand implements Callable<Integer> {
         List<String> words = new ArrayList<>(List.of("./jdyno"));
         words.addAll(spec.commandLine().getParent().getParseResult().originalArgs());
         return words;
+    }
+
+    /** Two runs may be begun in one second. */
+    private static Path freePlace(String id) {
+        Path place = Path.of("runs", id);
+        for (int other = 2; Files.exists(place); other++) {
+            place = Path.of("runs", id + "-" + other);
+        }
+        return place;
     }
 }
