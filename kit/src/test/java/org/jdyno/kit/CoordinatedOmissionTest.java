@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -59,7 +61,7 @@ class CoordinatedOmissionTest {
 
     @BeforeAll
     static void signalsAreHere() {
-        assumeTrue(java.nio.file.Files.isExecutable(java.nio.file.Path.of("/bin/sh")), "stopping takes a POSIX shell");
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "stopping takes a POSIX shell");
         if (FULL) {
             System.out.println(
                     "| stopped, load | stops | ρ | lag p99.9 µs | recorded / closed form, ms | waiting for answers, ms |");
