@@ -78,9 +78,9 @@ class CoordinatedOmissionTest {
             Outcome outcome = StandstillTrial.run(tried, NAIVE_SECONDS, SECONDS);
             List<Judged> judged = judge(tried, outcome);
             System.out.println(row(tried, outcome, judged));
-            assertNothingIsMissing(outcome, judged);
             List<Judged> wrong = judged.stream().filter(Judged::isWrong).toList();
             if (wrong.isEmpty()) {
+                assertNothingIsMissing(outcome, judged);
                 return;
             }
             disturbance = disturbance(outcome, judged, wrong);
