@@ -45,18 +45,18 @@ class CoordinatedOmissionTest {
                 new Combination(600, 1000, 1000, 200, "constant"),
                 new Combination(500, 1000, 4000, 25, "poisson"));
         Stream<Combination> full = Stream.of(
-                new Combination(150, 200, 1000, 50, "constant"),
-                new Combination(150, 200, 4000, 25, "constant"),
-                new Combination(300, 400, 1000, 100, "constant"),
-                new Combination(300, 500, 2000, 100, "constant"),
-                new Combination(600, 800, 2000, 50, "constant"),
-                new Combination(1500, 2000, 1000, 50, "constant"),
-                new Combination(200, 800, 1000, 200, "constant"),
-                new Combination(150, 200, 5000, 20, "poisson"),
-                new Combination(300, 400, 5000, 20, "poisson"),
-                new Combination(600, 800, 5000, 20, "poisson"),
-                new Combination(250, 1000, 4000, 50, "poisson"),
-                new Combination(200, 800, 2000, 100, "poisson"));
+                new Combination(750, 1000, 1000, 50, "constant"),
+                new Combination(750, 1000, 4000, 25, "constant"),
+                new Combination(600, 1000, 1000, 200, "constant"),
+                new Combination(600, 1000, 2000, 100, "constant"),
+                new Combination(1500, 2000, 2000, 50, "constant"),
+                new Combination(1200, 2000, 1000, 200, "constant"),
+                new Combination(500, 2000, 1000, 200, "constant"),
+                new Combination(750, 1000, 5000, 20, "poisson"),
+                new Combination(1500, 2000, 5000, 20, "poisson"),
+                new Combination(600, 1000, 4000, 50, "poisson"),
+                new Combination(1200, 2000, 4000, 25, "poisson"),
+                new Combination(500, 2000, 2000, 100, "poisson"));
         return FULL ? full : reduced;
     }
 
