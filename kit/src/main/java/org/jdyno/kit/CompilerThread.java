@@ -51,7 +51,8 @@ final class CompilerThread {
     Map<String, Double> counters() {
         try {
             // Time on a processor, time in the queue for one, turns.
-            return Collections.singletonMap(counter, Double.parseDouble(text(schedule).split(" ")[0]));
+            return Collections.singletonMap(
+                    counter, Double.parseDouble(text(schedule).split(" ")[0]));
         } catch (IOException notTold) {
             return Collections.emptyMap();
         }

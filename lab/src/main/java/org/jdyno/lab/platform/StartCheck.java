@@ -81,9 +81,7 @@ final class StartCheck {
         Answer told = answer(home, eager);
         if (told.ok() && finalValue("UseJVMCICompiler", told.output()).equals(Optional.of("false"))) {
             return new Result(
-                    Optional.of(
-                            GraalFallBack.sentence(told.output().lines().toList())),
-                    true);
+                    Optional.of(GraalFallBack.sentence(told.output().lines().toList())), true);
         }
         Result started = result(eager, told);
         if (!started.ok() || Files.exists(home.resolve("lib/libjvmcicompiler.so"))) {

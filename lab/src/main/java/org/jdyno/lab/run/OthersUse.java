@@ -71,7 +71,8 @@ final class OthersUse {
 
     /** What the windows leave over beyond the known total is the lab's and its link's, which have no windows: about the same every second. */
     private void takeOff(double knownNanos) {
-        double leftNanos = nanosBySecond.values().stream().mapToDouble(Double::doubleValue).sum();
+        double leftNanos =
+                nanosBySecond.values().stream().mapToDouble(Double::doubleValue).sum();
         double eachNanos = (leftNanos - knownNanos) / Math.max(1, nanosBySecond.size());
         nanosBySecond.replaceAll((second, nanos) -> nanos - eachNanos);
         // The last second is cut short by the end of the phase, and little of it says nothing.

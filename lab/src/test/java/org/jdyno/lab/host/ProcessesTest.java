@@ -95,9 +95,7 @@ class ProcessesTest {
         assumeTrue(Programs.find("taskset").isPresent(), "there is no taskset here");
         try (Processes processes = new Processes()) {
             Set<Integer> allowed = Processors.of(
-                    Placement.SAME,
-                    new Role("server", "Server", false, true, Optional.empty()),
-                    Processors.allowed());
+                    Placement.SAME, new Role("server", "Server", false, true, Optional.empty()), Processors.allowed());
             List<String> words =
                     processes.commandLine(List.of("grep", "Cpus_allowed_list", "/proc/self/status"), allowed);
             Process process = processes.start(words, folder);

@@ -14,9 +14,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LevelOptionsTest {
     @ParameterizedTest
     @CsvSource({
-        "9+, 8, false", "9+, 9, true", "9+, 25, true",
-        "17..21, 16, false", "17..21, 17, true", "17..21, 21, true", "17..21, 22, false",
-        "8, 8, true", "8, 9, false"
+        "9+, 8, false",
+        "9+, 9, true",
+        "9+, 25, true",
+        "17..21, 16, false",
+        "17..21, 17, true",
+        "17..21, 21, true",
+        "17..21, 22, false",
+        "8, 8, true",
+        "8, 9, false"
     })
     void areForTheLevelsTheyName(String levels, int feature, boolean included) {
         assertEquals(included, LevelOptions.parse(levels, List.of("-Xint")).include(feature));

@@ -92,7 +92,9 @@ class GraalOnJvmsTest {
 
     private static Stream<Path> children(Path place) {
         File[] files = place.toFile().listFiles(File::isDirectory);
-        return files == null ? Stream.empty() : Arrays.stream(files).map(File::toPath).sorted();
+        return files == null
+                ? Stream.empty()
+                : Arrays.stream(files).map(File::toPath).sorted();
     }
 
     private static String release(Path home) {

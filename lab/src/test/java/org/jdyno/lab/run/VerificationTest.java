@@ -163,8 +163,7 @@ class VerificationTest {
     }
 
     private static Window window(String role, long startMillis, long cpuNanos, Map<String, Double> counters) {
-        return new Window(
-                role, Phase.MEASURE, 0, 0, 50_000 + startMillis, 1_000_000_000, 1, 0, cpuNanos, counters);
+        return new Window(role, Phase.MEASURE, 0, 0, 50_000 + startMillis, 1_000_000_000, 1, 0, cpuNanos, counters);
     }
 
     @Test
