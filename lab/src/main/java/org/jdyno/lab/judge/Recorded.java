@@ -1,10 +1,7 @@
 package org.jdyno.lab.judge;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Percentile;
@@ -39,12 +36,7 @@ final class Recorded {
     }
 
     private void add(Distribution distribution) {
-        ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(distribution.histogram()));
-        try {
-            sum.add(Histogram.decodeFromCompressedByteBuffer(bytes, HIGHEST_NANOS));
-        } catch (DataFormatException damaged) {
-            throw new IllegalStateException("a stored histogram is damaged", damaged);
-        }
+        sum.add(distribution.decoded());
         secondMaxNanos.addAll(distribution.secondMaxNanos());
         trials++;
     }

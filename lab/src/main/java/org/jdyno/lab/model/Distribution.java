@@ -1,10 +1,14 @@
 package org.jdyno.lab.model;
 
+import java.nio.ByteBuffer;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
 
 /**
  * What was recorded in the measured phase of one trial under one name.
@@ -15,6 +19,8 @@ import java.util.TreeMap;
  * @param parts name of a process to what it alone recorded, where several recorded under this name; empty where one did
  */
 public record Distribution(String histogram, List<Long> secondMaxNanos, Map<String, Distribution> parts) {
+    private static final long HIGHEST_NANOS = 3_600_000_000_000L;
+
     public Distribution {
         Objects.requireNonNull(histogram, "histogram");
         secondMaxNanos = List.copyOf(secondMaxNanos);
@@ -25,5 +31,19 @@ public record Distribution(String histogram, List<Long> secondMaxNanos, Map<Stri
     /** What one process recorded. */
     public Distribution(String histogram, List<Long> secondMaxNanos) {
         this(histogram, secondMaxNanos, Map.of());
+    }
+
+    /**
+     * The histogram, values in nanoseconds; a new one that the caller may change.
+     *
+     * @throws IllegalStateException when what is stored is none
+     */
+    public Histogram decoded() {
+        ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(histogram));
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(bytes, HIGHEST_NANOS);
+        } catch (DataFormatException damaged) {
+            throw new IllegalStateException("a stored histogram is damaged", damaged);
+        }
     }
 }
