@@ -10,7 +10,9 @@ import org.jdyno.lab.report.study.Today;
 
 /** A study for a terminal: the tables of its exhibits, today's and the published one side by side where 100 columns allow. */
 public final class StudyText {
+    /** The longest name that stands beside its figures. */
     private static final int LONGEST_NAME = 44;
+
     private static final String GAP = "   ";
 
     private StudyText() {}
@@ -73,23 +75,36 @@ public final class StudyText {
                         row.name(),
                         row.cells().stream().map(ExhibitTable.Cell::text).toList(),
                         table.last().isEmpty() ? "" : row.last().text())));
-        int columns = rows.get(0).size();
-        int[] widths = new int[columns];
-        for (List<String> row : rows) {
-            for (int column = 0; column < columns; column++) {
-                widths[column] = Math.max(widths[column], TextTable.length(row.get(column)));
-            }
-        }
-        widths[0] = Math.min(widths[0], LONGEST_NAME);
+        int[] widths = widths(rows);
         List<String> lines = new ArrayList<>();
         for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder(TextTable.left(row.get(0), widths[0]));
-            for (int column = 1; column < columns; column++) {
+            String name = row.get(0);
+            // A name is never cut: platforms that differ in their last option must be told apart. A long one has a line
+            // of its own.
+            if (TextTable.length(name) > LONGEST_NAME) {
+                lines.add(TextTable.printable(name));
+                name = "";
+            }
+            StringBuilder line = new StringBuilder(TextTable.left(name, widths[0]));
+            for (int column = 1; column < widths.length; column++) {
                 line.append("  ").append(TextTable.right(row.get(column), widths[column]));
             }
             lines.add(line.toString().stripTrailing());
         }
         return lines;
+    }
+
+    private static int[] widths(List<List<String>> rows) {
+        int[] widths = new int[rows.get(0).size()];
+        for (List<String> row : rows) {
+            for (int column = 0; column < widths.length; column++) {
+                int length = TextTable.length(row.get(column));
+                if (column > 0 || length <= LONGEST_NAME) {
+                    widths[column] = Math.max(widths[column], length);
+                }
+            }
+        }
+        return widths;
     }
 
     private static List<String> row(String name, List<String> cells, String last) {

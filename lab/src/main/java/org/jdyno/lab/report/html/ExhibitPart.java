@@ -12,10 +12,13 @@ import org.jdyno.lab.report.study.ExhibitTable.Row;
 final class ExhibitPart {
     private final Html out;
     private final Charts charts;
+    private final List<String> contestants;
 
-    ExhibitPart(Html out, Charts charts) {
+    /** @param contestants of all exhibits, in the order in which they take their colours */
+    ExhibitPart(Html out, Charts charts, List<String> contestants) {
         this.out = out;
         this.charts = charts;
+        this.contestants = contestants;
     }
 
     /**
@@ -34,7 +37,7 @@ final class ExhibitPart {
         notes(table);
     }
 
-    private static List<LineChart.Series> lines(ExhibitTable table) {
+    private List<LineChart.Series> lines(ExhibitTable table) {
         List<LineChart.Series> lines = new ArrayList<>();
         for (Row row : table.rows()) {
             List<LineChart.Point> points = new ArrayList<>();
@@ -49,24 +52,24 @@ final class ExhibitPart {
                     marks.add(new LineChart.Mark(load, cell.value(), String.join(",", cell.letters())));
                 }
             }
-            lines.add(new LineChart.Series(row.name(), colour(table, row), points, marks));
+            lines.add(new LineChart.Series(row.name(), colour(row), points, marks));
         }
         return lines;
     }
 
-    private static List<BarChart.Bar> bars(Exhibit exhibit, ExhibitTable table) {
+    private List<BarChart.Bar> bars(Exhibit exhibit, ExhibitTable table) {
         return table.rows().stream()
                 .map(row -> {
                     Cell cell = exhibit.kind() == Exhibit.Kind.SCORES
                             ? row.last()
                             : row.cells().get(0);
-                    return new BarChart.Bar(row.name(), colour(table, row), cell.value(), cell.low(), cell.high());
+                    return new BarChart.Bar(row.name(), colour(row), cell.value(), cell.low(), cell.high());
                 })
                 .toList();
     }
 
-    private static int colour(ExhibitTable table, Row row) {
-        return table.rows().indexOf(row) % Charts.COLOURS;
+    private int colour(Row row) {
+        return contestants.indexOf(row.contestant()) % Charts.COLOURS;
     }
 
     private void table(Exhibit exhibit, ExhibitTable table, String axis) {
@@ -81,7 +84,7 @@ final class ExhibitPart {
         out.close("tr").close("thead").open("tbody");
         for (Row row : table.rows()) {
             out.open("tr").open("th", "scope", "row");
-            out.element("span", "", "class", "swatch c" + colour(table, row))
+            out.element("span", "", "class", "swatch c" + colour(row))
                     .text(row.name())
                     .close("th");
             row.cells().forEach(this::cell);

@@ -21,8 +21,12 @@ import org.jdyno.lab.report.telling.Numbers;
  */
 public record ExhibitTable(
         String when, String unit, List<String> columns, String last, List<Row> rows, Map<String, String> notes) {
-    /** A platform, or a platform in one of several ways. */
-    public record Row(String name, List<Cell> cells, Cell last) {
+    /**
+     * A platform, or a platform in one of several ways.
+     *
+     * @param contestant the same in all exhibits of a study, where the name tells no more than this one varies
+     */
+    public record Row(String name, String contestant, List<Cell> cells, Cell last) {
         public Row {
             cells = List.copyOf(cells);
         }
@@ -149,6 +153,7 @@ public record ExhibitTable(
         List<Row> rows = new ArrayList<>();
         for (Published.Row row : published.rows()) {
             rows.add(new Row(
+                    row.platform(),
                     row.platform(),
                     row.entries().stream().map(ExhibitTable::cell).toList(),
                     cell(row.last())));

@@ -42,7 +42,7 @@ public final class Today {
         this.judged = judged;
         this.workload = judged.run().workloads().get(0);
         this.measure = exhibit.measure().map(workload::measure).orElseGet(workload::headline);
-        this.contestants = Contestant.of(judged.run(), workload);
+        this.contestants = Contestant.of(judged.run(), Contestant.loads(judged.run()), results.telling());
     }
 
     /** The table; empty when nothing of its part was run. */
@@ -57,8 +57,7 @@ public final class Today {
     public static String axis(StudyResults results, Exhibit exhibit) {
         return results.part(exhibit.part())
                 .judged()
-                .map(judged -> Contestant.axisTitle(
-                        judged.run(), judged.run().workloads().get(0)))
+                .map(judged -> Contestant.loads(judged.run()).title())
                 .orElse("");
     }
 
@@ -76,12 +75,12 @@ public final class Today {
         for (Contestant contestant : contestants) {
             for (Point point : contestant.points().values()) {
                 List<Cell> cells = new ArrayList<>(results(contestant, point, rule));
-                rows.add(new Row(contestant.name(), cells, score(contestant, point, rule)));
+                rows.add(new Row(contestant.name(), contestant.identity(), cells, score(contestant, point, rule)));
             }
         }
         int runs = rows.stream().mapToInt(row -> row.cells().size()).max().orElse(0);
         List<Row> even = rows.stream()
-                .map(row -> new Row(row.name(), filled(row.cells(), runs), row.last()))
+                .map(row -> new Row(row.name(), row.contestant(), filled(row.cells(), runs), row.last()))
                 .toList();
         List<String> columns =
                 IntStream.rangeClosed(1, runs).mapToObj(Integer::toString).toList();
@@ -132,7 +131,7 @@ public final class Today {
                             .map(point -> figure(contestant, point))
                             .orElse(Cell.NOTHING))
                     .toList();
-            rows.add(new Row(contestant.name(), cells, limit(contestant)));
+            rows.add(new Row(contestant.name(), contestant.identity(), cells, limit(contestant)));
         }
         List<String> columns =
                 loads.stream().map(load -> Long.toString(Math.round(load))).toList();
@@ -152,7 +151,7 @@ public final class Today {
             Cell cell = Optional.ofNullable(contestant.points().get(at))
                     .map(point -> figure(contestant, point))
                     .orElseGet(() -> withNote(Cell.NOTHING, "This load was not run."));
-            rows.add(new Row(contestant.name(), List.of(cell), Cell.NOTHING));
+            rows.add(new Row(contestant.name(), contestant.identity(), List.of(cell), Cell.NOTHING));
         }
         return new ExhibitTable(WHEN, measure.unit(), List.of(measure.title()), "", best(rows), notes.byLetter());
     }
