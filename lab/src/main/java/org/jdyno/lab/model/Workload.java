@@ -74,8 +74,8 @@ public record Workload(
         }
         for (Role role : roles) {
             if (role.underTest() && role.splits().isPresent()) {
-                throw new IllegalArgumentException("the role " + role.name()
-                        + " of workload " + name + " is under test: it is one process, and cannot say splits");
+                throw new IllegalArgumentException("the role " + role.name() + " of workload " + name
+                        + " is under test: it is one process, and cannot say splits");
             }
         }
         if (roles.stream().noneMatch(Role::underTest)) {
