@@ -110,7 +110,7 @@ class TrialDirectoryTest {
 
     @Test
     void oneThatFillsUpEndsTheTrialAtOnce() throws Exception {
-        List<String> line = inSmallOne(line("Java", directory, "queue=chronicle", "rate=1000", "roll=3600"), "1g");
+        List<String> line = inSmallOne(line("Java", directory, "queue=chronicle", "rate=1000"), "64m");
         try (QueueProcess process = QueueProcess.run(line)) {
             long pid = process.role.next("ready").get("pid").asLong();
             process.role.ask(QueueProcess.CONNECT);
