@@ -70,15 +70,15 @@ static void remove_leftovers(const char *parent) {
     closedir(directory);
 }
 
-const char *queue_directory_below(const char *parent, int64_t neededBytes, const char *user) {
+const char *queue_directory_below(const char *parent, int64_t neededBytes, const char *use) {
     struct statvfs room;
     if (!is_directory(parent)) {
         jdyno_fail("bad-parameter", "directory %s is not there; give one that is by directory=", parent);
     }
     remove_leftovers(parent);
     if (statvfs(parent, &room) == 0 && (int64_t) (room.f_bavail * room.f_frsize) < neededBytes) {
-        jdyno_fail("error", "directory %s has %.1f MB of room, and %s needs %.1f MB; free some, or give another by directory=", parent,
-                (double) (room.f_bavail * room.f_frsize) / 1e6, user, (double) neededBytes / 1e6);
+        jdyno_fail("error", "directory %s has %.1f MB of room and must have %.1f MB for %s; free some, or give another by directory=", parent,
+                (double) (room.f_bavail * room.f_frsize) / 1e6, (double) neededBytes / 1e6, use);
     }
     if (snprintf(path, sizeof path, "%s/%s%ld", parent, PREFIX, (long) getpid()) >= (int) sizeof path || mkdir(path, 0777) != 0) {
         jdyno_fail("bad-parameter", "directory %s cannot be written (%s); give another by directory=", parent, strerror(errno));

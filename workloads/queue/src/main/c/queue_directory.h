@@ -9,9 +9,9 @@
 
 /*
  * Makes a new one and returns its path; it is removed when the process ends. Fails as `bad-parameter` when the directory is missing or cannot
- * be written, as `error` when it has less room than what is needed for `user`. Call once, in `start`.
+ * be written, as `error` when it has less room than its use needs. Call once, in `start`.
  */
-const char *queue_directory_below(const char *parent, int64_t neededBytes, const char *user);
+const char *queue_directory_below(const char *parent, int64_t neededBytes, const char *use);
 
 /* Fails as `error` when the directory has been removed. */
 void queue_directory_require(void);

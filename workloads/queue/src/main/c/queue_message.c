@@ -10,6 +10,11 @@ enum { INTENDED, SENT, SEQUENCE, CHECKSUM, PAYLOAD };
 static const uint64_t GOLDEN_GAMMA = UINT64_C(0x9E3779B97F4A7C15);
 static const uint64_t STRIDE = UINT64_C(0xBF58476D1CE4E5B9);
 
+/* Turned by half, so that what one change does to both sums does not cancel. */
+static uint64_t mixed(uint64_t sum, uint64_t sumOfSums) {
+    return sum ^ (sumOfSums << 32 | sumOfSums >> 32);
+}
+
 queue_message queue_message_new(int size) {
     int words = (size - QUEUE_LEAST_BYTES + 7) / 8;
     queue_message message = {
@@ -39,7 +44,7 @@ void queue_message_prepare(queue_message *message, uint64_t sequence, uint64_t s
         sumOfSums += sum;
     }
     message->bytes[SEQUENCE] = htole64(sequence);
-    message->bytes[CHECKSUM] = htole64(sum ^ sumOfSums);
+    message->bytes[CHECKSUM] = htole64(mixed(sum, sumOfSums));
 }
 
 void queue_message_stamp(queue_message *message, int64_t intendedNanos, int64_t sentNanos) {
@@ -71,5 +76,5 @@ uint64_t queue_message_payload_checksum(const queue_message *message) {
         sum += le64toh(payload[i]);
         sumOfSums += sum;
     }
-    return sum ^ sumOfSums;
+    return mixed(sum, sumOfSums);
 }

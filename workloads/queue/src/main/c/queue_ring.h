@@ -25,7 +25,7 @@ queue_ring queue_ring_in(const char *directory);
 /* Puts a copy of a message; false when there is no room. Called by the producer's thread. */
 bool queue_ring_offer(queue_ring *ring, const queue_message *outgoing);
 
-/* Takes the next message; false when there is none. Called by the consumer's thread. Fails as `wrong-output` when its size is another. */
+/* Takes the next message; false when none is found, which the next look may. Called by the consumer's thread. Fails as `wrong-output` when its size is another. */
 bool queue_ring_poll(queue_ring *ring, queue_message *incoming);
 
 #endif

@@ -1,8 +1,8 @@
 package org.jdyno.queue;
 
 import java.util.concurrent.atomic.AtomicLong;
-import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.Responses;
+import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.Waiting;
 

@@ -96,7 +96,6 @@ final class Exchange {
     /** Reports what must have come of all phases. */
     void check() {
         context.check("messages", consumer.received(), producer.sent());
-        context.check(
-                "digest", Long.toUnsignedString(consumer.digest()), Long.toUnsignedString(producer.digest()));
+        context.check("digest", Long.toUnsignedString(consumer.digest()), Long.toUnsignedString(producer.digest()));
     }
 }

@@ -69,7 +69,7 @@ final class Message {
             sumOfSums += sum;
         }
         bytes.putLong(SEQUENCE, sequence);
-        bytes.putLong(CHECKSUM, sum ^ sumOfSums);
+        bytes.putLong(CHECKSUM, mixed(sum, sumOfSums));
     }
 
     /** Writes the times, both of {@link System#nanoTime}. */
@@ -103,6 +103,11 @@ final class Message {
             sum += bytes.getLong(PAYLOAD + 8 * i);
             sumOfSums += sum;
         }
-        return sum ^ sumOfSums;
+        return mixed(sum, sumOfSums);
+    }
+
+    /** Turned by half, so that what one change does to both sums does not cancel. */
+    private static long mixed(long sum, long sumOfSums) {
+        return sum ^ Long.rotateLeft(sumOfSums, 32);
     }
 }

@@ -11,7 +11,7 @@ interface MessageQueue extends Closeable {
     /** Puts a copy of the producer's message; false when there is no room. Called by the producer's thread. */
     boolean offer();
 
-    /** Takes the next message into the consumer's; false when there is none. Called by the consumer's thread. */
+    /** Takes the next message into the consumer's; false when none is found, which the next look may. Called by the consumer's thread. */
     boolean poll();
 
     /** Gives back what has been read. Called now and then while messages flow, by neither of the two threads. */

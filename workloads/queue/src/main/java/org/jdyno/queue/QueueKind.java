@@ -31,7 +31,8 @@ enum QueueKind {
 
     RING {
         @Override
-        MessageQueue open(Optional<Path> directory, Settings settings, Message outgoing, Message incoming) throws IOException {
+        MessageQueue open(Optional<Path> directory, Settings settings, Message outgoing, Message incoming)
+                throws IOException {
             return RingQueue.in(directory.get(), outgoing, incoming);
         }
 

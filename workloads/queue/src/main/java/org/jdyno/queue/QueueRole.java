@@ -17,7 +17,8 @@ public final class QueueRole implements DrivingRole {
     private QueueRole() {}
 
     public static void main(String[] words) {
-        // Libraries read these when their first class is loaded. Chronicle tells nobody of its use, and nothing is written to the user's home.
+        // Libraries read these when their first class is loaded. Chronicle tells nobody of its use, and nothing is
+        // written to the user's home.
         System.setProperty("chronicle.analytics.disable", "true");
         System.setProperty("chronicle.announcer.disable", "true");
         System.setProperty("jna.tmpdir", System.getProperty("java.io.tmpdir"));

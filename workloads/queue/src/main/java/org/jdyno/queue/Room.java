@@ -11,12 +11,12 @@ final class Room {
     private static final double MEGABYTE = 1e6;
 
     private final long bytes;
-    private final String user;
+    private final String use;
 
-    /** @param user what needs it, as in "the ring needs" */
-    Room(long bytes, String user) {
+    /** @param use what it is for, as in "for the ring" */
+    Room(long bytes, String use) {
         this.bytes = bytes;
-        this.user = user;
+        this.use = use;
     }
 
     /** Fails as {@code error} when a directory has less. */
@@ -26,11 +26,11 @@ final class Room {
                     "error",
                     String.format(
                             Locale.ROOT,
-                            "directory %s has %.1f MB of room, and %s needs %.1f MB; free some, or give another by directory=",
+                            "directory %s has %.1f MB of room and must have %.1f MB for %s; free some, or give another by directory=",
                             directory,
                             usableBytes / MEGABYTE,
-                            user,
-                            bytes / MEGABYTE));
+                            bytes / MEGABYTE,
+                            use));
         }
     }
 }

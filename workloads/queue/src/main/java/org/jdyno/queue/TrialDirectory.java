@@ -73,13 +73,13 @@ final class TrialDirectory implements Closeable {
         if (!Files.isDirectory(path)) {
             throw new RoleFailure(
                     "error",
-                    "directory " + path + " was removed while messages went through it; leave it until the trial is over");
+                    "directory " + path
+                            + " was removed while messages went through it; leave it until the trial is over");
         }
         try {
             soon.require(store.getUsableSpace(), path);
         } catch (IOException unknown) {
-            throw new RoleFailure(
-                    "error", "directory " + path + " no longer tells its room: " + unknown, unknown);
+            throw new RoleFailure("error", "directory " + path + " no longer tells its room: " + unknown, unknown);
         }
     }
 
