@@ -50,6 +50,7 @@ public final class ExhibitRules {
                     "shows " + form.name()
                             + ", which searches for a limit and compares nothing; a curve takes it as limits:");
             verifyMeasure(exhibit, form, workload);
+            verifyDistribution(exhibit, workload);
             verifyLoads(exhibit, form, workload);
             exhibit.limits().ifPresent(limits -> verifyLimits(exhibit, limits, workload));
         }
@@ -100,6 +101,22 @@ public final class ExhibitRules {
                         + workload.headline().name() + "; leave out measure:");
     }
 
+    private static void verifyDistribution(Exhibit exhibit, Workload workload) {
+        String kind = "is of kind " + exhibit.kind().word();
+        require(
+                exhibit,
+                exhibit.kind().ofDistribution() == exhibit.distribution().isPresent(),
+                kind + (exhibit.kind().ofDistribution() ? ", which needs" : ", which takes no") + " distribution:");
+        exhibit.distribution().ifPresent(name -> {
+            require(exhibit, exhibit.measure().isEmpty(), kind + ", which takes no measure:");
+            require(
+                    exhibit,
+                    workload.distributions().containsKey(name),
+                    "shows the distribution \"" + name + "\", which " + workload.name() + " has not"
+                            + Words.hint(name, workload.distributions().keySet()));
+        });
+    }
+
     private void verifyLoads(Exhibit exhibit, Form form, Workload workload) {
         Loads loads =
                 Loads.of(workload, form.cells().stream().map(Plan.Cell::point).toList());
@@ -115,8 +132,8 @@ public final class ExhibitRules {
                 "is a curve over several loads, and " + told + "; scores and bars show one");
         require(
                 exhibit,
-                exhibit.kind() != Exhibit.Kind.SCORES || there.size() == 1,
-                "shows the scores at one load, and " + told);
+                !exhibit.kind().ofOneLoad() || there.size() == 1,
+                "shows the " + exhibit.kind().word() + " at one load, and " + told);
         exhibit.at().ifPresent(at -> {
             require(
                     exhibit,

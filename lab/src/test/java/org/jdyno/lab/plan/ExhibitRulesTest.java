@@ -53,6 +53,12 @@ class ExhibitRulesTest {
                 kind: scores
                 part: one
                 published: {when: "1999", unit: messages/s, columns: [1], last: Score, rows: {A machine: [10, 9]}}
+              - name: Table 3
+                title: Latencies
+                kind: percentiles
+                part: one
+                distribution: driver.delivery
+                published: {when: "1999", said: [All was well.]}
             """;
 
     private static final Workloads WORKLOADS = Workloads.in(Checkout.root().resolve("workloads"));
@@ -122,7 +128,25 @@ class ExhibitRulesTest {
                         "kind: scores\n",
                         "kind: scores\n    measure: cpu-per-message\n",
                         "the exhibit \"Table 2\" shows scores of cpu-per-message, but rule 1999 makes them of throughput; leave"
-                                + " out measure:"));
+                                + " out measure:"),
+                Arguments.of(
+                        "    distribution: driver.delivery\n",
+                        "",
+                        "the exhibit \"Table 3\" is of kind percentiles, which needs distribution:"),
+                Arguments.of(
+                        "driver.delivery",
+                        "driver.delivry",
+                        "the exhibit \"Table 3\" shows the distribution \"driver.delivry\", which chat has not; did you mean"
+                                + " \"driver.delivery\"?"),
+                Arguments.of(
+                        "kind: percentiles",
+                        "kind: bars",
+                        "the exhibit \"Table 3\" is of kind bars, which takes no distribution:"),
+                Arguments.of(
+                        "kind: percentiles\n    part: one",
+                        "kind: percentiles\n    part: work",
+                        "the exhibit \"Table 3\" shows the percentiles at one load, and the part work has the loads 200,"
+                                + " 400, 600"));
     }
 
     @ParameterizedTest

@@ -48,13 +48,21 @@ class StudyReportTest {
         assertTrue(json.at("/parts/stack/report").isNull());
         assertEquals(
                 "blocks 3 instead of 5", json.at("/parts/network/shortened/0").asText());
-        assertEquals(4, json.get("exhibits").size());
+        assertEquals(7, json.get("exhibits").size());
         assertEquals("Connections", json.at("/exhibits/1/axis").asText());
         assertEquals(755, json.at("/exhibits/1/published/rows/0/cells/3/value").asInt());
         assertEquals(
                 "a", json.at("/exhibits/1/published/rows/0/cells/3/notes/0").asText());
         assertEquals("about", json.at("/exhibits/1/published/rows/0/last/mark").asText());
         assertTrue(json.at("/exhibits/2/today").isNull());
+        assertEquals(
+                "17.0.15", json.at("/exhibits/4/today/rows/0/cells/0/words").asText());
+        assertEquals(
+                3_210_000, json.at("/exhibits/5/today/rows/0/cells/1/value").asInt());
+        assertEquals(32_100, json.at("/exhibits/5/today/rows/0/cells/4/value").asInt());
+        assertEquals(
+                "Half were there in 250 µs.",
+                json.at("/exhibits/6/published/said/0").asText());
         assertTrue(json.at("/exhibits/1/today/rows/0/cells/0/value").isNumber());
     }
 

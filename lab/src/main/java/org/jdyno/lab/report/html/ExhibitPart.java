@@ -28,12 +28,17 @@ final class ExhibitPart {
      */
     void write(Exhibit exhibit, ExhibitTable table, String axis) {
         String label = exhibit.name() + ", " + table.when() + ": " + exhibit.title();
-        if (exhibit.kind() == Exhibit.Kind.CURVE) {
-            new LineChart(label, axis, table.unit(), lines(table)).write(out, charts);
-        } else {
-            new BarChart(label, table.unit(), bars(exhibit, table)).write(out, charts);
+        switch (exhibit.kind()) {
+            case CURVE -> new LineChart(label, axis, table.unit(), lines(table)).write(out, charts);
+            case SCORES, BARS -> new BarChart(label, table.unit(), bars(exhibit, table)).write(out, charts);
+            case PERCENTILES, SAMPLES, PLATFORMS -> {
+                // Tables of the original, and told as such; the curves stand in the report of the part.
+            }
         }
-        table(exhibit, table, axis);
+        if (!table.rows().isEmpty()) {
+            table(exhibit, table, axis);
+        }
+        table.said().forEach(sentence -> out.element("p", sentence));
         notes(table);
     }
 
@@ -76,7 +81,7 @@ final class ExhibitPart {
         out.open("div", "class", "scroll").open("table").open("thead").open("tr");
         out.element("th", "Platform", "scope", "col");
         for (String column : table.columns()) {
-            out.element("th", column, "scope", "col", "class", "number");
+            out.element("th", column, "scope", "col", "class", table.describes() ? "" : "number");
         }
         if (!table.last().isEmpty()) {
             out.element("th", table.last(), "scope", "col", "class", "number");
@@ -84,9 +89,10 @@ final class ExhibitPart {
         out.close("tr").close("thead").open("tbody");
         for (Row row : table.rows()) {
             out.open("tr").open("th", "scope", "row");
-            out.element("span", "", "class", "swatch c" + colour(row))
-                    .text(row.name())
-                    .close("th");
+            if (!row.contestant().isEmpty()) {
+                out.element("span", "", "class", "swatch c" + colour(row));
+            }
+            out.text(row.name()).close("th");
             row.cells().forEach(this::cell);
             if (!table.last().isEmpty()) {
                 cell(row.last());
@@ -97,10 +103,16 @@ final class ExhibitPart {
         String over = exhibit.kind() == Exhibit.Kind.CURVE && !axis.isEmpty()
                 ? ", over " + axis.toLowerCase(Locale.ROOT)
                 : "";
-        out.element("p", "In " + table.unit() + over + ".", "class", "quiet");
+        if (!table.unit().isEmpty()) {
+            out.element("p", "In " + table.unit() + over + ".", "class", "quiet");
+        }
     }
 
     private void cell(Cell cell) {
+        if (!cell.words().isEmpty()) {
+            out.element("td", cell.words());
+            return;
+        }
         out.open("td", "class", "number");
         out.open("span", "class", "figure").text(cell.figure());
         if (!cell.letters().isEmpty()) {

@@ -43,6 +43,7 @@ public final class StudyPage {
     private static List<String> contestants(Stream<ExhibitTable> tables) {
         return tables.flatMap(table -> table.rows().stream())
                 .map(ExhibitTable.Row::contestant)
+                .filter(contestant -> !contestant.isEmpty())
                 .distinct()
                 .toList();
     }

@@ -12,6 +12,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.model.study.Loads;
 
 /**
@@ -38,7 +39,7 @@ record Contestant(String platform, Map<String, String> variant, String identity,
      * @param telling parameters that make another contestant of a platform anywhere in the study
      */
     static List<Contestant> of(Run run, Loads loads, Set<String> telling) {
-        List<Point> points = points(run, loads);
+        List<Point> points = points(run, loads.workload());
         Set<String> varied = varied(run, loads);
         List<Contestant> contestants = new ArrayList<>();
         for (Platform platform : run.plan().contenders()) {
@@ -48,9 +49,11 @@ record Contestant(String platform, Map<String, String> variant, String identity,
                         .put(loads.at(point), point);
             }
             variants.forEach((variant, atLoads) -> {
-                Point any = atLoads.values().iterator().next();
-                String identity = named(platform.name(), values(any, telling));
-                contestants.add(new Contestant(platform.name(), variant, identity, atLoads));
+                Map<String, String> unusual = values(atLoads.values().iterator().next(), telling);
+                // A part that varies nothing runs the defaults, perhaps of a workload that does not know the parameter.
+                unusual.entrySet()
+                        .removeAll(loads.workload().defaults().values().entrySet());
+                contestants.add(new Contestant(platform.name(), variant, named(platform.name(), unusual), atLoads));
             });
         }
         return contestants;
@@ -58,9 +61,8 @@ record Contestant(String platform, Map<String, String> variant, String identity,
 
     /** The loads of a run's one workload. */
     static Loads loads(Run run) {
-        return Loads.of(
-                run.workloads().get(0),
-                run.plan().cells().stream().map(Plan.Cell::point).toList());
+        Workload workload = run.workloads().get(0);
+        return Loads.of(workload, points(run, workload));
     }
 
     /** The parameters a run varies beside the load. */
@@ -71,9 +73,9 @@ record Contestant(String platform, Map<String, String> variant, String identity,
         return varied;
     }
 
-    private static List<Point> points(Run run, Loads loads) {
+    private static List<Point> points(Run run, Workload workload) {
         return run.plan().cells().stream()
-                .filter(cell -> cell.workload().equals(loads.workload().name()))
+                .filter(cell -> cell.workload().equals(workload.name()))
                 .map(Plan.Cell::point)
                 .toList();
     }

@@ -18,7 +18,8 @@ import org.jdyno.lab.report.study.StudyResults;
 import org.junit.jupiter.api.Test;
 
 class StudyEnvironmentTest {
-    private static final Published NOTHING = new Published("1999", "echoes/s", List.of(), "", List.of(), Map.of());
+    private static final Published NOTHING =
+            new Published("1999", "", List.of(), "", List.of(), Map.of(), List.of("Nothing."));
 
     private static StudyResults.Part part(String name, String link, String... platforms) {
         Run plain = Example.run(Example.plan(1, 1, platforms), List.of());
@@ -47,6 +48,7 @@ class StudyEnvironmentTest {
                 parts[0].part().name(),
                 Optional.empty(),
                 OptionalDouble.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 NOTHING);
         Study study = new Study(
