@@ -53,6 +53,9 @@ final class TrustRule {
         });
         rule.noteInvalid();
         rule.noteMachine();
+        if (run.plan().procedure().serverKept()) {
+            rule.noteServersStartedAnew();
+        }
         if (run.plan().procedure().compares()) {
             rule.noteUnsteady(steadyStates);
             rule.noteColdTrials();
@@ -177,6 +180,20 @@ final class TrustRule {
             if (cold > 0) {
                 notes.add(platform.name() + " was measured before its warm-up had settled in " + cold + " of "
                         + completedOf(platform.name()).count() + " trials");
+            }
+        });
+    }
+
+    /** A server that is kept is warm after its first trial; one that had to be started within its row is not. */
+    private void noteServersStartedAnew() {
+        KeptRows rows = new KeptRows(run);
+        run.plan().platforms().forEach(platform -> {
+            long anew = completedOf(platform.name()).filter(rows::startedAnew).count();
+            if (anew > 0) {
+                notes.add(platform.name() + " began " + anew + " of "
+                        + completedOf(platform.name()).count()
+                        + " trials with a fresh server where it should have kept its own, because the run was cut short"
+                        + " there or the trial before had failed; leave these out, or run again");
             }
         });
     }
