@@ -199,8 +199,10 @@ class RoleProcessTest {
     void manyFailuresAtOnceAreToldOnce() throws Exception {
         try (ChildRole role = ChildRole.start(DrivingProbe.class, "act=throw-everywhere")) {
             role.next("ready");
-            role.ask(MEASURE);
-            assertEquals(List.of(), role.rest());
+            assertEquals("failed", role.ask(MEASURE).get("event").asText());
+            // A window may end before the process does.
+            assertTrue(role.rest().stream()
+                    .noneMatch(event -> event.get("event").asText().equals("failed")));
             assertEquals(1, role.exitStatus());
         }
     }
