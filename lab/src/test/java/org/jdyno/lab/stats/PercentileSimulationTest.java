@@ -126,7 +126,8 @@ class PercentileSimulationTest {
                 tried.add(at(sorted, Math.max(1.0 / sorted.length, 1 - 1 / odds)));
             }
             tried.add(sorted[sorted.length - 1]);
-            double[] steps = tried.stream().mapToDouble(Double::doubleValue).distinct().toArray();
+            double[] steps =
+                    tried.stream().mapToDouble(Double::doubleValue).distinct().toArray();
             long[][] beyond = new long[steps.length][values.length / RATE];
             for (int at = 0; at < values.length; at++) {
                 int step = Arrays.binarySearch(steps, values[at]);
