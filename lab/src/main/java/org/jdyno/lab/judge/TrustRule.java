@@ -1,13 +1,16 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Rule;
@@ -48,7 +51,11 @@ final class TrustRule {
                 rule.compareWithItself(cell, headline, trials);
             }
         });
+        rule.noteInvalid();
         rule.noteMachine();
+        if (run.plan().procedure().serverKept()) {
+            rule.noteServersStartedAnew();
+        }
         if (run.plan().procedure().compares()) {
             rule.noteUnsteady(steadyStates);
             rule.noteColdTrials();
@@ -82,6 +89,48 @@ final class TrustRule {
                     percent(comparison.low()),
                     percent(comparison.high())));
         }
+    }
+
+    /** Why there are fewer comparisons than blocks. */
+    private void noteInvalid() {
+        Map<String, Long> causes = run.trials().stream()
+                .filter(trial -> trial.outcome() == Outcome.INVALID)
+                .collect(Collectors.groupingBy(
+                        trial -> trial.cause().orElseThrow().title(), TreeMap::new, Collectors.counting()));
+        if (causes.isEmpty()) {
+            return;
+        }
+        long invalid = causes.values().stream().mapToLong(Long::longValue).sum();
+        List<String> told = causes.entrySet().stream()
+                .map(cause -> cause.getKey() + " " + cause.getValue())
+                .toList();
+        long pairs = run.plan().procedure().compares() ? lostPairs() : 0;
+        notes.add(invalid + " of " + run.trials().size() + " trials " + (invalid == 1 ? "is" : "are") + " invalid ("
+                + String.join(", ", told) + ")"
+                + (pairs == 0
+                        ? ""
+                        : ", and with " + (invalid == 1 ? "it " : "them ") + pairs
+                                + (pairs == 1 ? " comparison" : " comparisons")
+                                + " of a platform with the baseline in a block"));
+    }
+
+    /** Pairs of a platform and the baseline in one block and cell of which one trial or both are invalid. */
+    private long lostPairs() {
+        Map<List<Object>, Trial> baselines = new HashMap<>();
+        run.trials().stream()
+                .filter(trial -> trial.slot().platform().equals(run.plan().baseline()))
+                .forEach(trial -> baselines.put(place(trial), trial));
+        return run.trials().stream()
+                .filter(trial -> !trial.slot().platform().equals(run.plan().baseline()))
+                .filter(trial -> baselines.containsKey(place(trial)))
+                .filter(trial -> trial.outcome() == Outcome.INVALID
+                        || trial.completed() && baselines.get(place(trial)).outcome() == Outcome.INVALID)
+                .count();
+    }
+
+    private static List<Object> place(Trial trial) {
+        return List.of(
+                trial.slot().workload(), trial.slot().point(), trial.slot().block());
     }
 
     private void noteMachine() {
@@ -131,6 +180,20 @@ final class TrustRule {
             if (cold > 0) {
                 notes.add(platform.name() + " was measured before its warm-up had settled in " + cold + " of "
                         + completedOf(platform.name()).count() + " trials");
+            }
+        });
+    }
+
+    /** A server that is kept is warm after its first trial; one that had to be started within its row is not. */
+    private void noteServersStartedAnew() {
+        KeptRows rows = new KeptRows(run);
+        run.plan().platforms().forEach(platform -> {
+            long anew = completedOf(platform.name()).filter(rows::startedAnew).count();
+            if (anew > 0) {
+                notes.add(platform.name() + " began " + anew + " of "
+                        + completedOf(platform.name()).count()
+                        + " trials with a fresh server where it should have kept its own, because the run was cut short"
+                        + " there or the trial before had failed; leave these out, or run again");
             }
         });
     }

@@ -39,6 +39,11 @@ final class Procedures {
                             + request.rule().runs() + " runs of each platform; leave out --blocks");
         }
         for (Plan.Cell cell : cells) {
+            reject(
+                    request.serverKept() && workloads.get(cell.workload()).drivesItself(),
+                    "workload " + cell.workload()
+                            + " makes its load in the process that is under test, of which no server could be kept; leave out"
+                            + " --server kept");
             Measure headline = workloads.get(cell.workload()).headline();
             reject(
                     request.rule() != Rule.INTERVAL && headline.better() != Direction.HIGHER,

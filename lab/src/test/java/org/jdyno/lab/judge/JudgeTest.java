@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -20,8 +21,10 @@ import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Rung;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.plan.Schedule;
@@ -111,6 +114,32 @@ class JudgeTest {
         assertEquals(BLOCKS - 4, estimate.n());
     }
 
+    @Test
+    void thePairsThatInvalidTrialsTookAreTold() {
+        Run whole = run(RATES);
+        List<Trial> trials = new ArrayList<>();
+        for (Trial trial : whole.trials()) {
+            boolean behind = trial.slot().platform().equals("b") && trial.slot().block() < 2;
+            boolean disturbed =
+                    trial.slot().platform().equals("a") && trial.slot().block() == 1;
+            trials.add(
+                    behind || disturbed
+                            ? Example.trial(
+                                    trial.slot(),
+                                    Outcome.INVALID,
+                                    Optional.of(behind ? Cause.GENERATOR_BEHIND : Cause.DISTURBED),
+                                    Map.of(),
+                                    Map.of())
+                            : trial);
+        }
+        List<String> notes = Judge.of(with(whole, trials)).trust().notes();
+        // Of block 1 both b and the baseline's copy have lost their pair.
+        String told = "3 of " + trials.size()
+                + " trials are invalid (generator behind 2, machine disturbed 1), and with them 3 comparisons"
+                + " of a platform with the baseline in a block";
+        assertTrue(notes.contains(told), notes::toString);
+    }
+
     /** In two blocks it fails, in two others it is invalid with figures far off. */
     private static Trial spoiled(Trial trial) {
         return switch (trial.slot().block()) {
@@ -191,6 +220,56 @@ class JudgeTest {
         assertFalse(verdict.headline());
         assertEquals(verdict.p(), verdict.adjustedP());
         assertEquals(12L * 20_000, many.curves().get(0).count());
+    }
+
+    @Test
+    void aPercentileOfSeveralTrialsHasTheIntervalOfItsMeasure() {
+        Judgement judgement = Judge.of(withLatency(20_000));
+        Percentile p99 = percentile(judgement.curves().get(0), 99);
+        Percentile.Interval interval = p99.interval().orElseThrow();
+        assertEquals(Percentile.Basis.TRIALS, interval.basis());
+        assertEquals(BLOCKS, interval.trials());
+        assertEquals(p99.nanos(), interval.nanos(), 1e-6 * p99.nanos(), "all trials recorded the same");
+        assertEquals(
+                Optional.empty(), percentile(judgement.curves().get(0), 100).interval());
+    }
+
+    @Test
+    void aPercentileOfOneTrialHasAnIntervalFromItsSeconds() {
+        Plan plan = Example.plan(11, 1, "a", "b");
+        List<Trial> trials = Example.completedTrials(plan, RATES, NOISE).stream()
+                .map(trial -> withSeconds(withLatency(trial, 1000, 20_000)))
+                .toList();
+        Percentile p50 = percentile(Judge.of(Example.run(plan, trials)).curves().get(0), 50);
+        Percentile.Interval interval = p50.interval().orElseThrow();
+        assertEquals(Percentile.Basis.ONE_TRIAL, interval.basis());
+        assertEquals(1, interval.trials());
+        assertTrue(interval.lowNanos() < p50.nanos() && p50.nanos() < interval.highNanos(), interval.toString());
+    }
+
+    private static Percentile percentile(Curve curve, double percentile) {
+        return curve.points().stream()
+                .filter(point -> point.percentile() == percentile)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The values 1 to 20,000 µs spread evenly over twenty seconds. */
+    private static Trial withSeconds(Trial trial) {
+        Distribution distribution = trial.distributions().get("driver.latency");
+        List<Rung> ladder = LongStream.rangeClosed(-1, 20)
+                .mapToObj(step -> new Rung(
+                        step < 0 ? -1 : step * 1_000_000,
+                        LongStream.range(0, 20)
+                                .mapToObj(second -> 1_000 - Math.max(0, step) * 50)
+                                .toList()))
+                .toList();
+        Distribution twenty = new Distribution(
+                distribution.histogram(),
+                LongStream.range(0, 20).mapToObj(second -> 20_000_000L).toList(),
+                ladder,
+                Map.of());
+        return Example.completed(trial.slot(), trial.measures(), Map.of("driver.latency", twenty));
     }
 
     /** Trials that recorded this many latencies each, b's 20 % lower. */

@@ -1,0 +1,142 @@
+package org.jdyno.lab.report.study;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.model.Percentile;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.report.study.ExhibitTable.Cell;
+import org.jdyno.lab.report.study.ExhibitTable.Mark;
+import org.jdyno.lab.report.study.ExhibitTable.Row;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.PercentileSentences;
+import org.jdyno.lab.report.telling.Recordings;
+
+/** What was recorded under a name, a row for each contestant: its percentiles, or how many values lie beyond each of them. */
+final class RecordedTable {
+    private static final String WHEN = "Today";
+    private static final List<Double> SHOWN = List.of(50.0, 90.0, 99.0, 99.9, 99.99, 99.999);
+    private static final double MAX = 100;
+
+    private final String distribution;
+    private final StudyResults.Judged judged;
+    private final Notes notes;
+    private final List<Row> rows = new ArrayList<>();
+
+    RecordedTable(String distribution, StudyResults.Judged judged, Notes notes) {
+        this.distribution = distribution;
+        this.judged = judged;
+        this.notes = notes;
+    }
+
+    /**
+     * Nanoseconds at each percentile.
+     *
+     * @param noted a first cell with the notes of the contestant's failed trials
+     */
+    ExhibitTable percentiles(List<Contestant> contestants, Function<Contestant, Cell> noted) {
+        List<Double> told = told(contestants);
+        for (Contestant contestant : contestants) {
+            Optional<Curve> curve = curve(contestant);
+            List<Cell> cells = told.stream()
+                    .map(percentile -> curve.map(its -> cell(its, percentile)).orElse(Cell.NOTHING))
+                    .toList();
+            Cell max = curve.flatMap(its -> Recordings.find(its, MAX))
+                    .map(point -> Cell.of(point.nanos()))
+                    .orElse(Cell.NOTHING);
+            rows.add(new Row(contestant.name(), contestant.identity(), first(noted.apply(contestant), cells), max));
+        }
+        List<String> columns = told.stream().map(RecordedTable::percent).toList();
+        return new ExhibitTable(WHEN, "ns", columns, "Max seen", rows, notes.byLetter(), said(contestants));
+    }
+
+    /** The percentiles that at least one contestant has values enough for. */
+    private List<Double> told(List<Contestant> contestants) {
+        return new Recordings.Recorded(distribution, distribution, curves(contestants)).told();
+    }
+
+    private List<Curve> curves(List<Contestant> contestants) {
+        return contestants.stream().flatMap(each -> curve(each).stream()).toList();
+    }
+
+    /** How many values there are, of how many trials, and how many of them lie beyond each percentile. */
+    ExhibitTable samples(List<Contestant> contestants, Function<Contestant, Cell> noted) {
+        for (Contestant contestant : contestants) {
+            Optional<Curve> curve = curve(contestant);
+            List<Cell> cells = new ArrayList<>();
+            cells.add(curve.map(its -> counted(its.trials())).orElse(Cell.NOTHING));
+            cells.add(curve.map(its -> counted(its.count())).orElse(Cell.NOTHING));
+            SHOWN.forEach(
+                    percentile -> cells.add(curve.map(its -> counted(Math.round(its.count() * (1 - percentile / 100))))
+                            .orElse(Cell.NOTHING)));
+            rows.add(new Row(
+                    contestant.name(), contestant.identity(), first(noted.apply(contestant), cells), Cell.NOTHING));
+        }
+        List<String> columns = new ArrayList<>(List.of("Trials", "All"));
+        SHOWN.forEach(percentile -> columns.add("> " + percent(percentile)));
+        return new ExhibitTable(WHEN, "", columns, "", rows, notes.byLetter());
+    }
+
+    /** The letters of failed trials stand at the first figure of a row. */
+    private static List<Cell> first(Cell noted, List<Cell> cells) {
+        List<Cell> lettered = new ArrayList<>(cells);
+        for (String letter : noted.letters()) {
+            lettered.set(0, lettered.get(0).with(letter));
+        }
+        return lettered;
+    }
+
+    private Cell cell(Curve curve, double percentile) {
+        Optional<Percentile> point = Recordings.find(curve, percentile).filter(Percentile::supported);
+        return point.map(RecordedTable::cell)
+                .orElseGet(() -> Cell.NOTHING.with(notes.letter("Too few values lie beyond it for a figure.")));
+    }
+
+    private static Cell cell(Percentile point) {
+        return point.interval()
+                .map(interval ->
+                        Cell.estimate(point.nanos(), interval.lowNanos(), interval.highNanos(), interval.trials()))
+                .orElse(Cell.of(point.nanos()));
+    }
+
+    /** How far these figures can be relied on, and from where on they tell of the machine. */
+    private List<String> said(List<Contestant> contestants) {
+        List<Curve> curves = curves(contestants);
+        if (curves.isEmpty()) {
+            return List.of();
+        }
+        Stream<String> tails = curves.stream()
+                .map(Curve::point)
+                .distinct()
+                .flatMap(point -> PercentileSentences.tails(chapter(point)).stream());
+        return Stream.concat(Stream.of(PercentileSentences.basis(curves)), tails)
+                .toList();
+    }
+
+    private Chapter chapter(Point point) {
+        Run run = judged.run();
+        return new Chapter(run, judged.judgement(), run.workloads().get(0), point);
+    }
+
+    private static Cell counted(long count) {
+        return Cell.counted(count, Mark.PLAIN);
+    }
+
+    private Optional<Curve> curve(Contestant contestant) {
+        return judged.judgement().curves().stream()
+                .filter(curve -> curve.distribution().equals(distribution)
+                        && curve.platform().equals(contestant.platform())
+                        && contestant.points().containsValue(curve.point())
+                        && curve.count() > 0)
+                .findFirst();
+    }
+
+    private static String percent(double percentile) {
+        return Numbers.exact(percentile) + " %";
+    }
+}

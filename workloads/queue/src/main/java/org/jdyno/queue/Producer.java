@@ -1,0 +1,37 @@
+package org.jdyno.queue;
+
+import org.jdyno.kit.OpenLoop;
+import org.jdyno.kit.Waiting;
+
+/** Puts messages into the queue. Used by one thread at a time. */
+final class Producer implements OpenLoop.Operation {
+    private final MessageQueue queue;
+    private final Message message;
+    private final Waiting waiting;
+    private final long seed;
+    private final Tally sent = new Tally();
+
+    Producer(MessageQueue queue, Message message, Waiting waiting, long seed) {
+        this.queue = queue;
+        this.message = message;
+        this.waiting = waiting;
+        this.seed = seed;
+        message.prepare(0, seed);
+    }
+
+    /** Sends the next message; waits while the queue is full. The one after it is made ready where nobody waits for it. */
+    @Override
+    public void begin(long intendedNanos, long sentNanos) {
+        message.stamp(intendedNanos, sentNanos);
+        while (!queue.offer()) {
+            waiting.once();
+        }
+        sent.add(message.checksum());
+        message.prepare(sent.count(), seed);
+    }
+
+    /** Of all phases. */
+    Tally sent() {
+        return sent;
+    }
+}
