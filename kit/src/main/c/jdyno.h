@@ -4,7 +4,7 @@
  * A twin defines jdyno_roles; the kit has main. The executable is started as `twin ROLE key=value...`, speaks
  * docs/protocol.md on standard input and output, and may write log to standard error. Standard output is the kit's alone.
  *
- * Needs libc and POSIX threads only. What a system cannot tell (/proc is Linux's) is absent, never zero.
+ * Needs libc, its mathematics (-lm) and POSIX threads only. What a system cannot tell (/proc is Linux's) is absent, never zero.
  */
 #ifndef JDYNO_H
 #define JDYNO_H
@@ -75,6 +75,9 @@ void jdyno_record(jdyno_recorder *recorder, int64_t nanos);
  */
 void jdyno_record_expecting(jdyno_recorder *recorder, int64_t nanos, int64_t intervalNanos);
 
+/* Nanoseconds of a clock that only grows. Any thread. */
+int64_t jdyno_clock_nanos(void);
+
 /* ---- Roles --------------------------------------------------------------------------------------------------- */
 
 /* The addresses given by `connect`. Valid during the call only. */
@@ -108,6 +111,76 @@ typedef struct jdyno_role {
      */
     void (*check)(void);
 } jdyno_role;
+
+/* ---- Open loops ---------------------------------------------------------------------------------------------- */
+
+/*
+ * When the operations of one phase are due, whatever becomes of those before them. Used by one thread; a phase has one of its own.
+ * Rates are operations a second, above 0 and at most 1e9; others fail as `bad-parameter`. The schedule of a seed is Java's.
+ */
+typedef struct jdyno_arrivals {
+    int isPoisson;
+    double perSecond;
+    uint64_t count;
+    uint64_t random;
+    double nanos;
+} jdyno_arrivals;
+
+/* Equally far from one another, the first at once. */
+jdyno_arrivals jdyno_arrivals_constant(double perSecond);
+
+/* As of many who come independently of one another: the times between them are exponentially distributed. */
+jdyno_arrivals jdyno_arrivals_poisson(double perSecond, int64_t seed);
+
+/* Those that the parameter `arrivals` names: constant or poisson. Fails as `bad-parameter` when it is neither. */
+jdyno_arrivals jdyno_arrivals_of(double perSecond, int64_t seed);
+
+/* When the next operation is due, in nanoseconds after the phase's beginning; never less than the one before. */
+int64_t jdyno_arrivals_next(jdyno_arrivals *arrivals);
+
+/* How somebody waits: looks at the clock; offers the processor to others in between; sleeps and spins the rest. */
+typedef enum jdyno_waiting { JDYNO_SPIN, JDYNO_YIELD, JDYNO_PARK } jdyno_waiting;
+
+/* The one that a parameter names: spin, yield or park. Any thread. Fails as `bad-parameter` when it is none of these. */
+jdyno_waiting jdyno_waiting_of(const char *parameter);
+
+/* Waits until jdyno_clock_nanos is at least this, and returns the time by which it was over. Any thread. */
+int64_t jdyno_wait_until(jdyno_waiting waiting, int64_t clockNanos);
+
+/* One idle step of somebody who polls. Any thread. */
+void jdyno_wait_once(jdyno_waiting waiting);
+
+/* Begins an operation, and returns without waiting for its end: when it was due and when it was begun, which is now. */
+typedef void (*jdyno_operation)(void *argument, int64_t intendedNanos, int64_t sentNanos);
+
+/*
+ * Begins operations when they are due and not when the one before them is over. A process has one. It makes the histogram `lag`, how late they
+ * were begun, and the counters `offered`, how many were due within the phase, and `begun`, how many were begun within it.
+ */
+typedef struct jdyno_open_loop jdyno_open_loop;
+
+/* Call in `start` or `connect`. */
+jdyno_open_loop *jdyno_open_loop_new(jdyno_waiting waiting);
+
+/*
+ * Begins all operations that are due within the phase, from now on; those it is late with, too, one after the other. When it is later than
+ * the phase is long it gives up: what it has not begun then has been offered and not begun.
+ */
+void jdyno_open_loop_run(jdyno_open_loop *loop, const jdyno_load *load, jdyno_arrivals arrivals, jdyno_operation begin,
+        void *argument);
+
+/*
+ * Records what came of operations that an open loop began: the histogram `response` from when they were due, `service` from when they were
+ * begun. A process has one; make it in `start` or `connect`.
+ */
+typedef struct jdyno_responses jdyno_responses;
+
+jdyno_responses *jdyno_responses_new(void);
+
+/* Records an operation by three values of jdyno_clock_nanos. Any thread; takes locks that are free unless threads share it. */
+void jdyno_responses_record(jdyno_responses *responses, int64_t intendedNanos, int64_t sentNanos, int64_t receivedNanos);
+
+/* ---- The table of roles -------------------------------------------------------------------------------------- */
 
 /* The roles of the twin, ended by one whose name is NULL. Defined by the twin. */
 extern const jdyno_role jdyno_roles[];

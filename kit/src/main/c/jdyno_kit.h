@@ -67,17 +67,25 @@ void jdyno_recorders_end_window(jdyno_event *event);
 /* Adds `histograms` of the whole phase. */
 void jdyno_recorders_end_phase(jdyno_event *event);
 
+/* jdyno_open_loop.c: sums since the process began. */
+typedef struct jdyno_loop_counts {
+    bool exist; /* whether there is an open loop */
+    uint64_t offered;
+    uint64_t begun;
+} jdyno_loop_counts;
+
+jdyno_loop_counts jdyno_open_loop_counts(void);
+
 /* jdyno_hiccup.c: starts the thread that feeds the histogram `hiccup`. */
 void jdyno_hiccup_start(void);
 
 /* jdyno_process.c */
-int64_t jdyno_clock_nanos(void);       /* monotonic */
 int64_t jdyno_epoch_millis(void);      /* since 1970, UTC */
 int64_t jdyno_process_cpu_nanos(void); /* all threads, user and system */
 void jdyno_process_raise_descriptor_limit(void);
 /* Notes the number of threads for the peak. Called by the command and the window thread. */
 void jdyno_process_note_threads(void);
-/* Adds `counters`: what they are now. */
+/* Adds the fields of `counters` that are what they are now. */
 void jdyno_process_current(jdyno_event *event);
 /* Adds `counters`: of the whole life of the process. */
 void jdyno_process_peaks(jdyno_event *event);

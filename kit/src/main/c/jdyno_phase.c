@@ -11,6 +11,7 @@ typedef struct phase_reading {
     int64_t cpuNanos;
     uint64_t operations;
     uint64_t errors;
+    jdyno_loop_counts loop;
 } phase_reading;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
@@ -29,6 +30,7 @@ static phase_reading read_now(void) {
     now.clockNanos = jdyno_clock_nanos();
     now.operations = jdyno_meter_operations();
     now.errors = jdyno_meter_errors();
+    now.loop = jdyno_open_loop_counts();
     now.cpuNanos = jdyno_process_cpu_nanos();
     return now;
 }
@@ -38,7 +40,13 @@ static void describe(jdyno_event *event, const phase_reading *from, const phase_
     jdyno_event_number(event, "operations", (int64_t) (to->operations - from->operations));
     jdyno_event_number(event, "errors", (int64_t) (to->errors - from->errors));
     jdyno_event_number(event, "cpuNanos", to->cpuNanos - from->cpuNanos);
+    jdyno_event_open(event, "counters");
+    if (to->loop.exist) {
+        jdyno_event_number(event, "offered", (int64_t) (to->loop.offered - from->loop.offered));
+        jdyno_event_number(event, "begun", (int64_t) (to->loop.begun - from->loop.begun));
+    }
     jdyno_process_current(event);
+    jdyno_event_close(event);
 }
 
 /* Ends the window that is running and begins the next. The caller holds the lock. */

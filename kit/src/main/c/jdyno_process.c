@@ -128,10 +128,8 @@ static void add_if_known(jdyno_event *event, const char *name, int64_t value) {
 }
 
 void jdyno_process_current(jdyno_event *event) {
-    jdyno_event_open(event, "counters");
     add_if_known(event, "rssBytes", noting_peak(&residentPeak, resident_bytes()));
     add_if_known(event, "threads", threads_now());
-    jdyno_event_close(event);
 }
 
 void jdyno_process_peaks(jdyno_event *event) {

@@ -1,5 +1,8 @@
 package org.jdyno.kit;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -12,6 +15,8 @@ import java.util.concurrent.ThreadFactory;
  */
 public final class NewerJava {
     private static final Method TOTAL_ALLOCATED = totalAllocatedMethod();
+    /** A constant, so that the compiler makes of it what it makes of a direct call. */
+    private static final MethodHandle ON_SPIN_WAIT = onSpinWaitMethod();
 
     private NewerJava() {}
 
@@ -33,6 +38,35 @@ public final class NewerJava {
                     olderJava);
         }
     }
+
+    /** Tells the processor that this thread spins (Java 9 and later); does nothing on Java 8. */
+    static void onSpinWait() {
+        try {
+            ON_SPIN_WAIT.invokeExact();
+        } catch (Throwable impossible) {
+            throw new IllegalStateException("Thread.onSpinWait does not fail", impossible);
+        }
+    }
+
+    private static MethodHandle onSpinWaitMethod() {
+        MethodType noWords = MethodType.methodType(void.class);
+        MethodHandles.Lookup lookup = MethodHandles.lookup();
+        try {
+            return lookup.findStatic(Thread.class, "onSpinWait", noWords);
+        } catch (NoSuchMethodException | IllegalAccessException olderJava) {
+            return nothing(lookup, noWords);
+        }
+    }
+
+    private static MethodHandle nothing(MethodHandles.Lookup lookup, MethodType noWords) {
+        try {
+            return lookup.findStatic(NewerJava.class, "doNothing", noWords);
+        } catch (NoSuchMethodException | IllegalAccessException impossible) {
+            throw new IllegalStateException("a method of this class is here", impossible);
+        }
+    }
+
+    private static void doNothing() {}
 
     /** Bytes allocated by all threads so far, ended ones included (Java 21 and later, HotSpot). */
     static OptionalLong totalAllocatedBytes() {

@@ -95,7 +95,7 @@ final class Phase {
     }
 
     private Reading read() {
-        return new Reading(context.meter(), process, extra);
+        return new Reading(context, process, extra);
     }
 
     /** Everything that grows, at one moment. */
@@ -107,11 +107,12 @@ final class Phase {
         final long cpuNanos;
         final Map<String, Double> growing;
 
-        Reading(Meter meter, ProcessCounters process, ExtraCounters extra) {
-            operations = meter.operations();
-            errors = meter.errors();
+        Reading(RoleContext context, ProcessCounters process, ExtraCounters extra) {
+            operations = context.meter().operations();
+            errors = context.meter().errors();
             cpuNanos = process.cpuNanos();
             growing = process.growing();
+            growing.putAll(context.growing());
             growing.putAll(extra.growing());
         }
     }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -20,6 +21,8 @@ public final class RoleContext {
     private final Map<String, List<LatencyRecorder>> recorders = new LinkedHashMap<String, List<LatencyRecorder>>();
     /** Kept from window to window, so that a window allocates little in the process under test. */
     private final Map<String, Histogram> drained = new LinkedHashMap<String, Histogram>();
+
+    private final Map<String, List<AtomicLong>> counters = new LinkedHashMap<String, List<AtomicLong>>();
 
     private final AtomicBoolean firstOperation = new AtomicBoolean();
 
@@ -45,6 +48,30 @@ public final class RoleContext {
     /** A new recorder that feeds the histogram of this name, for any number of writing threads. */
     public LatencyRecorder sharedRecorder(String name) {
         return add(name, LatencyRecorder.shared());
+    }
+
+    /** What feeds the histograms {@code response} and {@code service}, for one writing thread at a time. */
+    public Responses responses() {
+        return new Responses(recorder("response"), recorder("service"));
+    }
+
+    /** What feeds the histograms {@code response} and {@code service}, for any number of writing threads. */
+    public Responses sharedResponses() {
+        return new Responses(sharedRecorder("response"), sharedRecorder("service"));
+    }
+
+    /** A new counter that only grows. Those of one name are added up; windows and phases report the difference. */
+    AtomicLong counter(String name) {
+        AtomicLong counter = new AtomicLong();
+        synchronized (counters) {
+            List<AtomicLong> sameName = counters.get(name);
+            if (sameName == null) {
+                sameName = new ArrayList<AtomicLong>();
+                counters.put(name, sameName);
+            }
+            sameName.add(counter);
+        }
+        return counter;
     }
 
     private LatencyRecorder add(String name, LatencyRecorder recorder) {
@@ -83,6 +110,21 @@ public final class RoleContext {
     /** Ends the role as failed from any thread; does not return to the caller's work. */
     public void fail(Throwable thrown) {
         ending.failed(thrown);
+    }
+
+    /** What has been counted so far, by name. */
+    Map<String, Double> growing() {
+        Map<String, Double> sums = new LinkedHashMap<String, Double>();
+        synchronized (counters) {
+            for (Map.Entry<String, List<AtomicLong>> entry : counters.entrySet()) {
+                double sum = 0;
+                for (AtomicLong counter : entry.getValue()) {
+                    sum += counter.get();
+                }
+                sums.put(entry.getKey(), sum);
+            }
+        }
+        return sums;
     }
 
     /** What was recorded since the last call, by name; valid until the next. Called by one thread at a time. */

@@ -33,7 +33,7 @@ final class CProbe {
         try (Stream<Path> sources = Files.list(Path.of("src/main/c"))) {
             sources.map(Path::toString).filter(name -> name.endsWith(".c")).forEach(command::add);
         }
-        command.addAll(List.of("src/test/c/probe.c", "-o", program.toString()));
+        command.addAll(List.of("src/test/c/probe.c", "-o", program.toString(), "-lm"));
         Process compiler;
         try {
             compiler = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -98,7 +99,9 @@ public final class Example {
                 List.of(),
                 Optional.empty(),
                 List.of(),
-                true);
+                true,
+                OptionalDouble.empty(),
+                OptionalInt.empty());
     }
 
     /** A plan of one workload whose baseline is the first platform and stands in it a second time. */

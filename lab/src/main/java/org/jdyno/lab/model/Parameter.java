@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * @param name the word used with {@code -s name=value}
  * @param kind what its values look like
  * @param initial its default
- * @param choices the words a {@link Kind#WORD} may be; empty for numbers
+ * @param choices the words a {@link Kind#WORD} may be; empty for others
  * @param min the least a number may be
  * @param max the most a number may be
  * @param help one sentence for a user, with the unit
@@ -21,7 +21,9 @@ public record Parameter(
     /** What a parameter's values look like. */
     public enum Kind {
         INTEGER,
-        WORD
+        WORD,
+        /** Any text of one line, such as the path of a folder. */
+        TEXT
     }
 
     public Parameter {
@@ -44,6 +46,9 @@ public record Parameter(
         if (kind == Kind.WORD) {
             return String.join(" | ", choices);
         }
+        if (kind == Kind.TEXT) {
+            return "text";
+        }
         return (min.isPresent() ? String.valueOf(min.getAsLong()) : "")
                 + " … "
                 + (max.isPresent() ? String.valueOf(max.getAsLong()) : "");
@@ -55,6 +60,11 @@ public record Parameter(
             return choices.contains(value)
                     ? Optional.empty()
                     : Optional.of(name + " must be one of " + String.join(", ", choices) + ", not " + value);
+        }
+        if (kind == Kind.TEXT) {
+            return value.chars().anyMatch(Character::isISOControl)
+                    ? Optional.of(name + " must be text of one line, without control characters")
+                    : Optional.empty();
         }
         long number;
         try {

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * A server program with its load, as its folder describes it. The lab knows a workload as data and processes only.
@@ -25,6 +27,10 @@ import java.util.Optional;
  * @param load what the size of its load is measured in; empty when nothing makes it larger
  * @param sweep measures that are drawn over a swept parameter, the headline first
  * @param tour whether {@code jdyno run} without arguments visits it
+ * @param othersLimit the share of the machine's processors (0 to 1) that programs other than the trial's own may use while it is measured;
+ *     with more the trial is invalid. Empty when it does not matter that much
+ * @param tailProcessors with fewer processors than this on the machine under test, tails of distributions tell of the machine and not of
+ *     platforms, and reports say so; empty when any number will do
  */
 public record Workload(
         String name,
@@ -39,7 +45,9 @@ public record Workload(
         List<String> twin,
         Optional<Load> load,
         List<String> sweep,
-        boolean tour) {
+        boolean tour,
+        OptionalDouble othersLimit,
+        OptionalInt tailProcessors) {
     public Workload {
         Objects.requireNonNull(name, "name");
         roles = List.copyOf(roles);
@@ -50,6 +58,17 @@ public record Workload(
         twin = List.copyOf(twin);
         load = Objects.requireNonNullElse(load, Optional.empty());
         sweep = sweep == null ? List.of() : List.copyOf(sweep);
+        // A run of an earlier version knows no demands on the machine.
+        othersLimit = Objects.requireNonNullElse(othersLimit, OptionalDouble.empty());
+        tailProcessors = Objects.requireNonNullElse(tailProcessors, OptionalInt.empty());
+        if (othersLimit.isPresent() && !(othersLimit.getAsDouble() > 0 && othersLimit.getAsDouble() <= 1)) {
+            throw new IllegalArgumentException(
+                    "others-limit is a share of the processors, more than 0 and at most 1, not "
+                            + othersLimit.getAsDouble());
+        }
+        if (tailProcessors.isPresent() && tailProcessors.getAsInt() < 1) {
+            throw new IllegalArgumentException("tail-processors must be at least 1, not " + tailProcessors.getAsInt());
+        }
         if (roles.stream().filter(Role::driving).count() != 1) {
             throw new IllegalArgumentException("workload " + name + " must have exactly one driving role");
         }
@@ -74,6 +93,16 @@ public record Workload(
 
     public Role driver() {
         return roles.stream().filter(Role::driving).findFirst().orElseThrow();
+    }
+
+    /** The first of its roles under test. */
+    public Role tested() {
+        return roles.stream().filter(Role::underTest).findFirst().orElseThrow();
+    }
+
+    /** Whether one role makes the load and is under test: the load then has no process, and no figures, of its own. */
+    public boolean drivesItself() {
+        return driver().underTest();
     }
 
     public boolean hasTwin() {

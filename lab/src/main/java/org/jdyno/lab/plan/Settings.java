@@ -21,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -126,13 +127,17 @@ final class Settings {
     }
 
     double number(String key, double otherwise) {
+        return numberIf(key).orElse(otherwise);
+    }
+
+    OptionalDouble numberIf(String key) {
         Optional<JsonNode> value = get(key);
         if (value.isEmpty()) {
-            return otherwise;
+            return OptionalDouble.empty();
         }
         try {
             // YAML reads 1e9 as text, because its numbers want a sign in the exponent.
-            return Double.parseDouble(value.get().asText());
+            return OptionalDouble.of(Double.parseDouble(value.get().asText()));
         } catch (NumberFormatException notANumber) {
             throw wrong(key + " must be a number, not " + value.get());
         }

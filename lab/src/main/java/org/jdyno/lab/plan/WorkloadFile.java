@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.LevelOptions;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
@@ -33,14 +35,22 @@ final class WorkloadFile {
     /** What a term may name beside the workload's own roles. */
     private static final Set<String> STANDING_ROLES = Set.of("tested", "driver", "control", "lab", "link");
 
+    /** What the load takes has no figure of its own where the role under test makes it. */
+    private static final String LOAD_ALONE = "cpu-driver";
+
     private WorkloadFile() {}
 
     static Workload read(Path folder) {
         Settings file = Settings.read(folder.resolve(NAME));
         Map<String, Measure> measures = new LinkedHashMap<>();
         Map<String, Formula> formulas = new LinkedHashMap<>();
+        List<Role> roles = roles(file);
         readMeasures(file, measures, formulas);
         readMeasures(common(), measures, formulas);
+        if (roles.stream().anyMatch(role -> role.driving() && role.underTest())) {
+            measures.remove(LOAD_ALONE);
+            formulas.remove(LOAD_ALONE);
+        }
         Map<String, String> distributions = new LinkedHashMap<>();
         file.sectionIf("distributions").ifPresent(section -> distributions.putAll(section.entries()));
         distributions.put("tested.hiccup", "Hiccups under test");
@@ -51,7 +61,7 @@ final class WorkloadFile {
                     file.text("title"),
                     file.text("operation"),
                     folder,
-                    roles(file),
+                    roles,
                     parameters(file),
                     List.copyOf(measures.values()),
                     formulas,
@@ -59,7 +69,9 @@ final class WorkloadFile {
                     twin(file, folder),
                     file.sectionIf("load").map(WorkloadFile::load),
                     file.texts("sweep"),
-                    file.flag("tour", true));
+                    file.flag("tour", true),
+                    file.numberIf("others-limit"),
+                    whole(file, "tail-processors"));
             file.noOthers();
             checkLoad(workload);
             formulas.forEach((measure, formula) -> formula.terms().forEach(term -> check(workload, measure, term)));
@@ -152,10 +164,23 @@ final class WorkloadFile {
                     role.text("main"),
                     role.flag("drives", false),
                     role.flag("under-test", false),
-                    role.textIf("splits")));
+                    role.textIf("splits"),
+                    role.sectionIf("options").map(WorkloadFile::options).orElse(List.of())));
             role.noOthers();
         });
         return roles;
+    }
+
+    private static List<LevelOptions> options(Settings section) {
+        List<LevelOptions> options = new ArrayList<>();
+        section.lists((levels, listed) -> {
+            try {
+                options.add(LevelOptions.parse(levels, listed));
+            } catch (IllegalArgumentException invalid) {
+                throw section.wrong("are not understood: " + invalid.getMessage());
+            }
+        });
+        return options;
     }
 
     private static List<Parameter> parameters(Settings file) {
@@ -172,7 +197,8 @@ final class WorkloadFile {
                 switch (section.text("type")) {
                     case "integer" -> Parameter.Kind.INTEGER;
                     case "word" -> Parameter.Kind.WORD;
-                    default -> throw section.wrong("type must be integer or word, not " + section.text("type"));
+                    case "text" -> Parameter.Kind.TEXT;
+                    default -> throw section.wrong("type must be integer, word or text, not " + section.text("type"));
                 };
         return new Parameter(
                 name,
@@ -186,6 +212,12 @@ final class WorkloadFile {
 
     private static OptionalLong optional(Settings section, String key) {
         return section.wholeIf(key).map(OptionalLong::of).orElse(OptionalLong.empty());
+    }
+
+    private static OptionalInt whole(Settings section, String key) {
+        return section.wholeIf(key)
+                .map(number -> OptionalInt.of((int) Math.min(number, Integer.MAX_VALUE)))
+                .orElse(OptionalInt.empty());
     }
 
     private static void readMeasures(Settings file, Map<String, Measure> measures, Map<String, Formula> formulas) {

@@ -1,18 +1,13 @@
 package org.jdyno.lab.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Formula;
@@ -38,6 +33,7 @@ final class Totals {
     private final Map<String, List<String>> processes = new HashMap<>();
     private final Map<String, Map<String, Double>> values = new HashMap<>();
     private final Map<String, Recorded> recorded = new HashMap<>();
+    private Recorded.Seconds seconds;
 
     Totals(Workload workload) {
         this.workload = workload;
@@ -65,42 +61,51 @@ final class Totals {
         values.computeIfAbsent(role, any -> new HashMap<>()).put(name, value);
     }
 
-    /** Adds a histogram of a measured window. */
-    void addHistogram(String role, String name, long startMillis, Histogram histogram) {
-        recorded.computeIfAbsent(role + "." + name, any -> new Recorded()).add(startMillis, histogram);
+    /** Adds a histogram of a measured window of a process. */
+    void addHistogram(String process, String name, long startMillis, Histogram histogram) {
+        long second = startMillis / 1000;
+        seconds = seconds == null ? new Recorded.Seconds(second, second) : seconds.with(second);
+        recorded.computeIfAbsent(process + "." + name, any -> new Recorded()).add(second, histogram);
     }
 
     /** What was recorded under the workload's terms; names without a value are absent. */
     Map<String, Distribution> distributions() {
         Map<String, Distribution> distributions = new LinkedHashMap<>();
         for (String term : workload.distributions().keySet()) {
-            Recorded all = recorded(term);
-            if (all.sum.getTotalCount() > 0) {
-                distributions.put(term, all.distribution());
+            Map<String, Recorded> parts = parts(term);
+            Recorded all = Recorded.merged(parts.values());
+            if (all.count() > 0) {
+                distributions.put(term, all.distribution(seconds, parts.size() > 1 ? told(parts) : Map.of()));
             }
         }
         return distributions;
     }
 
-    /** What was recorded as {@code role.name}, merged over the roles an alias stands for. */
-    private Recorded recorded(String term) {
+    private Map<String, Distribution> told(Map<String, Recorded> parts) {
+        Map<String, Distribution> told = new LinkedHashMap<>();
+        parts.forEach((process, part) -> told.put(process, part.distribution(seconds, Map.of())));
+        return told;
+    }
+
+    /** What each process of the roles that an alias stands for recorded as {@code role.name}. */
+    private Map<String, Recorded> parts(String term) {
         int dot = term.indexOf('.');
-        Recorded merged = new Recorded();
-        for (String role : rolesOf(term.substring(0, dot))) {
-            Recorded one = recorded.get(role + term.substring(dot));
-            if (one != null) {
-                merged.add(one);
+        Map<String, Recorded> parts = new LinkedHashMap<>();
+        for (String process : processesOf(term.substring(0, dot))) {
+            Recorded part = recorded.get(process + term.substring(dot));
+            if (part != null) {
+                parts.put(process, part);
             }
         }
-        return merged;
+        return parts;
     }
 
     /** The value of a total or counter, summed over the processes of the roles an alias stands for; empty when none has it. */
     OptionalDouble value(String roleOrAlias, String name) {
         double sum = 0;
         boolean found = false;
-        for (String role : rolesOf(roleOrAlias)) {
-            Double value = values.getOrDefault(role, Map.of()).get(name);
+        for (String process : processesOf(roleOrAlias)) {
+            Double value = values.getOrDefault(process, Map.of()).get(name);
             if (value != null) {
                 sum = LONGEST.contains(name) ? Math.max(sum, value) : sum + value;
                 found = true;
@@ -124,10 +129,11 @@ final class Totals {
     private OptionalDouble term(Term term) {
         return term.statistic().isEmpty()
                 ? value(term.role(), term.name())
-                : recorded(term.distribution()).statistic(term.statistic().get());
+                : Recorded.merged(parts(term.distribution()).values())
+                        .statistic(term.statistic().get());
     }
 
-    private List<String> rolesOf(String roleOrAlias) {
+    private List<String> processesOf(String roleOrAlias) {
         return named(roleOrAlias).stream()
                 .flatMap(role -> processes.getOrDefault(role, List.of(role)).stream())
                 .toList();
@@ -143,41 +149,5 @@ final class Totals {
             case "driver" -> List.of(workload.driver().name());
             default -> List.of(roleOrAlias);
         };
-    }
-
-    /** The histograms of one name over the measured phase. */
-    private static final class Recorded {
-        private final Histogram sum = new Histogram(1, Recordings.HIGHEST_NANOS, Recordings.DIGITS);
-        private final SortedMap<Long, Long> secondMaxNanos = new TreeMap<>();
-
-        void add(long startMillis, Histogram window) {
-            sum.add(window);
-            secondMaxNanos.merge(startMillis / 1000, window.getMaxValue(), Math::max);
-        }
-
-        void add(Recorded other) {
-            sum.add(other.sum);
-            other.secondMaxNanos.forEach((second, nanos) -> secondMaxNanos.merge(second, nanos, Math::max));
-        }
-
-        /** {@code p99.9}, {@code max} or {@code mean} in nanoseconds; empty when nothing was recorded. */
-        OptionalDouble statistic(String statistic) {
-            if (sum.getTotalCount() == 0) {
-                return OptionalDouble.empty();
-            }
-            return OptionalDouble.of(
-                    switch (statistic) {
-                        case "max" -> sum.getMaxValue();
-                        case "mean" -> sum.getMean();
-                        default -> sum.getValueAtPercentile(Double.parseDouble(statistic.substring(1)));
-                    });
-        }
-
-        Distribution distribution() {
-            ByteBuffer buffer = ByteBuffer.allocate(sum.getNeededByteBufferCapacity());
-            int length = sum.encodeIntoCompressedByteBuffer(buffer);
-            String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
-            return new Distribution(encoded, List.copyOf(secondMaxNanos.values()));
-        }
     }
 }

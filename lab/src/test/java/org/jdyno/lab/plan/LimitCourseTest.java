@@ -9,6 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jdyno.lab.Example;
@@ -53,7 +55,9 @@ class LimitCourseTest {
                 echo.twin(),
                 Optional.of(LOAD),
                 List.of(),
-                true);
+                true,
+                OptionalDouble.empty(),
+                OptionalInt.empty());
     }
 
     private static Plan plan(String... platforms) {

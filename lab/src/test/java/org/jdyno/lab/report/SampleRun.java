@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -163,7 +164,9 @@ final class SampleRun {
                 List.of("chat.c"),
                 Optional.empty(),
                 List.of(),
-                true);
+                true,
+                OptionalDouble.empty(),
+                OptionalInt.empty());
     }
 
     private static Workload web() {
@@ -180,7 +183,9 @@ final class SampleRun {
                 List.of(),
                 Optional.empty(),
                 List.of(),
-                true);
+                true,
+                OptionalDouble.empty(),
+                OptionalInt.empty());
     }
 
     private static List<Role> roles() {

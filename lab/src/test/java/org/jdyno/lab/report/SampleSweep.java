@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Estimate;
@@ -264,7 +265,9 @@ final class SampleSweep {
                 base.twin(),
                 Optional.of(new Load("connections", "Connections", "rooms", Optional.of("users"))),
                 DRAWN.stream().map(Measure::name).toList(),
-                true);
+                true,
+                OptionalDouble.empty(),
+                OptionalInt.empty());
     }
 
     private static List<Plan.Cell> cells() {

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.Example;
@@ -49,7 +51,9 @@ class TotalsTest {
                 List.of(),
                 Optional.empty(),
                 List.of(),
-                true);
+                true,
+                OptionalDouble.empty(),
+                OptionalInt.empty());
     }
 
     private static JsonNode done(String json) throws Exception {
@@ -108,7 +112,20 @@ class TotalsTest {
         assertEquals(5, sum.getTotalCount());
         assertEquals(300, sum.getValueAtPercentile(50));
         assertEquals(List.of(900L, 400L), merged.secondMaxNanos(), "the largest of each second, in order");
+        assertEquals(Set.of("front", "back"), merged.parts().keySet());
+        assertEquals(List.of(900L, 0L), merged.parts().get("front").secondMaxNanos(), "the same seconds for all");
+        assertEquals(List.of(0L, 400L), merged.parts().get("back").secondMaxNanos());
         assertFalse(totals.distributions().containsKey("driver.nothing"));
+    }
+
+    @Test
+    void aSecondInWhichNothingWasRecordedHasItsPlace() throws Exception {
+        totals.addHistogram("front", "latency", 10_000, histogram(100));
+        totals.addHistogram("front", "latency", 13_900, histogram(300));
+        totals.addHistogram("control", "hiccup", 14_000, histogram(7));
+        Distribution alone = totals.distributions().get("tested.latency");
+        assertEquals(List.of(100L, 0L, 0L, 300L, 0L), alone.secondMaxNanos());
+        assertEquals(Map.of(), alone.parts(), "one process is no part of itself");
     }
 
     @Test

@@ -1,0 +1,57 @@
+#include "jdyno_kit.h"
+
+#include <math.h>
+#include <string.h>
+
+static double rate(double perSecond) {
+    if (!(perSecond > 0 && perSecond <= (double) JDYNO_NANOS_PER_SECOND)) {
+        jdyno_fail("bad-parameter", "a rate must be above 0 and at most 1e9 operations a second, not %g", perSecond);
+    }
+    return perSecond;
+}
+
+jdyno_arrivals jdyno_arrivals_constant(double perSecond) {
+    jdyno_arrivals arrivals = {0, rate(perSecond), 0, 0, 0};
+    return arrivals;
+}
+
+jdyno_arrivals jdyno_arrivals_poisson(double perSecond, int64_t seed) {
+    jdyno_arrivals arrivals = {1, rate(perSecond), 0, (uint64_t) seed, 0};
+    return arrivals;
+}
+
+jdyno_arrivals jdyno_arrivals_of(double perSecond, int64_t seed) {
+    const char *name = jdyno_text("arrivals");
+    if (strcmp(name, "constant") == 0) {
+        return jdyno_arrivals_constant(perSecond);
+    }
+    if (strcmp(name, "poisson") == 0) {
+        return jdyno_arrivals_poisson(perSecond, seed);
+    }
+    jdyno_fail("bad-parameter", "parameter arrivals must be constant or poisson, not %s", name);
+}
+
+/*
+ * SplitMix64: G. L. Steele, D. Lea, C. H. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014.
+ */
+static uint64_t next_random(uint64_t *state) {
+    uint64_t mixed = *state += UINT64_C(0x9E3779B97F4A7C15);
+    mixed = (mixed ^ mixed >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    mixed = (mixed ^ mixed >> 27) * UINT64_C(0x94D049BB133111EB);
+    return mixed ^ mixed >> 31;
+}
+
+/* One of 2^53 equally likely numbers above 0 and up to 1, so that it has a logarithm. */
+static double above_zero(uint64_t *state) {
+    return (double) ((next_random(state) >> 11) + 1) * 0x1.0p-53;
+}
+
+int64_t jdyno_arrivals_next(jdyno_arrivals *arrivals) {
+    if (arrivals->isPoisson) {
+        /* Kept as a sum of fractions: whole nanoseconds would be too short by half a one each. */
+        arrivals->nanos -= (double) JDYNO_NANOS_PER_SECOND / arrivals->perSecond * log(above_zero(&arrivals->random));
+        return (int64_t) arrivals->nanos;
+    }
+    /* Counted from the beginning, as sums of rounded distances would drift. */
+    return (int64_t) ((double) arrivals->count++ * (double) JDYNO_NANOS_PER_SECOND / arrivals->perSecond + 0.5);
+}

@@ -1,0 +1,82 @@
+#include "jdyno_kit.h"
+
+#include <stdatomic.h>
+
+struct jdyno_open_loop {
+    jdyno_waiting waiting;
+};
+
+struct jdyno_responses {
+    jdyno_recorder *response;
+    jdyno_recorder *service;
+};
+
+/* Written by the thread of the one loop, read by the holder of the phase's lock. */
+static jdyno_recorder *lag;
+static atomic_uint_fast64_t offered;
+static atomic_uint_fast64_t begun;
+
+/* What an operation needs beside its own time. */
+typedef struct loop_run {
+    jdyno_waiting waiting;
+    int64_t endNanos;
+    int64_t patienceNanos;
+    jdyno_operation begin;
+    void *argument;
+} loop_run;
+
+static void increment(atomic_uint_fast64_t *counter) {
+    uint64_t before = atomic_load_explicit(counter, memory_order_relaxed);
+    atomic_store_explicit(counter, before + 1, memory_order_release);
+}
+
+jdyno_open_loop *jdyno_open_loop_new(jdyno_waiting waiting) {
+    jdyno_open_loop *loop = jdyno_allocate(sizeof *loop);
+    loop->waiting = waiting;
+    lag = jdyno_recorder_new("lag");
+    return loop;
+}
+
+/* Begins an operation when it is due, unless it is too late for that. */
+static bool begins(const loop_run *run, int64_t intendedNanos) {
+    int64_t sentNanos = jdyno_wait_until(run->waiting, intendedNanos);
+    if (sentNanos - intendedNanos > run->patienceNanos) {
+        return false;
+    }
+    run->begin(run->argument, intendedNanos, sentNanos);
+    jdyno_record(lag, sentNanos - intendedNanos);
+    if (sentNanos < run->endNanos) {
+        increment(&begun);
+    }
+    return true;
+}
+
+void jdyno_open_loop_run(jdyno_open_loop *loop, const jdyno_load *load, jdyno_arrivals arrivals, jdyno_operation begin,
+        void *argument) {
+    int64_t startNanos = jdyno_clock_nanos();
+    loop_run run = {loop->waiting, startNanos + load->durationNanos, load->durationNanos, begin, argument};
+    bool goesOn = true;
+    int64_t dueNanos = jdyno_arrivals_next(&arrivals);
+    while (dueNanos < load->durationNanos) {
+        increment(&offered);
+        goesOn = goesOn && begins(&run, startNanos + dueNanos);
+        dueNanos = jdyno_arrivals_next(&arrivals);
+    }
+}
+
+jdyno_loop_counts jdyno_open_loop_counts(void) {
+    jdyno_loop_counts counts = {lag != NULL, atomic_load(&offered), atomic_load(&begun)};
+    return counts;
+}
+
+jdyno_responses *jdyno_responses_new(void) {
+    jdyno_responses *responses = jdyno_allocate(sizeof *responses);
+    responses->response = jdyno_recorder_new("response");
+    responses->service = jdyno_recorder_new("service");
+    return responses;
+}
+
+void jdyno_responses_record(jdyno_responses *responses, int64_t intendedNanos, int64_t sentNanos, int64_t receivedNanos) {
+    jdyno_record(responses->response, receivedNanos - intendedNanos);
+    jdyno_record(responses->service, receivedNanos - sentNanos);
+}

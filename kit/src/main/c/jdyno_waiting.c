@@ -1,0 +1,85 @@
+#define _GNU_SOURCE
+#include "jdyno_kit.h"
+
+#include <sched.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <time.h>
+
+/*
+ * Sleeps that are not late: they end before the time they are asked for by as much as sleeps on this machine have lately been too
+ * long. One sleep in some 200 is longer than that: it grows by half when one is, and shrinks by so little when none is. Threads write
+ * over one another's; that is as well, as they learn about the same machine.
+ */
+static const int64_t LEAST_NANOS = 50 * 1000;
+static const int64_t MOST_NANOS = 2 * JDYNO_NANOS_PER_MILLI;
+static atomic_int_fast64_t earlierNanos = JDYNO_NANOS_PER_MILLI;
+
+jdyno_waiting jdyno_waiting_of(const char *parameter) {
+    static const char *const WORDS[] = {[JDYNO_SPIN] = "spin", [JDYNO_YIELD] = "yield", [JDYNO_PARK] = "park"};
+    const char *word = jdyno_text(parameter);
+    for (int waiting = JDYNO_SPIN; waiting <= JDYNO_PARK; waiting++) {
+        if (strcmp(word, WORDS[waiting]) == 0) {
+            return (jdyno_waiting) waiting;
+        }
+    }
+    jdyno_fail("bad-parameter", "parameter %s must be spin, yield or park, not %s", parameter, word);
+}
+
+/* Tells the processor that this thread spins, as Thread.onSpinWait does. */
+static void spin_once(void) {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
+static void sleep_once(int64_t nanos) {
+    struct timespec pause = {nanos / JDYNO_NANOS_PER_SECOND, nanos % JDYNO_NANOS_PER_SECOND};
+    clock_nanosleep(CLOCK_MONOTONIC, 0, &pause, NULL);
+}
+
+static void learn(int64_t lateNanos) {
+    int64_t earlier = atomic_load_explicit(&earlierNanos, memory_order_relaxed);
+    int64_t learnt = lateNanos > earlier ? earlier + earlier / 2 : earlier - earlier / 400;
+    learnt = learnt < LEAST_NANOS ? LEAST_NANOS : learnt > MOST_NANOS ? MOST_NANOS : learnt;
+    atomic_store_explicit(&earlierNanos, learnt, memory_order_relaxed);
+}
+
+static void sleep_until_shortly_before(int64_t clockNanos) {
+    int64_t nowNanos = jdyno_clock_nanos();
+    int64_t wakeNanos = clockNanos - atomic_load_explicit(&earlierNanos, memory_order_relaxed);
+    while (nowNanos < wakeNanos) {
+        sleep_once(wakeNanos - nowNanos);
+        nowNanos = jdyno_clock_nanos();
+        if (nowNanos >= wakeNanos) {
+            learn(nowNanos - wakeNanos);
+        }
+    }
+}
+
+void jdyno_wait_once(jdyno_waiting waiting) {
+    switch (waiting) {
+        case JDYNO_SPIN:
+            spin_once();
+            break;
+        case JDYNO_YIELD:
+            sched_yield();
+            break;
+        case JDYNO_PARK:
+            sleep_once(1); /* as long as the system's timers take at least */
+            break;
+    }
+}
+
+int64_t jdyno_wait_until(jdyno_waiting waiting, int64_t clockNanos) {
+    if (waiting == JDYNO_PARK) {
+        sleep_until_shortly_before(clockNanos);
+        waiting = JDYNO_SPIN;
+    }
+    int64_t nowNanos = jdyno_clock_nanos();
+    while (nowNanos < clockNanos) {
+        jdyno_wait_once(waiting);
+        nowNanos = jdyno_clock_nanos();
+    }
+    return nowNanos;
+}

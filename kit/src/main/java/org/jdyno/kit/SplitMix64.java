@@ -1,0 +1,30 @@
+package org.jdyno.kit;
+
+/**
+ * A generator of random numbers small enough to be the same in Java and in C, so that a seed means the same schedule in both.
+ *
+ * <p>G. L. Steele, D. Lea, C. H. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014. Used by one thread.
+ */
+final class SplitMix64 {
+    private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
+    private static final double UNIT = 0x1.0p-53;
+
+    private long state;
+
+    SplitMix64(long seed) {
+        state = seed;
+    }
+
+    long next() {
+        state += GOLDEN_GAMMA;
+        long mixed = state;
+        mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
+        mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+        return mixed ^ (mixed >>> 31);
+    }
+
+    /** One of 2^53 equally likely numbers above 0 and up to 1, so that it has a logarithm. */
+    double nextAboveZero() {
+        return ((next() >>> 11) + 1) * UNIT;
+    }
+}

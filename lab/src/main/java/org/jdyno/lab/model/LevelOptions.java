@@ -1,0 +1,52 @@
+package org.jdyno.lab.model;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * JVM options that a role needs on some levels of Java, such as packages that a library must have opened to it from 9 on.
+ *
+ * @param from the first feature release they are given to
+ * @param to the last one; empty for all later ones
+ * @param options in the order they are given
+ */
+public record LevelOptions(int from, OptionalInt to, List<String> options) {
+    private static final Pattern LEVELS = Pattern.compile("([1-9]\\d?)(?:(\\+)|\\.\\.([1-9]\\d?))?");
+
+    public LevelOptions {
+        options = List.copyOf(options);
+        if (from < 8 || to.isPresent() && to.getAsInt() < from) {
+            throw new IllegalArgumentException("Java levels go up from 8");
+        }
+        if (options.isEmpty()) {
+            throw new IllegalArgumentException("a level without options says nothing; leave it out");
+        }
+        for (String option : options) {
+            if (!option.startsWith("-")) {
+                throw new IllegalArgumentException("a JVM option begins with \"-\"; \"" + option + "\" does not");
+            }
+        }
+    }
+
+    /**
+     * Options for {@code 9+} (that and all later), {@code 17..21} or {@code 8}.
+     *
+     * @throws IllegalArgumentException when the levels have another form, or an option is none
+     */
+    public static LevelOptions parse(String levels, List<String> options) {
+        Matcher form = LEVELS.matcher(levels);
+        if (!form.matches()) {
+            throw new IllegalArgumentException("Java levels are 9+, 17..21 or 8, not \"" + levels + "\"");
+        }
+        int from = Integer.parseInt(form.group(1));
+        OptionalInt only = OptionalInt.of(form.group(3) == null ? from : Integer.parseInt(form.group(3)));
+        return new LevelOptions(from, form.group(2) == null ? only : OptionalInt.empty(), options);
+    }
+
+    /** Whether a JVM of this feature release gets them. */
+    public boolean include(int feature) {
+        return feature >= from && (to.isEmpty() || feature <= to.getAsInt());
+    }
+}

@@ -1,0 +1,69 @@
+package org.jdyno.lab.run;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
+import org.jdyno.lab.model.Distribution;
+
+/** The histograms of one name over the measured phase of a trial, of one process or merged over several. */
+final class Recorded {
+    private final Histogram sum = new Histogram(1, Recordings.HIGHEST_NANOS, Recordings.DIGITS);
+    private final Map<Long, Long> maxNanosBySecond = new TreeMap<>();
+
+    /** Seconds since 1970, the last one included. */
+    record Seconds(long first, long last) {
+        Seconds with(long second) {
+            return new Seconds(Math.min(first, second), Math.max(last, second));
+        }
+    }
+
+    static Recorded merged(Iterable<Recorded> parts) {
+        Recorded merged = new Recorded();
+        for (Recorded part : parts) {
+            merged.sum.add(part.sum);
+            part.maxNanosBySecond.forEach((second, nanos) -> merged.maxNanosBySecond.merge(second, nanos, Math::max));
+        }
+        return merged;
+    }
+
+    /** Adds a window that began in a second since 1970. */
+    void add(long second, Histogram window) {
+        sum.add(window);
+        maxNanosBySecond.merge(second, window.getMaxValue(), Math::max);
+    }
+
+    /** Values recorded. */
+    long count() {
+        return sum.getTotalCount();
+    }
+
+    /** {@code p99.9}, {@code max} or {@code mean} in nanoseconds; empty when nothing was recorded. */
+    OptionalDouble statistic(String statistic) {
+        if (count() == 0) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(
+                switch (statistic) {
+                    case "max" -> sum.getMaxValue();
+                    case "mean" -> sum.getMean();
+                    default -> sum.getValueAtPercentile(Double.parseDouble(statistic.substring(1)));
+                });
+    }
+
+    /** @param seconds of the measured phase */
+    Distribution distribution(Seconds seconds, Map<String, Distribution> parts) {
+        ByteBuffer buffer = ByteBuffer.allocate(sum.getNeededByteBufferCapacity());
+        int length = sum.encodeIntoCompressedByteBuffer(buffer);
+        String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+        List<Long> maxima = LongStream.rangeClosed(seconds.first(), seconds.last())
+                .mapToObj(second -> maxNanosBySecond.getOrDefault(second, 0L))
+                .toList();
+        return new Distribution(encoded, maxima, parts);
+    }
+}
