@@ -96,13 +96,22 @@ public final class IsotonicFit {
     }
 
     /** The places, each once, in rising order. */
-    public double[] places() {
+    double[] places() {
         return places.clone();
     }
 
     /** The curve at these places. */
-    public double[] fitted() {
+    double[] fitted() {
         return fitted.clone();
+    }
+
+    /** The curve at one of its places. */
+    public double at(double place) {
+        int index = Arrays.binarySearch(places, place);
+        if (index < 0) {
+            throw new IllegalArgumentException("the fit has no place " + place);
+        }
+        return fitted[index];
     }
 
     /** Where the curve rises above a level; a curve that only reaches it has not passed it. */

@@ -47,8 +47,7 @@ class IsotonicFitTest {
             double least = Double.POSITIVE_INFINITY;
             for (int j = k; j < values.length; j++) {
                 least = Math.min(
-                        least,
-                        Arrays.stream(values, i, j + 1).average().orElseThrow());
+                        least, Arrays.stream(values, i, j + 1).average().orElseThrow());
             }
             most = Math.max(most, least);
         }
