@@ -25,6 +25,7 @@ final class ProcessCounters {
     private final CpuClock cpuClock = CpuClock.ofThisProcess();
     private final CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+    private final CompilerThread compiler = CompilerThread.find();
     private long threadsPeak;
     private double rssPeakBytes;
 
@@ -59,6 +60,9 @@ final class ProcessCounters {
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
         counters.put(
                 "uptimeMillis", (double) ManagementFactory.getRuntimeMXBean().getUptime());
+        if (compiler != null) {
+            counters.putAll(compiler.counters());
+        }
         for (String line : statusLines()) {
             if (line.startsWith("VmRSS:")) {
                 double rssBytes = kibibytes(line);

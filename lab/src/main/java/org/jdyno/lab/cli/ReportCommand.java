@@ -2,14 +2,15 @@ package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.report.Format;
+import org.jdyno.lab.report.PercentileFiles;
 import org.jdyno.lab.report.TextSummary;
+import org.jdyno.lab.store.ReportFolder;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
 import picocli.CommandLine.Command;
@@ -23,7 +24,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Judges the trials of a run again and tells the result.",
             "",
-            "HTML is written into the run's directory as report.html; other formats are printed."
+            "HTML is written into the run's directory as report.html. hgrm is a folder of files in HdrHistogram's percentile format,"
+                    + " one for each platform and distribution, for its plotter. Other formats are printed."
         },
         mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
@@ -36,49 +38,81 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "text, html, markdown, csv, json or jmh; text and html when none is named.")
+            description = "text, html, markdown, csv, json, jmh or hgrm; text and html when none is named.")
     private String format;
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "DIR",
+            description = "The folder that hgrm writes its files into; hgrm in the run's directory otherwise.")
+    private Path out;
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
-        Optional<Format> chosen = Optional.ofNullable(format).map(Format::ofWord);
+        boolean percentiles = PercentileFiles.WORD.equalsIgnoreCase(format);
+        if (out != null && !percentiles) {
+            throw new UserError("-o names the folder of --format " + PercentileFiles.WORD + " and goes with no other format");
+        }
         if (StudyDirectory.isStudy(directory)) {
-            return study(StudyDirectory.open(directory), chosen, out);
+            return study(StudyDirectory.open(directory));
         }
         RunDirectory stored = RunDirectory.open(directory);
         Run run = stored.read();
         Judgement judgement = Judge.of(run);
-        if (chosen.isEmpty()) {
-            tell(stored, run, judgement, out);
+        if (percentiles) {
+            writePercentiles(stored, run);
         } else {
-            String text = chosen.get().renderer().render(run, judgement);
-            if (chosen.get() == Format.HTML) {
-                out.println(stored.writeReport(Format.HTML.fileName(), text).toUri());
-            } else {
-                out.print(text);
-                out.flush();
-            }
+            write(stored, run, judgement);
         }
         return ExitCode.of(run, judgement);
     }
 
-    private static int study(StudyDirectory stored, Optional<Format> chosen, PrintWriter out) {
+    private void write(RunDirectory stored, Run run, Judgement judgement) {
+        PrintWriter stdout = spec.commandLine().getOut();
+        if (format == null) {
+            tell(stored, run, judgement, stdout);
+            return;
+        }
+        Format chosen = Format.ofWord(format);
+        String text = chosen.renderer().render(run, judgement);
+        if (chosen == Format.HTML) {
+            stdout.println(stored.writeReport(chosen.fileName(), text).toUri());
+        } else {
+            stdout.print(text);
+            stdout.flush();
+        }
+    }
+
+    private void writePercentiles(RunDirectory stored, Run run) {
+        PrintWriter stdout = spec.commandLine().getOut();
+        ReportFolder.write(out == null ? stored.percentiles() : out, PercentileFiles.of(run))
+                .forEach(stdout::println);
+    }
+
+    private int study(StudyDirectory stored) {
+        PrintWriter stdout = spec.commandLine().getOut();
+        if (PercentileFiles.WORD.equalsIgnoreCase(format)) {
+            throw noReportOfStudy(PercentileFiles.WORD, stored);
+        }
         JudgedStudy study = JudgedStudy.of(stored);
-        if (chosen.isEmpty()) {
-            study.tell(stored, out);
+        if (format == null) {
+            study.tell(stored, stdout);
             return study.exitCode();
         }
-        switch (chosen.get()) {
-            case HTML -> out.println(study.write(stored).toUri());
-            case TEXT -> out.print(study.text());
-            case JSON -> out.print(study.json());
-            default ->
-                throw new UserError("a study has no report in the format "
-                        + chosen.get().word() + "; its parts, which are runs in " + stored.path() + ", do");
+        Format chosen = Format.ofWord(format);
+        switch (chosen) {
+            case HTML -> stdout.println(study.write(stored).toUri());
+            case TEXT -> stdout.print(study.text());
+            case JSON -> stdout.print(study.json());
+            default -> throw noReportOfStudy(chosen.word(), stored);
         }
-        out.flush();
+        stdout.flush();
         return study.exitCode();
+    }
+
+    private static UserError noReportOfStudy(String word, StudyDirectory stored) {
+        return new UserError("a study has no report in the format " + word + "; its parts, which are runs in "
+                + stored.path() + ", do");
     }
 
     /** Prints the table, writes the page, and returns where. */

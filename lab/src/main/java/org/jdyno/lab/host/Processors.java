@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.UserError;
 
 /** Which processors a role may use under a placement. */
@@ -22,14 +23,14 @@ public final class Processors {
     /**
      * The processors of a role; empty means that the machine's scheduler decides.
      *
-     * @param underTest whether it is a role under test
      * @param allowed the numbers of those it may use where it runs, see {@link RoleHost#processors}
      */
-    public static Set<Integer> of(Placement placement, boolean underTest, List<Integer> allowed) {
+    public static Set<Integer> of(Placement placement, Role role, List<Integer> allowed) {
         return switch (placement) {
             case FREE -> Set.of();
             case SAME -> Set.of(allowed.get(0));
-            case SPLIT -> split(allowed, underTest);
+            // A role that makes its own load is not split from itself: which thread runs where is its own business.
+            case SPLIT -> role.underTest() && role.driving() ? Set.of() : split(allowed, role.underTest());
         };
     }
 

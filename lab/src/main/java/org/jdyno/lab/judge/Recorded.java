@@ -1,14 +1,17 @@
 package org.jdyno.lab.judge;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Base64;
+import java.util.Arrays;
 import java.util.List;
-import java.util.zip.DataFormatException;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Percentile;
+import org.jdyno.lab.model.Rung;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.stats.ClusteredQuantile;
+import org.jdyno.lab.stats.MeanEstimate;
 import org.jdyno.lab.stats.SupportedQuantile;
 
 /** What a platform's trials recorded under one name, merged: histograms add up, percentiles never average. */
@@ -21,9 +24,15 @@ final class Recorded {
         99.95, 99.97, 99.99, 99.995, 99.999, 99.9999, 100
     };
 
+    /** With fewer, the percentile of a short trial is that of trials without a pause, and lies below the one of all trials merged. */
+    private static final int LEAST_SECONDS_A_TRIAL = 3;
+
     private final Histogram sum = new Histogram(1, HIGHEST_NANOS, 3);
     private final List<Long> secondMaxNanos = new ArrayList<>();
-    private int trials;
+    /** Of each trial its own, at {@link #PERCENTILES}. */
+    private final List<double[]> nanosByTrial = new ArrayList<>();
+
+    private List<ClusteredQuantile.Rung> ladder = List.of();
 
     private Recorded() {}
 
@@ -39,19 +48,23 @@ final class Recorded {
     }
 
     private void add(Distribution distribution) {
-        ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(distribution.histogram()));
-        try {
-            sum.add(Histogram.decodeFromCompressedByteBuffer(bytes, HIGHEST_NANOS));
-        } catch (DataFormatException damaged) {
-            throw new IllegalStateException("a stored histogram is damaged", damaged);
-        }
+        Histogram histogram = distribution.decoded();
+        sum.add(histogram);
         secondMaxNanos.addAll(distribution.secondMaxNanos());
-        trials++;
+        nanosByTrial.add(
+                Arrays.stream(PERCENTILES).map(histogram::getValueAtPercentile).toArray());
+        ladder = distribution.ladder().stream().map(Recorded::rung).toList();
+    }
+
+    private static ClusteredQuantile.Rung rung(Rung rung) {
+        return new ClusteredQuantile.Rung(
+                rung.nanos(),
+                rung.beyondBySecond().stream().mapToLong(Long::longValue).toArray());
     }
 
     /** How many trials recorded anything. */
     int trials() {
-        return trials;
+        return nanosByTrial.size();
     }
 
     /** Values recorded. */
@@ -60,24 +73,58 @@ final class Recorded {
     }
 
     List<Percentile> curve() {
-        List<Percentile> points = new ArrayList<>();
-        for (double percentile : PERCENTILES) {
-            points.add(at(percentile));
-        }
-        return points;
+        return IntStream.range(0, PERCENTILES.length).mapToObj(this::point).toList();
     }
 
     /** Whether there is enough beyond a percentile for it to be told. */
     boolean supports(double percentile) {
-        return at(percentile).supported();
+        long highest = highest(percentile);
+        int seconds = secondsBeyond(highest);
+        long beyond = count() == 0 ? 0 : count() - sum.getCountBetweenValues(0, highest);
+        // A second's largest value is kept to three digits, so one may seem to lie beyond that does not.
+        return SupportedQuantile.holds(Math.max(beyond, seconds), seconds);
     }
 
-    private Percentile at(double percentile) {
-        long value = sum.getValueAtPercentile(percentile);
-        long highest = sum.highestEquivalentValue(value);
-        long beyond = count() == 0 ? 0 : count() - sum.getCountBetweenValues(0, highest);
-        int seconds = (int) secondMaxNanos.stream().filter(max -> max > highest).count();
-        // A second's largest value is kept to three digits, so one may seem to lie beyond that does not.
-        return new Percentile(percentile, value, SupportedQuantile.holds(Math.max(beyond, seconds), seconds));
+    private Percentile point(int place) {
+        double percentile = PERCENTILES[place];
+        boolean supported = supports(percentile);
+        return new Percentile(
+                percentile,
+                sum.getValueAtPercentile(percentile),
+                supported,
+                supported && percentile > 0 ? interval(place) : Optional.empty());
+    }
+
+    private Optional<Percentile.Interval> interval(int place) {
+        return trials() == 1 ? withinOneTrial(PERCENTILES[place]) : acrossTrials(place);
+    }
+
+    /** As measures are judged: the trials' own percentiles, each a sample of one. */
+    private Optional<Percentile.Interval> acrossTrials(int place) {
+        if (secondsBeyond(highest(PERCENTILES[place])) < LEAST_SECONDS_A_TRIAL * trials()) {
+            return Optional.empty();
+        }
+        MeanEstimate mean = Judge.mean(
+                nanosByTrial.stream().mapToDouble(nanos -> nanos[place]).toArray());
+        return Optional.of(new Percentile.Interval(
+                Percentile.Basis.TRIALS, mean.value(), Math.max(0, mean.low()), mean.high(), mean.n()));
+    }
+
+    private Optional<Percentile.Interval> withinOneTrial(double percentile) {
+        return ClusteredQuantile.of(ladder, percentile / 100, Judge.CONFIDENCE)
+                .map(ends -> new Percentile.Interval(
+                        Percentile.Basis.ONE_TRIAL,
+                        sum.getValueAtPercentile(percentile),
+                        Math.max(0, ends.low()),
+                        ends.high(),
+                        1));
+    }
+
+    private long highest(double percentile) {
+        return sum.highestEquivalentValue(sum.getValueAtPercentile(percentile));
+    }
+
+    private int secondsBeyond(long nanos) {
+        return (int) secondMaxNanos.stream().filter(max -> max > nanos).count();
     }
 }

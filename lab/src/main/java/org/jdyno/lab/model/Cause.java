@@ -22,6 +22,8 @@ public enum Cause {
     PROTOCOL("protocol"),
     UNSUPPORTED("unsupported"),
     NO_COMPILER("no C compiler"),
+    /** The load was not begun when it was due, so that figures would be of another load than was asked for. */
+    GENERATOR_BEHIND("generator behind"),
     /** Something outside the trial spoilt its figures. */
     DISTURBED("machine disturbed"),
     ERROR("error");

@@ -33,11 +33,7 @@ public record Run(
 
     /** The machine that a workload's roles under test run on, and that control watches. */
     public Host hostUnderTest(Workload workload) {
-        return workload.roles().stream()
-                .filter(Role::underTest)
-                .findFirst()
-                .map(role -> host.of(plan.hosts().of(role.name())))
-                .orElse(host);
+        return host.of(plan.hosts().of(workload.tested().name()));
     }
 
     public Workload workload(String name) {

@@ -76,6 +76,12 @@ public record Workload(
         if (roles.stream().filter(Role::driving).count() != 1) {
             throw new IllegalArgumentException("workload " + name + " must have exactly one driving role");
         }
+        for (Role role : roles) {
+            if (role.underTest() && role.splits().isPresent()) {
+                throw new IllegalArgumentException("the role " + role.name() + " of workload " + name
+                        + " is under test: it is one process, and cannot say splits");
+            }
+        }
         if (roles.stream().noneMatch(Role::underTest)) {
             throw new IllegalArgumentException("workload " + name + " must have a role under test");
         }

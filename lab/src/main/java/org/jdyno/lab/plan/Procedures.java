@@ -48,6 +48,11 @@ final class Procedures {
             cells.forEach(cell -> checkPace(cell, cells, workloads));
         }
         for (Plan.Cell cell : cells) {
+            reject(
+                    request.serverKept() && workloads.get(cell.workload()).drivesItself(),
+                    "workload " + cell.workload()
+                            + " makes its load in the process that is under test, of which no server could be kept; leave out"
+                            + " --server kept");
             Measure headline = workloads.get(cell.workload()).headline();
             reject(
                     request.rule() != Rule.INTERVAL && headline.better() != Direction.HIGHER,

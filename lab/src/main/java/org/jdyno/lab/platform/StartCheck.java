@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jdyno.lab.model.GraalFallBack;
 import org.jdyno.lab.platform.Question.Answer;
 
 /**
@@ -19,7 +20,7 @@ import org.jdyno.lab.platform.Question.Answer;
 final class StartCheck {
     static final Duration LIMIT = Duration.ofSeconds(30);
     static final String UNLOCK = "-XX:+UnlockExperimentalVMOptions";
-    static final List<String> GRAAL = List.of(UNLOCK, "-XX:+EnableJVMCI", "-XX:+UseJVMCICompiler");
+    static final List<String> GRAAL = List.of(UNLOCK, "-XX:+EnableJVMCI", GraalFallBack.OPTION);
 
     private static final Pattern SWITCH = Pattern.compile("-XX:([+-])(\\w+)");
     private static final Pattern SETTING = Pattern.compile("-XX:(\\w+)=([A-Za-z]+)");
@@ -46,12 +47,19 @@ final class StartCheck {
 
     /** Starts the JVM of a Java home once with these options. */
     Result start(Path home, List<String> options) {
+        return result(options, answer(home, options));
+    }
+
+    private Answer answer(Path home, List<String> options) {
         List<String> command = new ArrayList<>();
         command.add(home.resolve("bin/java").toString());
         command.addAll(options);
         command.add("-XX:+PrintFlagsFinal");
         command.add("-version");
-        Answer answer = question.ask(command);
+        return question.ask(command);
+    }
+
+    private static Result result(List<String> options, Answer answer) {
         if (!answer.ok()) {
             return new Result(Optional.of(answer.complaint()), !answer.unfinished());
         }
@@ -64,12 +72,18 @@ final class StartCheck {
 
     /**
      * Whether the JVM's compiler becomes Graal with these options, which hold {@link #GRAAL}. A JVM without one starts all the
-     * same as long as it compiles nothing, so its modules are asked for the compiler's service too.
+     * same as long as it compiles nothing, so its modules are asked for the compiler's service too; one whose collector does not suit Graal
+     * may start with C2 instead.
      */
     Result startGraal(Path home, List<String> options) {
         List<String> eager = new ArrayList<>(options);
         eager.add("-XX:+EagerJVMCI");
-        Result started = start(home, eager);
+        Answer told = answer(home, eager);
+        if (told.ok() && finalValue("UseJVMCICompiler", told.output()).equals(Optional.of("false"))) {
+            return new Result(
+                    Optional.of(GraalFallBack.sentence(told.output().lines().toList())), true);
+        }
+        Result started = result(eager, told);
         if (!started.ok() || Files.exists(home.resolve("lib/libjvmcicompiler.so"))) {
             return started;
         }
@@ -102,12 +116,17 @@ final class StartCheck {
     }
 
     private static Optional<String> ignored(String option, String flag, String expected, String output) {
-        Matcher value = Pattern.compile("\\s" + flag + "\\s+:?=\\s*(\\S*)").matcher(output);
-        if (!value.find()) {
+        Optional<String> value = finalValue(flag, output);
+        if (value.isEmpty()) {
             return Optional.of("it ignores " + option);
         }
-        return value.group(1).equalsIgnoreCase(expected)
+        return value.get().equalsIgnoreCase(expected)
                 ? Optional.empty()
-                : Optional.of("it leaves " + flag + " at " + value.group(1) + " in spite of " + option);
+                : Optional.of("it leaves " + flag + " at " + value.get() + " in spite of " + option);
+    }
+
+    private static Optional<String> finalValue(String flag, String output) {
+        Matcher value = Pattern.compile("\\s" + flag + "\\s+:?=\\s*(\\S*)").matcher(output);
+        return value.find() ? Optional.of(value.group(1)) : Optional.empty();
     }
 }

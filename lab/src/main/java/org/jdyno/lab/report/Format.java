@@ -4,10 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
-/** The formats a report can have; the words are those of {@code jdyno report --format}. */
+/** The formats of one document that a report can have; the words are those of {@code jdyno report --format}. {@link PercentileFiles} are many. */
 public enum Format {
     HTML("report.html", HtmlReport::new),
     TEXT("report.txt", TextReport::new),
@@ -44,7 +45,8 @@ public enum Format {
      * @throws UserError that names the nearest right word
      */
     public static Format ofWord(String word) {
-        List<String> known = Arrays.stream(values()).map(Format::word).toList();
+        List<String> known = Stream.concat(Arrays.stream(values()).map(Format::word), Stream.of(PercentileFiles.WORD))
+                .toList();
         return Arrays.stream(values())
                 .filter(format -> format.word().equalsIgnoreCase(word))
                 .findFirst()

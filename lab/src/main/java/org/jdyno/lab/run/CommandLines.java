@@ -58,6 +58,7 @@ final class CommandLines {
         } else {
             Jvm jvm = jvm(role, platform);
             command.add(jvm.javaIn(host.javaHome(jvm.home())).toString());
+            command.addAll(role.optionsFor(jvm.feature()));
             command.addAll(runsOnPlatform(role, platform) ? platform.options() : hotSpotOnly(jvm, DRIVER_OPTIONS));
             command.addAll(hotSpotOnly(jvm, List.of("-XX:-UsePerfData")));
             if (role.underTest()) {

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.HeapChange;
@@ -30,11 +29,7 @@ final class GcFigures {
         long startNanos =
                 endNanos - Math.round(totals.value("tested", "wallNanos").orElse(0));
         GcLog measured = whole.between(startNanos, endNanos);
-        String role = workload.roles().stream()
-                .filter(Role::underTest)
-                .findFirst()
-                .map(Role::name)
-                .orElseThrow();
+        String role = workload.tested().name();
         totals.put(role, "gcPauseNanos", measured.pauseTotalNanos());
         totals.put(role, "gcPauseMaxNanos", Math.max(measured.pauseMaxNanos(), measured.stallMaxNanos()));
         totals.put(role, "gcPauses", measured.pauseCount());

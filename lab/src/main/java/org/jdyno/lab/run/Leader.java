@@ -3,11 +3,11 @@ package org.jdyno.lab.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Warmup;
 
@@ -126,7 +126,7 @@ final class Leader {
         for (RunningRole role : serving) {
             served.put(role, ask(role, command("rest"), 0));
         }
-        return new Phase(drivers.values(), served);
+        return new Phase(drivers, served);
     }
 
     private JsonNode ask(RunningRole role, ObjectNode command, long millis) throws TrialFailure, InterruptedException {
@@ -139,19 +139,19 @@ final class Leader {
 
     private void addFirstOperation() {
         long arrived = conversation.firstOperationNanos();
-        serving.stream()
+        Stream.concat(serving.stream(), driving.stream())
                 .filter(role -> role.role().underTest() && !role.kept() && arrived > 0)
                 .findFirst()
                 .ifPresent(role -> totals.put(role.name(), "firstOperationNanos", arrived - role.startedNanos()));
     }
 
     /** What the roles answered about a phase. */
-    private record Phase(Collection<JsonNode> drivers, Map<RunningRole, JsonNode> served) {
+    private record Phase(Map<RunningRole, JsonNode> drove, Map<RunningRole, JsonNode> served) {
         double operationsPerSecond() {
-            double operations = drivers.stream()
+            double operations = drove.values().stream()
                     .mapToDouble(done -> done.path("operations").asDouble())
                     .sum();
-            double longestNanos = drivers.stream()
+            double longestNanos = drove.values().stream()
                     .mapToDouble(done -> done.path("wallNanos").asDouble())
                     .max()
                     .orElseThrow();
@@ -162,7 +162,9 @@ final class Leader {
         double compilingShare() {
             double compiling = 0;
             double cpu = 0;
-            for (Map.Entry<RunningRole, JsonNode> entry : served.entrySet()) {
+            Map<RunningRole, JsonNode> all = new LinkedHashMap<>(served);
+            all.putAll(drove);
+            for (Map.Entry<RunningRole, JsonNode> entry : all.entrySet()) {
                 if (entry.getKey().role().underTest()) {
                     compiling += entry.getValue()
                                     .path("counters")

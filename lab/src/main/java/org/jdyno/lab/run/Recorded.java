@@ -9,12 +9,14 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.PackedHistogram;
 import org.jdyno.lab.model.Distribution;
 
 /** The histograms of one name over the measured phase of a trial, of one process or merged over several. */
 final class Recorded {
     private final Histogram sum = new Histogram(1, Recordings.HIGHEST_NANOS, Recordings.DIGITS);
-    private final Map<Long, Long> maxNanosBySecond = new TreeMap<>();
+    /** Packed, as a phase may have hundreds of seconds, each with few different values. */
+    private final Map<Long, PackedHistogram> bySecond = new TreeMap<>();
 
     /** Seconds since 1970, the last one included. */
     record Seconds(long first, long last) {
@@ -27,7 +29,7 @@ final class Recorded {
         Recorded merged = new Recorded();
         for (Recorded part : parts) {
             merged.sum.add(part.sum);
-            part.maxNanosBySecond.forEach((second, nanos) -> merged.maxNanosBySecond.merge(second, nanos, Math::max));
+            part.bySecond.forEach((second, histogram) -> merged.ofSecond(second).add(histogram));
         }
         return merged;
     }
@@ -35,7 +37,12 @@ final class Recorded {
     /** Adds a window that began in a second since 1970. */
     void add(long second, Histogram window) {
         sum.add(window);
-        maxNanosBySecond.merge(second, window.getMaxValue(), Math::max);
+        ofSecond(second).add(window);
+    }
+
+    private PackedHistogram ofSecond(long second) {
+        return bySecond.computeIfAbsent(
+                second, any -> new PackedHistogram(1, Recordings.HIGHEST_NANOS, Recordings.DIGITS));
     }
 
     /** Values recorded. */
@@ -61,9 +68,11 @@ final class Recorded {
         ByteBuffer buffer = ByteBuffer.allocate(sum.getNeededByteBufferCapacity());
         int length = sum.encodeIntoCompressedByteBuffer(buffer);
         String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
-        List<Long> maxima = LongStream.rangeClosed(seconds.first(), seconds.last())
-                .mapToObj(second -> maxNanosBySecond.getOrDefault(second, 0L))
+        PackedHistogram nothing = new PackedHistogram(1, Recordings.HIGHEST_NANOS, Recordings.DIGITS);
+        List<PackedHistogram> inOrder = LongStream.rangeClosed(seconds.first(), seconds.last())
+                .mapToObj(second -> bySecond.getOrDefault(second, nothing))
                 .toList();
-        return new Distribution(encoded, maxima, parts);
+        List<Long> maxima = inOrder.stream().map(PackedHistogram::getMaxValue).toList();
+        return new Distribution(encoded, maxima, Ladder.of(sum, inOrder), parts);
     }
 }

@@ -20,11 +20,7 @@ final class RolesAtHosts {
     RolesAtHosts(RoleHosts hosts, Workload workload) {
         this.hosts = hosts;
         this.workload = workload;
-        this.tested = workload.roles().stream()
-                .filter(Role::underTest)
-                .findFirst()
-                .orElseThrow()
-                .name();
+        this.tested = workload.tested().name();
     }
 
     /** Every role of the workload, and control. */

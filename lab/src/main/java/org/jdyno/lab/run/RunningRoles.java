@@ -107,7 +107,7 @@ final class RunningRoles {
         Seat seat = host.seat(logs.path());
         List<String> words = seat.commandLine(
                 commandLines.of(role, share, workload, slot, logs, places, seat),
-                Processors.of(plan.placement(), role.underTest(), host.processors()));
+                Processors.of(plan.placement(), role, host.processors()));
         commands.put(share.name(), words);
         long started = System.nanoTime();
         try {

@@ -114,6 +114,11 @@ final class Totals {
         return found ? OptionalDouble.of(sum) : OptionalDouble.empty();
     }
 
+    /** A statistic of what the processes of a role, or of the roles an alias stands for, recorded under a name; empty when they did not. */
+    OptionalDouble statistic(String roleOrAlias, String name, String statistic) {
+        return Recorded.merged(parts(roleOrAlias + "." + name).values()).statistic(statistic);
+    }
+
     /** Every measure of the workload that can be had. */
     Map<String, Double> measures() {
         Map<String, Double> measures = new LinkedHashMap<>();
@@ -129,8 +134,7 @@ final class Totals {
     private OptionalDouble term(Term term) {
         return term.statistic().isEmpty()
                 ? value(term.role(), term.name())
-                : Recorded.merged(parts(term.distribution()).values())
-                        .statistic(term.statistic().get());
+                : statistic(term.role(), term.name(), term.statistic().get());
     }
 
     private List<String> processesOf(String roleOrAlias) {

@@ -6,14 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Obstacles;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.GraalFallBack;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -145,9 +149,8 @@ final class TrialRunner implements AutoCloseable {
             try {
                 trial = lead();
             } catch (TrialFailure failure) {
-                Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
                 obstacle = obstacleBehind(failure);
-                trial = end(new Verification(outcome, Optional.of(failure.failureCause()), failure.getMessage()));
+                trial = end(Verification.ended(failure));
             } finally {
                 roles.killAllBut(kept);
             }
@@ -191,14 +194,42 @@ final class TrialRunner implements AutoCloseable {
             leader.measure();
             leader.stop(plan.procedure().serverKept());
             conversation.verifyChecks();
+            verifyCompiler();
             recordings.addTo(totals);
             roles.bringBack();
             GcFigures.add(totals, workload, plan.platform(slot.platform()), serverLogs.gcLog());
-            Trial trial = end(Verification.of(totals, places.processorsOfControl()));
+            Trial trial = end(Verification.of(workload, totals, othersUse()));
             if (plan.procedure().serverKept()) {
                 kept = Optional.of(new KeptServer(slot, workload, roles.serving(), serverLogs));
             }
             return trial;
+        }
+
+        /** That Graal compiled, where it was asked for: the JVM may have taken the option and kept its own compiler. */
+        private void verifyCompiler() throws TrialFailure {
+            boolean asked =
+                    GraalFallBack.isAskedFor(plan.platform(slot.platform()).options());
+            if (asked && totals.value("tested", "c2Nanos").isPresent()) {
+                List<String> written = roles.all().values().stream()
+                        .filter(role -> role.role().underTest())
+                        .flatMap(role -> role.lastLines().stream())
+                        .toList();
+                throw new TrialFailure(Cause.UNSUPPORTED, GraalFallBack.sentence(written));
+            }
+            if (asked && totals.value("tested", "jvmciNanos").orElse(Double.NaN) == 0) {
+                throw new TrialFailure(Cause.UNSUPPORTED, "Graal was asked for and has not compiled a single method");
+            }
+        }
+
+        private OthersUse othersUse() {
+            Set<String> beside = places.all().stream()
+                    .filter(places::besideControl)
+                    .map(Role::name)
+                    .collect(Collectors.toSet());
+            List<Window> there = windows.stream()
+                    .filter(window -> beside.contains(roles.names().get(window.role())))
+                    .toList();
+            return OthersUse.of(totals, there, places.processorsOfControl());
         }
 
         /** Starts the roles, or takes over a server that was kept. */

@@ -228,6 +228,11 @@ public final class RunDirectory {
         }
     }
 
+    /** Where the files of percentiles are written unless a user says otherwise. */
+    public Path percentiles() {
+        return path.resolve("hgrm");
+    }
+
     private static String folderName(Slot slot) {
         String words = slot.workload() + "-" + slot.platform();
         return String.format(

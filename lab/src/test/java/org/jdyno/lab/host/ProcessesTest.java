@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jdyno.lab.Tool;
 import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Role;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -92,7 +94,8 @@ class ProcessesTest {
     void aCommandIsTiedToItsProcessors() throws Exception {
         assumeTrue(Programs.find("taskset").isPresent(), "there is no taskset here");
         try (Processes processes = new Processes()) {
-            Set<Integer> allowed = Processors.of(Placement.SAME, true, Processors.allowed());
+            Set<Integer> allowed = Processors.of(
+                    Placement.SAME, new Role("server", "Server", false, true, Optional.empty()), Processors.allowed());
             List<String> words =
                     processes.commandLine(List.of("grep", "Cpus_allowed_list", "/proc/self/status"), allowed);
             Process process = processes.start(words, folder);

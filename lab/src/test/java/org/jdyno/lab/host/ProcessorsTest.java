@@ -8,12 +8,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.UserError;
 import org.junit.jupiter.api.Test;
 
 class ProcessorsTest {
+    private static final Role TESTED = new Role("server", "Server", false, true, Optional.empty());
+    private static final Role OTHER = new Role("client", "Client", true, false, Optional.empty());
+    private static final Role BOTH = new Role("queue", "Queue", true, true, Optional.empty());
+
     @Test
     void readsTheKernelsLists() {
         assertEquals(List.of(0), Processors.numbers("0"));
@@ -23,21 +29,21 @@ class ProcessorsTest {
 
     @Test
     void freeLeavesTheChoiceAndSameIsOneForAll() {
-        assertEquals(Set.of(), Processors.of(Placement.FREE, true, Processors.allowed()));
-        assertEquals(Set.of(), Processors.of(Placement.FREE, false, Processors.allowed()));
+        assertEquals(Set.of(), Processors.of(Placement.FREE, TESTED, Processors.allowed()));
+        assertEquals(Set.of(), Processors.of(Placement.FREE, OTHER, Processors.allowed()));
         assertEquals(
-                1, Processors.of(Placement.SAME, true, Processors.allowed()).size());
+                1, Processors.of(Placement.SAME, TESTED, Processors.allowed()).size());
         assertEquals(
-                Processors.of(Placement.SAME, true, Processors.allowed()),
-                Processors.of(Placement.SAME, false, Processors.allowed()));
+                Processors.of(Placement.SAME, TESTED, Processors.allowed()),
+                Processors.of(Placement.SAME, OTHER, Processors.allowed()));
     }
 
     @Test
     void splitSharesOutEveryProcessorOnce() {
         int count = Runtime.getRuntime().availableProcessors();
         assumeTrue(count > 1, "one processor cannot be split");
-        Set<Integer> tested = Processors.of(Placement.SPLIT, true, Processors.allowed());
-        Set<Integer> others = Processors.of(Placement.SPLIT, false, Processors.allowed());
+        Set<Integer> tested = Processors.of(Placement.SPLIT, TESTED, Processors.allowed());
+        Set<Integer> others = Processors.of(Placement.SPLIT, OTHER, Processors.allowed());
         Set<Integer> both = new HashSet<>(tested);
         both.addAll(others);
         assertFalse(tested.isEmpty() || others.isEmpty());
@@ -46,8 +52,15 @@ class ProcessorsTest {
     }
 
     @Test
+    void aRoleThatMakesItsOwnLoadIsNotSplitFromItself() {
+        assertEquals(Set.of(), Processors.of(Placement.SPLIT, BOTH, Processors.allowed()));
+        assertEquals(
+                1, Processors.of(Placement.SAME, BOTH, Processors.allowed()).size());
+    }
+
+    @Test
     void oneProcessorCannotBeSplit() {
         assumeTrue(Runtime.getRuntime().availableProcessors() == 1);
-        assertThrows(UserError.class, () -> Processors.of(Placement.SPLIT, true, Processors.allowed()));
+        assertThrows(UserError.class, () -> Processors.of(Placement.SPLIT, TESTED, Processors.allowed()));
     }
 }

@@ -79,6 +79,7 @@ final class Cast implements AutoCloseable {
             String classPath =
                     role.equals(CommandLines.CONTROL) ? INSTALLATION.kitClassPath() : INSTALLATION.classPath(workload);
             line.add(Checkout.javaHome().resolve("bin/java").toString());
+            line.addAll(role.optionsFor(Runtime.version().feature()));
             line.addAll(List.of("-XX:+UseSerialGC", "-Xmx256m", "-cp", classPath, role.main()));
         }
         Map<String, String> parameters = new TreeMap<>(workload.defaults().values());

@@ -3,17 +3,57 @@ package org.jdyno.lab.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.HdrHistogram.Histogram;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
 
 class VerificationTest {
     private static final int PROCESSORS = 3;
-    private static final double WALL_NANOS = 1e9;
+    private static final double WALL_NANOS = 4e9;
+    private static final List<Role> APART = Example.workload("echo").roles();
+    private static final List<Role> ITSELF = List.of(new Role("client", "Both", true, true, Optional.empty()));
 
-    private final Totals totals = new Totals(Example.workload("echo"));
+    private Totals totals = new Totals(workload(APART));
+    private Workload workload = workload(APART);
+    private final List<Window> windows = new ArrayList<>();
+
+    private static Workload workload(List<Role> roles) {
+        Workload echo = Example.workload("echo");
+        return new Workload(
+                echo.name(),
+                echo.title(),
+                echo.operation(),
+                echo.folder(),
+                roles,
+                echo.parameters(),
+                echo.measures(),
+                echo.formulas(),
+                echo.distributions(),
+                echo.twin(),
+                echo.load(),
+                echo.sweep(),
+                echo.tour(),
+                OptionalDouble.of(0.05),
+                OptionalInt.empty());
+    }
+
+    private void ofRoles(List<Role> roles) {
+        workload = workload(roles);
+        totals = new Totals(workload);
+        sound();
+    }
 
     private void sound() {
         totals.put("client", "operations", 1000);
@@ -23,21 +63,51 @@ class VerificationTest {
     }
 
     private void stolen(double share) {
-
         totals.put("control", "machineStealNanos", share * PROCESSORS * WALL_NANOS);
+    }
+
+    private void others(double share) {
+        totals.put(Totals.LAB, "othersCpuNanos", share * PROCESSORS * WALL_NANOS);
+    }
+
+    /** @param lagNanos and response of every operation */
+    private void openLoop(long offered, long begun, long lagNanos, long responseNanos) {
+        totals.put("client", "offered", offered);
+        totals.put("client", "begun", begun);
+        totals.addHistogram("client", "lag", 0, histogram(lagNanos));
+        totals.addHistogram("client", "response", 0, histogram(responseNanos));
+    }
+
+    private static Histogram histogram(long nanos) {
+        Histogram histogram = new Histogram(1, Recordings.HIGHEST_NANOS, Recordings.DIGITS);
+        histogram.recordValue(nanos);
+        return histogram;
+    }
+
+    private Verification verified() {
+        return Verification.of(workload, totals, OthersUse.of(totals, windows, PROCESSORS));
+    }
+
+    private String invalid(Cause cause) {
+        Verification verification = verified();
+        assertEquals(Outcome.INVALID, verification.outcome(), verification.reason());
+        assertEquals(Optional.of(cause), verification.cause());
+        return verification.reason();
     }
 
     @Test
     void aSoundTrialCounts() {
         sound();
         stolen(0.04);
-        assertEquals(Outcome.COMPLETED, Verification.of(totals, PROCESSORS).outcome());
+        others(0.04);
+        openLoop(10_000, 9_900, 9_000, 100_000);
+        assertEquals(Outcome.COMPLETED, verified().outcome(), verified().reason());
     }
 
     @Test
-    void itCountsWhereStealCannotBeRead() {
+    void itCountsWhereTheMachineTellsNothing() {
         sound();
-        assertEquals(Outcome.COMPLETED, Verification.of(totals, PROCESSORS).outcome());
+        assertEquals(Outcome.COMPLETED, verified().outcome());
     }
 
     @Test
@@ -45,7 +115,7 @@ class VerificationTest {
         for (String role : new String[] {"client", "server"}) {
             sound();
             totals.put(role, "errors", 1);
-            Verification verification = Verification.of(totals, PROCESSORS);
+            Verification verification = verified();
             assertEquals(Outcome.FAILED, verification.outcome());
             assertEquals(Optional.of(Cause.WRONG_OUTPUT), verification.cause());
             assertTrue(verification.reason().startsWith("1 operation"), verification.reason());
@@ -53,18 +123,80 @@ class VerificationTest {
     }
 
     @Test
+    void aFailedOperationOfARoleThatMakesItsOwnLoadIsCountedOnce() {
+        ofRoles(ITSELF);
+        totals.put("client", "errors", 3);
+        assertTrue(verified().reason().startsWith("3 operations"), verified().reason());
+    }
+
+    @Test
     void nothingDoneIsNoMeasurement() {
         sound();
         totals.put("client", "operations", 0);
-        assertEquals(Outcome.FAILED, Verification.of(totals, PROCESSORS).outcome());
+        assertEquals(Outcome.FAILED, verified().outcome());
     }
 
     @Test
     void aMachineTakenAwayMakesATrialInvalid() {
         sound();
         stolen(0.06);
-        Verification verification = Verification.of(totals, PROCESSORS);
-        assertEquals(Outcome.INVALID, verification.outcome());
-        assertTrue(verification.reason().contains("6.0 %"), verification.reason());
+        others(0.5);
+        String reason = invalid(Cause.DISTURBED);
+        assertTrue(reason.contains("6.0 %"), reason);
+    }
+
+    @Test
+    void otherProgramsMakeATrialInvalidAndTheirWorstSecondIsTold() {
+        sound();
+        others(0.25);
+        // Busy by 1.2 of 3 processors in the third second; 0.3 of it are the client's, 0.1 in every second the lab's.
+        for (int second = 0; second < 4; second++) {
+            double busy = second == 2 ? 1.2e9 : 0.4e9;
+            windows.add(window("control", second * 1000, 0, Map.of("machineBusyNanos", busy)));
+            windows.add(window("client", second * 1000, 300_000_000, Map.of()));
+        }
+        others((4 * 0.4e9 + 0.8e9 - 4 * 0.3e9 - 4 * 0.1e9) / (PROCESSORS * WALL_NANOS));
+        String reason = invalid(Cause.DISTURBED);
+        assertTrue(reason.contains("used 6.7 % of the machine's 3 processors"), reason);
+        assertTrue(reason.contains("(27 % in second 3 of it)"), reason);
+        assertTrue(reason.contains("echo bears 5 %"), reason);
+    }
+
+    private static Window window(String role, long startMillis, long cpuNanos, Map<String, Double> counters) {
+        return new Window(role, Phase.MEASURE, 0, 0, 50_000 + startMillis, 1_000_000_000, 1, 0, cpuNanos, counters);
+    }
+
+    @Test
+    void aGeneratorThatFellBehindMakesATrialInvalid() {
+        sound();
+        openLoop(10_000, 9_799, 1_000, 100_000);
+        String reason = invalid(Cause.GENERATOR_BEHIND);
+        assertTrue(reason.contains("began 9,799 of the 10,000 operations that were due (97.9 %)"), reason);
+        assertTrue(reason.endsWith("lower rate="), reason);
+    }
+
+    @Test
+    void aGeneratorWhoseLagIsMuchOfTheResponseMakesATrialInvalid() {
+        sound();
+        openLoop(10_000, 10_000, 11_000, 100_000);
+        String reason = invalid(Cause.GENERATOR_BEHIND);
+        assertTrue(reason.contains("(100.0 %)"), reason);
+        assertTrue(reason.contains("0.0110 ms late at the 99th percentile, where a response took 0.100 ms"), reason);
+    }
+
+    @Test
+    void theLagOfAFewOperationsSaysNothing() {
+        sound();
+        openLoop(999, 999, 90_000, 100_000);
+        assertEquals(Outcome.COMPLETED, verified().outcome());
+    }
+
+    @Test
+    void aStallOfAPlatformThatMakesItsOwnLoadIsPartOfItsResponse() {
+        ofRoles(ITSELF);
+        openLoop(10_000, 9_900, 90_000, 100_000);
+        assertEquals(Outcome.COMPLETED, verified().outcome(), verified().reason());
+        openLoop(10_000, 9_000, 90_000, 100_000);
+        invalid(Cause.GENERATOR_BEHIND);
     }
 }

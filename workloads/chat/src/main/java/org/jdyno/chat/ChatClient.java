@@ -34,9 +34,9 @@ public final class ChatClient implements DrivingRole {
     private static Crowd<?> crowd(String client, Settings settings, RoleContext context) throws IOException {
         switch (client) {
             case "nio":
-                return new Crowd<>(settings, context, new ChannelDialer(context));
+                return new Crowd<>(settings, context, new ChannelDialer(settings, context));
             case "platform":
-                return new Crowd<>(settings, context, new ThreadedDialer(context));
+                return new Crowd<>(settings, context, new ThreadedDialer(settings, context));
             default:
                 throw new RoleFailure("bad-parameter", "parameter client must be nio or platform, not " + client);
         }
@@ -64,7 +64,7 @@ public final class ChatClient implements DrivingRole {
     }
 
     @Override
-    public void load(Load load) throws InterruptedException {
+    public void load(Load load) throws Exception {
         crowd.talk(load);
     }
 

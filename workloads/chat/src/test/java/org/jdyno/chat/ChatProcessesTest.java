@@ -3,8 +3,9 @@ package org.jdyno.chat;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
+import static org.jdyno.chat.Trial.ROOMS;
+import static org.jdyno.chat.Trial.USERS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -26,8 +27,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Server and client as processes of their own, spoken to through the protocol. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ChatProcessesTest {
-    private static final int ROOMS = 3;
-    private static final int USERS = 4;
     private static final int COUNT = 5;
     private static final String MEASURE = "{\"command\":\"measure\",\"seconds\":1}";
 
@@ -69,23 +68,6 @@ class ChatProcessesTest {
             assertEquals(0, messages % (USERS * USERS));
             assertEquals(String.valueOf(messages), trial.client.check("messages"));
             trial.assertChecksAgree(messages / USERS);
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"platform,nio", "nio,platform"})
-    void speaksOnceAPauseWhenPaced(String threads, String client) throws Exception {
-        try (Trial trial = new Trial(threads, client, "count=2", "pause=1")) {
-            trial.server.ask(MEASURE);
-            Map<String, Object> done = trial.client.ask(MEASURE);
-            trial.server.ask("{\"command\":\"rest\"}");
-            trial.stop();
-
-            long chats = (long) ROOMS * USERS * 2;
-            assertEquals(chats * (USERS - 1), RunningRole.valuesOf(done, "delivery"));
-            // The second chat of a user is due a pause after the first.
-            assertTrue(Long.parseLong((String) done.get("wallNanos")) > 1_000_000_000L);
-            trial.assertChecksAgree(chats);
         }
     }
 
@@ -169,9 +151,7 @@ class ChatProcessesTest {
         try (Trial trial = new Trial("nio", "nio", "count=0")) {
             trial.client.say("{\"command\":\"measure\",\"seconds\":3600}");
             trial.client.next("first-operation");
-            new ProcessBuilder("kill", "-STOP", String.valueOf(trial.server.process.pid()))
-                    .start()
-                    .waitFor();
+            trial.signalServer("STOP");
 
             Map<String, Object> failed = trial.client.next("failed");
             assertEquals("time-out", failed.get("cause"));
@@ -231,6 +211,11 @@ class ChatProcessesTest {
         "users=2 rooms=1 count=-1",
         "users=2 rooms=1 count=1 text-length=201",
         "users=2 rooms=1 count=1 client=carrier-pigeon",
+        "users=2 rooms=1 count=0 rate=-1",
+        "users=2 rooms=1 count=0 rate=1000001",
+        "users=2 rooms=1 count=0 rate=5 pause=1",
+        "users=2 rooms=1 count=1 rate=5",
+        "users=2 rooms=1 count=1 pause=1",
         "rooms=1 count=1"
     })
     void clientRefusesParameters(String words) throws Exception {
@@ -266,72 +251,6 @@ class ChatProcessesTest {
             assertEquals(3, trial.client.exitCode());
             trial.server.process.getOutputStream().close();
             assertEquals(3, trial.server.exitCode());
-        }
-    }
-
-    /** A server and a client whose users are all inside. */
-    private static final class Trial implements AutoCloseable {
-        final RunningRole server;
-        final RunningRole client;
-        private final String common;
-        private final Map<String, Object> ready;
-
-        Trial(String threads, String clientModel, String... more) throws Exception {
-            common = "users=" + USERS + " threads=" + threads + " client=" + clientModel + " window-millis=1000 seed=1";
-            server = RunningRole.start(ChatServer.class, common.split(" "));
-            ready = server.next("ready");
-            client = RunningRole.start(ChatClient.class, words("rooms=" + ROOMS, more));
-            client.next("ready");
-            Map<?, ?> counters =
-                    (Map<?, ?>) client.ask(RunningRole.connectTo(ready)).get("counters");
-            assertEquals(ROOMS * USERS, Double.parseDouble((String) counters.get("connections")));
-            assertTrue(Double.parseDouble((String) counters.get("connectNanos")) > 0);
-        }
-
-        /** A client of the same server, whose users are inside too. */
-        RunningRole anotherClient(String rooms, String... more) throws Exception {
-            RunningRole another = RunningRole.start(ChatClient.class, words(rooms, more));
-            another.next("ready");
-            another.ask(RunningRole.connectTo(ready));
-            return another;
-        }
-
-        int port() {
-            String address = (String) ((Map<?, ?>) ready.get("endpoints")).get("chat");
-            return Integer.parseInt(address.substring(address.indexOf(':') + 1));
-        }
-
-        private String[] words(String rooms, String... more) {
-            return (common + " " + rooms + " " + String.join(" ", more)).split(" ");
-        }
-
-        long operations(String phase) throws Exception {
-            server.ask(phase);
-            Map<String, Object> done = client.ask(phase);
-            server.ask("{\"command\":\"rest\"}");
-            return Long.parseLong((String) done.get("operations"));
-        }
-
-        void stop() throws Exception {
-            client.ask("{\"command\":\"stop\"}");
-            server.ask("{\"command\":\"stop\"}");
-            assertEquals(0, client.exitCode());
-            assertEquals(0, server.exitCode());
-        }
-
-        void assertChecksAgree(long chats) {
-            assertEquals(String.valueOf(chats), client.check("chats"));
-            assertEquals(client.check("chats"), server.check("chats"));
-            assertEquals(client.check("digest"), server.check("digest"));
-            assertNotEquals("0", client.check("digest"));
-            assertEquals(client.expected("received"), client.check("received"));
-            assertEquals(client.expected("messages"), client.check("messages"));
-        }
-
-        @Override
-        public void close() {
-            client.close();
-            server.close();
         }
     }
 }

@@ -90,11 +90,18 @@ final class RunningRole implements AutoCloseable {
     }
 
     /** How many values a histogram of an answer holds. */
-    static long valuesOf(Map<String, Object> done, String histogram) {
-        String encoded = (String) ((Map<?, ?>) done.get("histograms")).get(histogram);
+    static long valuesOf(Map<String, Object> done, String name) {
+        return histogram(done, name).getTotalCount();
+    }
+
+    static Histogram histogram(Map<String, Object> done, String name) {
+        String encoded = (String) ((Map<?, ?>) done.get("histograms")).get(name);
         return Histogram.decodeFromByteBuffer(
-                        ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0)
-                .getTotalCount();
+                ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
+    }
+
+    static long counter(Map<String, Object> done, String name) {
+        return (long) Double.parseDouble((String) ((Map<?, ?>) done.get("counters")).get(name));
     }
 
     int exitCode() throws InterruptedException {

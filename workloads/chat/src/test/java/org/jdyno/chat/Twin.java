@@ -41,7 +41,7 @@ final class Twin implements AutoCloseable {
                 files.map(Path::toString).filter(name -> name.endsWith(".c")).forEach(command::add);
             }
         }
-        command.addAll(List.of("-o", program.toString()));
+        command.addAll(List.of("-o", program.toString(), "-lm"));
         Process compiler;
         try {
             compiler = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -4,25 +4,29 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jdyno.chat.wire.ChannelLoop;
 import org.jdyno.chat.wire.Encoder;
-import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.RoleContext;
 
 /** Puts users on selector loops, a whole room on one: for every two processors one, as the server needs more than half of them. */
 public final class ChannelDialer implements Dialer<ByteBuffer> {
     private final Encoder<ByteBuffer> encoder = ChannelLoop.newEncoder();
     private final ChannelLoop[] loops;
-    private final LatencyRecorder[] deliveries;
+    private final List<Supplier<Deliveries>> deliveries = new ArrayList<Supplier<Deliveries>>();
 
-    public ChannelDialer(RoleContext context) throws IOException {
+    public ChannelDialer(Settings settings, RoleContext context) throws IOException {
         int count = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
         loops = new ChannelLoop[count];
-        deliveries = new LatencyRecorder[count];
         for (int i = 0; i < count; i++) {
             loops[i] = new ChannelLoop();
             loops[i].start("chat-loop-" + i);
-            deliveries[i] = context.recorder(Crowd.DELIVERY);
+            deliveries.add(
+                    settings.isOpen()
+                            ? OpenDeliveries.to(settings.users, context.responses())
+                            : TurnDeliveries.to(settings.users, context.recorder(TurnDeliveries.NAME)));
         }
     }
 
@@ -32,8 +36,8 @@ public final class ChannelDialer implements Dialer<ByteBuffer> {
     }
 
     @Override
-    public LatencyRecorder delivery(int room) {
-        return deliveries[room % deliveries.length];
+    public Deliveries deliveries(int room) {
+        return deliveries.get(room % loops.length).get();
     }
 
     @Override

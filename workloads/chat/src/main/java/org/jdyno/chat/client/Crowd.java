@@ -14,9 +14,6 @@ import org.jdyno.kit.RoleFailure;
 
 /** All rooms and their users. Used by the command thread. */
 public final class Crowd<P> {
-    /** From a speaker's write to a listener's receipt, in nanoseconds. */
-    static final String DELIVERY = "delivery";
-
     /** How long nothing may happen in a room: with many rooms on few processors the turn of one comes round late. */
     private static final int PATIENCE_SECONDS = 10;
 
@@ -26,16 +23,16 @@ public final class Crowd<P> {
     private final RoleContext context;
     private final Dialer<P> dialer;
     private final List<Room<P>> rooms = new ArrayList<Room<P>>();
-    private Pacer<P> pacer;
+    private Schedule<P> schedule;
 
     public Crowd(Settings settings, RoleContext context, Dialer<P> dialer) {
         this.settings = settings;
         this.context = context;
         this.dialer = dialer;
         for (int i = 0; i < settings.rooms; i++) {
-            Room<P> room = new Room<P>(settings.firstRoom + i);
+            Room<P> room = new Room<P>(settings.firstRoom + i, dialer.deliveries(settings.firstRoom + i));
             for (int index = 0; index < settings.users; index++) {
-                room.users.add(new User<P>(room, index, settings, context, dialer));
+                room.users.add(new User<P>(room, index, settings, context, dialer.encoder()));
             }
             rooms.add(room);
         }
@@ -55,23 +52,23 @@ public final class Crowd<P> {
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
         counters.put("connections", connections);
         counters.put("connectNanos", nanos);
-        pacer = settings.paced() ? new Pacer<P>(rooms, settings) : null;
+        schedule = settings.isOpen() ? new Schedule<P>(rooms, settings, context) : null;
         return counters;
     }
 
     /** Talks until the load is over: every chat heard, and everybody gone if the rounds are counted. */
-    public void talk(Load load) throws InterruptedException {
+    public void talk(Load load) throws Exception {
         CountDownLatch over = new CountDownLatch(rooms.size());
         Talk talk = Talk.of(load, settings);
         for (Room<P> room : rooms) {
             room.open(talk, over);
         }
-        if (pacer == null) {
+        if (schedule == null) {
             for (Room<P> room : rooms) {
                 room.firstUser().takeTurn();
             }
         } else {
-            pacer.run(talk);
+            schedule.run(load);
             for (Room<P> room : rooms) {
                 room.allSaid(room.saidTotal());
                 room.firstUser().leaveWhenDue();
@@ -124,7 +121,7 @@ public final class Crowd<P> {
         long digest = 0;
         long expectedMessages = 0;
         for (Room<P> room : rooms) {
-            long chats = settings.paced() ? room.saidTotal() : room.rounds() * settings.users;
+            long chats = settings.isOpen() ? room.saidTotal() : room.rounds() * settings.users;
             expectedMessages += chats * settings.users;
             said += room.saidTotal();
             heard += room.heardTotal();

@@ -3,7 +3,6 @@ package org.jdyno.chat.client;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import org.jdyno.chat.wire.Encoder;
-import org.jdyno.kit.LatencyRecorder;
 
 /**
  * Connects users, and thereby decides who runs their connections.
@@ -14,8 +13,8 @@ public interface Dialer<P> {
     /** Makes the requests that users keep and send again and again. */
     Encoder<P> encoder();
 
-    /** Records how long chats of a room were on their way. */
-    LatencyRecorder delivery(int room);
+    /** Times the chats of a room. Called once for each. */
+    Deliveries deliveries(int room);
 
     /** Connects a user and takes it into its room; returns when the server has confirmed that. */
     void connect(User<P> user, InetSocketAddress server) throws IOException;

@@ -15,6 +15,7 @@ final class Room<P> {
     private static final long NOT_KNOWN = -1;
 
     final int number;
+    final Deliveries deliveries;
     final List<User<P>> users = new ArrayList<User<P>>();
     private final AtomicLong heard = new AtomicLong();
     private final AtomicInteger gone = new AtomicInteger();
@@ -28,8 +29,9 @@ final class Room<P> {
     private long rounds;
     private long roundsBefore;
 
-    Room(int number) {
+    Room(int number, Deliveries deliveries) {
         this.number = number;
+        this.deliveries = deliveries;
     }
 
     User<P> firstUser() {

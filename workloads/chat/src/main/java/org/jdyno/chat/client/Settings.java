@@ -1,9 +1,9 @@
 package org.jdyno.chat.client;
 
-import java.util.concurrent.TimeUnit;
 import org.jdyno.chat.wire.Text;
 import org.jdyno.chat.wire.Wire;
 import org.jdyno.kit.Parameters;
+import org.jdyno.kit.RoleFailure;
 
 /** What the client was asked to do. Immutable. */
 public final class Settings {
@@ -22,8 +22,8 @@ public final class Settings {
     final int users;
     /** Chats of each user while measured; 0 for as many as fit the time. */
     final int count;
-    /** Between two chats of one user; 0 for turn-taking. */
-    final long pauseNanos;
+    /** Chats that are due in a second, of all users of this client together; 0 for turn-taking. */
+    final double chatsPerSecond;
 
     final Text text;
     final long seed;
@@ -34,9 +34,27 @@ public final class Settings {
         allRooms = (int) optional(parameters, "of", rooms, 1, MOST);
         users = (int) parameters.number("users", 2, MOST);
         count = (int) parameters.number("count", 0, MOST);
-        pauseNanos = TimeUnit.SECONDS.toNanos(optional(parameters, "pause", 0, 0, 3600));
+        chatsPerSecond =
+                chatsPerSecond(optional(parameters, "rate", 0, 0, MOST), optional(parameters, "pause", 0, 0, 3600));
         text = constantText((int) optional(parameters, "text-length", 60, 1, Wire.MAX_TEXT_BYTES));
         seed = optional(parameters, "seed", 0, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /** A client has a part of the rate as large as its part of the rooms; a pause has the same meaning for every user. */
+    private double chatsPerSecond(long rate, long pauseSeconds) {
+        if (rate > 0 && pauseSeconds > 0) {
+            throw new RoleFailure(
+                    "bad-parameter",
+                    "rate=" + rate + " and pause=" + pauseSeconds
+                            + " both say how often users speak; give one of them");
+        }
+        if (count > 0 && rate + pauseSeconds > 0) {
+            throw new RoleFailure(
+                    "bad-parameter",
+                    "count=" + count
+                            + " counts rounds, and users who speak by rate= or pause= have none; leave one out");
+        }
+        return pauseSeconds > 0 ? (double) rooms * users / pauseSeconds : (double) rate * rooms / allRooms;
     }
 
     private static long optional(Parameters parameters, String name, long otherwise, long min, long max) {
@@ -57,7 +75,8 @@ public final class Settings {
         return (room - 1L) * users + index;
     }
 
-    boolean paced() {
-        return pauseNanos > 0;
+    /** Whether users speak by a schedule and do not take turns. */
+    boolean isOpen() {
+        return chatsPerSecond > 0;
     }
 }

@@ -4,23 +4,25 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Supplier;
 import org.jdyno.chat.wire.Encoder;
 import org.jdyno.chat.wire.Message;
 import org.jdyno.chat.wire.ThreadedConnection;
-import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.RoleContext;
 
 /** Gives every user two threads. */
 public final class ThreadedDialer implements Dialer<Message> {
-    private final LatencyRecorder delivery;
+    private final Supplier<Deliveries> deliveries;
     private final ThreadFactory threads = task -> {
         Thread thread = new Thread(task);
         thread.setDaemon(true);
         return thread;
     };
 
-    public ThreadedDialer(RoleContext context) {
-        delivery = context.sharedRecorder(Crowd.DELIVERY);
+    public ThreadedDialer(Settings settings, RoleContext context) {
+        deliveries = settings.isOpen()
+                ? OpenDeliveries.to(settings.users, context.sharedResponses())
+                : TurnDeliveries.to(settings.users, context.sharedRecorder(TurnDeliveries.NAME));
     }
 
     @Override
@@ -29,8 +31,8 @@ public final class ThreadedDialer implements Dialer<Message> {
     }
 
     @Override
-    public LatencyRecorder delivery(int room) {
-        return delivery;
+    public Deliveries deliveries(int room) {
+        return deliveries.get();
     }
 
     @Override

@@ -1,0 +1,64 @@
+package org.jdyno.kit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Collections;
+import java.util.Map;
+
+/**
+ * The first thread of the JVM's optimising compiler, which HotSpot starts before {@code main}. Its name tells which compiler that is, and its
+ * processor time whether it compiles: a JVM that was asked for Graal may have fallen back to C2 without a word.
+ */
+final class CompilerThread {
+    private static final Path TASKS = Paths.get("/proc/self/task");
+
+    /** The kernel keeps 15 characters of a name, as of {@code JVMCI CompilerThread0} and {@code JVMCI-native CompilerThread0}. */
+    private static final String JVMCI = "JVMCI";
+
+    private static final String C2 = "C2 Compiler";
+
+    private final String counter;
+    private final Path schedule;
+
+    private CompilerThread(String counter, Path task) {
+        this.counter = counter;
+        schedule = task.resolve("schedstat");
+    }
+
+    /** Looks at the threads there are; null where the kernel or the JVM names none. Cheap only while there are few. */
+    static CompilerThread find() {
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(TASKS)) {
+            for (Path task : tasks) {
+                String name = text(task.resolve("comm"));
+                if (name.startsWith(JVMCI)) {
+                    return new CompilerThread("jvmciNanos", task);
+                }
+                if (name.startsWith(C2)) {
+                    return new CompilerThread("c2Nanos", task);
+                }
+            }
+        } catch (IOException notLinux) {
+            return null;
+        }
+        return null;
+    }
+
+    /** Its processor time so far, as a counter named by its compiler; nothing where the kernel does not tell. */
+    Map<String, Double> counters() {
+        try {
+            // Time on a processor, time in the queue for one, turns.
+            return Collections.singletonMap(
+                    counter, Double.parseDouble(text(schedule).split(" ")[0]));
+        } catch (IOException notTold) {
+            return Collections.emptyMap();
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,190 @@
+package org.jdyno.kit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.jdyno.kit.StandstillTrial.Combination;
+import org.jdyno.kit.StandstillTrial.Outcome;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The proof that the kit's open loop leaves nothing out: a server is stopped (SIGSTOP) for a time every so often, and the responses recorded
+ * must be spread as {@link Standstills} says, within 1 % at every percentile that can be told. One who waits for each answer and records what
+ * it sees, beside it, must miss.
+ *
+ * <p>Three combinations of some seconds; all twelve of a minute each with {@code -Dcoordinated-omission=full}.
+ */
+class CoordinatedOmissionTest {
+    private static final boolean FULL = "full".equals(System.getProperty("coordinated-omission"));
+    private static final double SECONDS = FULL ? 60 : 4;
+    private static final double NAIVE_SECONDS = FULL ? 6 : 2;
+    private static final int ATTEMPTS = 3;
+
+    private static final double[] PERCENTILES = {50, 75, 90, 95, 99, 99.9, 100};
+    private static final double TOLERANCE = 0.01;
+
+    /** Waits of less than this share of the longest are not judged: what the machine adds to any wait is too much of them. */
+    private static final double LEAST_SHARE = 0.2;
+
+    private static final long LATE_NANOS = 1_000_000;
+
+    static Stream<Combination> combinations() {
+        Stream<Combination> reduced = Stream.of(
+                new Combination(150, 200, 2000, 25, "constant"),
+                new Combination(300, 500, 1000, 200, "constant"),
+                new Combination(100, 300, 4000, 25, "poisson"));
+        Stream<Combination> full = Stream.of(
+                new Combination(80, 100, 4000, 25, "constant"),
+                new Combination(150, 200, 1000, 50, "constant"),
+                new Combination(150, 200, 4000, 25, "constant"),
+                new Combination(300, 400, 1000, 100, "constant"),
+                new Combination(300, 500, 2000, 100, "constant"),
+                new Combination(600, 800, 2000, 50, "constant"),
+                new Combination(100, 400, 1000, 200, "constant"),
+                new Combination(150, 200, 5000, 20, "poisson"),
+                new Combination(300, 400, 5000, 20, "poisson"),
+                new Combination(600, 800, 5000, 20, "poisson"),
+                new Combination(250, 1000, 4000, 50, "poisson"),
+                new Combination(100, 400, 2000, 100, "poisson"));
+        return FULL ? full : reduced;
+    }
+
+    @BeforeAll
+    static void signalsAreHere() {
+        assumeTrue(java.nio.file.Files.isExecutable(java.nio.file.Path.of("/bin/sh")), "stopping takes a POSIX shell");
+        if (FULL) {
+            System.out.println(
+                    "| stopped, load | stops | ρ | lag p99.9 µs | recorded / closed form, ms | waiting for answers, ms |");
+            System.out.println("| --- | --- | --- | --- | --- | --- |");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("combinations")
+    void whatIsRecordedIsTheClosedForm(Combination tried) throws Exception {
+        String disturbance = "";
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            Outcome outcome = StandstillTrial.run(tried, NAIVE_SECONDS, SECONDS);
+            List<Judged> judged = judge(tried, outcome);
+            System.out.println(row(tried, outcome, judged));
+            disturbance = disturbance(outcome, judged);
+            if (disturbance.isEmpty()) {
+                assertProved(outcome, judged);
+                return;
+            }
+            System.out.println("disturbed: " + disturbance);
+        }
+        assumeTrue(false, "not proved here and now, " + ATTEMPTS + " times: " + disturbance);
+    }
+
+    /** What was recorded of a percentile and what should have been, in nanoseconds. */
+    private record Judged(double percentile, double expected, double recorded, double naive) {
+        double error() {
+            return recorded / expected - 1;
+        }
+    }
+
+    private static List<Judged> judge(Combination tried, Outcome outcome) {
+        List<Judged> judged = new ArrayList<>();
+        Standstills expected = outcome.expected();
+        for (double percentile : PERCENTILES) {
+            double wait = percentile == 100 ? expected.longest() : expected.waitBeyond(1 - percentile / 100);
+            boolean told =
+                    wait >= LEAST_SHARE * expected.longest() && chance(tried, outcome, percentile) < TOLERANCE * wait;
+            if (told) {
+                judged.add(new Judged(
+                        percentile, wait, at(outcome.response(), percentile), at(outcome.naive(), percentile)));
+            }
+        }
+        return judged;
+    }
+
+    private static double at(Histogram histogram, double percentile) {
+        return percentile == 100 ? histogram.getMaxValue() : histogram.getValueAtPercentile(percentile);
+    }
+
+    /** Three standard deviations of what a percentile is off because a random number of operations falls into the stops. */
+    private static double chance(Combination tried, Outcome outcome, double percentile) {
+        if (tried.arrivals().equals("constant")) {
+            return 0;
+        }
+        double share = percentile / 100;
+        double sigma = Math.sqrt(share * (1 - share) / outcome.response().getTotalCount());
+        return 3 * sigma * waitPerShare(outcome.expected());
+    }
+
+    /** By how much a percentile moves with the share of operations beyond it: T (1 − ρ). */
+    private static double waitPerShare(Standstills expected) {
+        long stops = expected.stopNanos().stream()
+                .filter(stop -> stop > expected.longest() / 2)
+                .count();
+        return expected.durationNanos() / stops * (1 - expected.utilisation());
+    }
+
+    /** What the machine did to the caller itself that the server could not clock; empty when it is too little to matter. */
+    private static String disturbance(Outcome outcome, List<Judged> judged) {
+        Histogram lag = outcome.lag();
+        double lateShare = 1 - lag.getPercentileAtOrBelowValue(LATE_NANOS) / 100;
+        double least = judged.stream().mapToDouble(Judged::expected).min().orElse(0);
+        if (lateShare * waitPerShare(outcome.expected()) > TOLERANCE / 4 * least) {
+            return String.format(
+                    Locale.ROOT,
+                    "%.2f %% of the operations were begun more than 1 ms late, at most %.1f ms",
+                    100 * lateShare,
+                    lag.getMaxValue() / 1e6);
+        }
+        if (outcome.hiccup().getMaxValue() > TOLERANCE / 4 * outcome.expected().longest()) {
+            return String.format(
+                    Locale.ROOT,
+                    "the caller stood still for up to %.1f ms",
+                    outcome.hiccup().getMaxValue() / 1e6);
+        }
+        return "";
+    }
+
+    private static void assertProved(Outcome outcome, List<Judged> judged) {
+        assertEquals(outcome.offered(), outcome.response().getTotalCount());
+        assertTrue(judged.size() >= 3, "too few percentiles can be judged: " + judged);
+        for (Judged each : judged) {
+            assertTrue(Math.abs(each.error()) <= TOLERANCE, () -> "off by more than 1 %: " + each);
+        }
+        // One who waits sees each stop once: by far most of its percentiles are those of a server that never stops.
+        assertTrue(judged.stream().anyMatch(each -> each.naive() < each.expected() / 10), judged::toString);
+    }
+
+    private static String row(Combination tried, Outcome outcome, List<Judged> judged) {
+        StringBuilder recorded = new StringBuilder();
+        StringBuilder naive = new StringBuilder();
+        for (Judged each : judged) {
+            String name = each.percentile() == 100
+                    ? "max"
+                    : "p" + (each.percentile() + " ").replace(".0 ", "").trim();
+            recorded.append(String.format(
+                    Locale.ROOT,
+                    "%s %.1f / %.1f (%+.2f %%) ",
+                    name,
+                    each.recorded() / 1e6,
+                    each.expected() / 1e6,
+                    100 * each.error()));
+            naive.append(String.format(Locale.ROOT, "%s %.2f ", name, each.naive() / 1e6));
+        }
+        return String.format(
+                Locale.ROOT,
+                "| %s | %d of %.1f ms | %.3f | %.0f | %s| %s|",
+                tried,
+                outcome.expected().stopNanos().size(),
+                outcome.expected().mean() / 1e6,
+                outcome.expected().utilisation(),
+                outcome.lag().getValueAtPercentile(99.9) / 1e3,
+                recorded,
+                naive);
+    }
+}

@@ -1,0 +1,132 @@
+package org.jdyno.kit;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.Collections;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * Calls a {@link StandingServer} twice: in the warm-up as one who waits for each answer before it asks again, and records what it sees
+ * (histogram {@code naive}); in the measured phase by an open loop.
+ */
+public final class StandingCaller implements DrivingRole {
+    private static final int UNDER_WAY = 1 << 16;
+
+    private final AtomicLongArray intendedNanos = new AtomicLongArray(UNDER_WAY);
+    private final AtomicLongArray sentNanos = new AtomicLongArray(UNDER_WAY);
+    private final ByteBuffer number = ByteBuffer.allocateDirect(Long.BYTES);
+    private RoleContext context;
+    private OpenLoop loop;
+    private Responses responses;
+    private LatencyRecorder naive;
+    private SocketChannel server;
+    private long sent;
+    private volatile boolean open;
+    private volatile long answered;
+    private long beganNanos;
+
+    private StandingCaller() {}
+
+    public static void main(String[] words) {
+        RoleProcess.run(words, new StandingCaller());
+    }
+
+    @Override
+    public Map<String, String> start(RoleContext context) {
+        this.context = context;
+        loop = new OpenLoop(context, Waiting.of(context.parameters(), "wait"));
+        responses = context.responses();
+        naive = context.recorder("naive");
+        return Collections.emptyMap();
+    }
+
+    @Override
+    public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) throws IOException {
+        String[] address = endpoints.get("server").get("echo").split(":");
+        server = SocketChannel.open(new InetSocketAddress(address[0], Integer.parseInt(address[1])));
+        server.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        Thread thread = new Thread(this::receive, "receive");
+        thread.setDaemon(true);
+        thread.start();
+        return Collections.emptyMap();
+    }
+
+    @Override
+    public void load(Load load) throws Exception {
+        double perSecond = context.parameters().number("rate", 1);
+        open = load.measured();
+        beganNanos = System.nanoTime();
+        if (open) {
+            loop.run(load, Arrivals.of(context.parameters(), perSecond, 1), this::send);
+        } else {
+            askAndWait(load.durationNanos(), (long) (1e9 / perSecond));
+        }
+        while (answered < sent) {
+            Thread.yield();
+        }
+    }
+
+    private void askAndWait(long durationNanos, long periodNanos) throws IOException {
+        long nowNanos = System.nanoTime();
+        while (nowNanos - beganNanos < durationNanos) {
+            send(nowNanos, nowNanos);
+            while (answered < sent) {
+                Thread.yield();
+            }
+            nowNanos = Waiting.PARK.until(nowNanos + periodNanos);
+        }
+    }
+
+    private void send(long intended, long now) throws IOException {
+        int slot = (int) sent & UNDER_WAY - 1;
+        if (sent - answered >= UNDER_WAY) {
+            throw new RoleFailure("error", "more than " + UNDER_WAY + " numbers are under way");
+        }
+        intendedNanos.lazySet(slot, intended);
+        sentNanos.lazySet(slot, now);
+        number.clear();
+        number.putLong(0, sent++);
+        server.write(number);
+    }
+
+    private void receive() {
+        ByteBuffer numbers = ByteBuffer.allocateDirect(Long.BYTES * 1024);
+        try {
+            while (server.read(numbers) >= 0) {
+                long nowNanos = System.nanoTime();
+                numbers.flip();
+                while (numbers.remaining() >= Long.BYTES) {
+                    received(numbers.getLong(), nowNanos);
+                }
+                numbers.compact();
+            }
+        } catch (IOException lost) {
+            context.fail(lost);
+        }
+    }
+
+    private void received(long received, long nowNanos) {
+        if (received != answered) {
+            context.meter().failed();
+            throw new RoleFailure("wrong-output", "received " + received + " and not " + answered);
+        }
+        int slot = (int) received & UNDER_WAY - 1;
+        if (open) {
+            responses.record(intendedNanos.get(slot), sentNanos.get(slot), nowNanos);
+        } else {
+            naive.record(nowNanos - sentNanos.get(slot));
+        }
+        context.meter().completed();
+        context.firstOperation();
+        answered = received + 1;
+    }
+
+    @Override
+    public void check(RoleContext context) {
+        context.check("beganNanos", beganNanos);
+    }
+}

@@ -1,0 +1,108 @@
+package org.jdyno.lab.report;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Place;
+
+/**
+ * Every recorded distribution of a run as a file of HdrHistogram's percentile format, which its plotter reads: one for each platform, cell
+ * and distribution, the completed trials merged by adding their histograms up. Pure: the same run gives the same files.
+ */
+public final class PercentileFiles {
+    /** The word of {@code jdyno report --format}. */
+    public static final String WORD = "hgrm";
+
+    /** Files tell microseconds: with the three decimals of the format that is the nanosecond that was recorded. */
+    private static final double NANOS_PER_UNIT = 1e3;
+
+    private static final int TICKS_PER_HALF_DISTANCE = 5;
+    private static final int LONGEST_NAME = 120;
+
+    private final Run run;
+    private final Map<String, String> files = new LinkedHashMap<>();
+
+    private PercentileFiles(Run run) {
+        this.run = run;
+    }
+
+    /**
+     * File name to content.
+     *
+     * @throws UserError when nothing was recorded
+     */
+    public static Map<String, String> of(Run run) {
+        PercentileFiles files = new PercentileFiles(run);
+        for (Plan.Cell cell : run.plan().cells()) {
+            for (Platform platform : run.plan().contenders()) {
+                run.workload(cell.workload())
+                        .distributions()
+                        .forEach((name, title) -> files.add(cell, platform.name(), name, title));
+            }
+        }
+        if (files.files.isEmpty()) {
+            throw new UserError("no completed trial of run " + run.id() + " has recorded a distribution");
+        }
+        return files.files;
+    }
+
+    private void add(Plan.Cell cell, String platform, String distribution, String title) {
+        List<Trial> trials = run.trials().stream()
+                .filter(trial -> trial.completed()
+                        && trial.slot().workload().equals(cell.workload())
+                        && trial.slot().point().equals(cell.point())
+                        && trial.slot().platform().equals(platform)
+                        && trial.distributions().containsKey(distribution))
+                .toList();
+        Optional<Histogram> merged = trials.stream()
+                .map(trial -> trial.distributions().get(distribution).decoded())
+                .reduce((sum, other) -> {
+                    sum.add(other);
+                    return sum;
+                });
+        if (merged.isPresent()) {
+            String point = Place.of(run, trials.get(0).slot());
+            String name = String.join(" ", cell.workload(), point, platform, distribution);
+            files.put(
+                    freeName(name),
+                    head(cell, platform, distribution + ": " + title, trials.size()) + percentiles(merged.get()));
+        }
+    }
+
+    /** Letters, digits and signs that need no quotes anywhere; two names that become alike are told apart by a number. */
+    private String freeName(String words) {
+        String safe = words.trim().replaceAll("[^A-Za-z0-9._=+-]+", "_");
+        String name = safe.substring(0, Math.min(LONGEST_NAME, safe.length()));
+        String free = name + ".hgrm";
+        for (int other = 2; files.containsKey(free); other++) {
+            free = name + "-" + other + ".hgrm";
+        }
+        return free;
+    }
+
+    /** Lines that begin with # are comments to those who read the format. */
+    private String head(Plan.Cell cell, String platform, String distribution, int trials) {
+        return "#[Values in microseconds: nanoseconds as recorded / 1000]\n"
+                + "#[" + String.join(", ", "jdyno run " + run.id(), cell.workload(), cell.point().label(), platform) + "]\n"
+                + "#[" + distribution + "; " + Numbers.count(trials, "trial") + " merged]\n";
+    }
+
+    private static String percentiles(Histogram histogram) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream stream = new PrintStream(bytes, false, StandardCharsets.UTF_8);
+        histogram.outputPercentileDistribution(stream, TICKS_PER_HALF_DISTANCE, NANOS_PER_UNIT);
+        stream.flush();
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}

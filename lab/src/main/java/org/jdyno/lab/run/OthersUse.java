@@ -1,0 +1,113 @@
+package org.jdyno.lab.run;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Window;
+
+/**
+ * What programs other than the trial's own used of the machine that control watches: its busy time less that of the roles on it and of the lab.
+ */
+final class OthersUse {
+    private static final long SECOND_MILLIS = 1000;
+
+    private final int processors;
+    private final OptionalDouble share;
+    private final TreeMap<Long, Double> nanosBySecond = new TreeMap<>();
+    private long beginMillis;
+
+    /**
+     * A second of the measured phase.
+     *
+     * @param number from 1
+     * @param share of all processors that others used in it
+     */
+    record Second(long number, double share) {}
+
+    private OthersUse(int processors, OptionalDouble share) {
+        this.processors = processors;
+        this.share = share;
+    }
+
+    /**
+     * Of a trial that has been measured.
+     *
+     * @param windows of control and of the roles on its machine
+     * @param processors of that machine
+     */
+    static OthersUse of(Totals totals, List<Window> windows, int processors) {
+        OptionalDouble others = totals.value(Totals.LAB, "othersCpuNanos");
+        OptionalDouble wallNanos = totals.value(CommandLines.CONTROL.name(), "wallNanos");
+        OthersUse use = new OthersUse(
+                processors,
+                others.isPresent() && wallNanos.isPresent()
+                        ? OptionalDouble.of(others.getAsDouble() / (wallNanos.getAsDouble() * processors))
+                        : OptionalDouble.empty());
+        use.spread(windows);
+        use.takeOff(others.orElse(0));
+        return use;
+    }
+
+    private void spread(List<Window> windows) {
+        List<Window> measured = windows.stream()
+                .filter(window -> window.phase() == Phase.MEASURE)
+                .toList();
+        List<Window> control = measured.stream().filter(OthersUse::ofControl).toList();
+        beginMillis = control.stream().mapToLong(Window::startMillis).min().orElse(0);
+        for (Window window : control) {
+            spread(window, window.counters().getOrDefault("machineBusyNanos", 0.0) - window.cpuNanos());
+        }
+        for (Window window : measured) {
+            if (!ofControl(window)) {
+                spread(window, -window.cpuNanos());
+            }
+        }
+    }
+
+    /** What the windows leave over beyond the known total is the lab's and its link's, which have no windows: about the same every second. */
+    private void takeOff(double knownNanos) {
+        double leftNanos =
+                nanosBySecond.values().stream().mapToDouble(Double::doubleValue).sum();
+        double eachNanos = (leftNanos - knownNanos) / Math.max(1, nanosBySecond.size());
+        nanosBySecond.replaceAll((second, nanos) -> nanos - eachNanos);
+        // The last second is cut short by the end of the phase, and little of it says nothing.
+        nanosBySecond.pollLastEntry();
+    }
+
+    private static boolean ofControl(Window window) {
+        return window.role().equals(CommandLines.CONTROL.name());
+    }
+
+    /** Shares out a window's time among the seconds it lies in; windows of different processes do not begin at the same moment. */
+    private void spread(Window window, double nanos) {
+        double begin = window.startMillis() - beginMillis;
+        double end = begin + window.wallNanos() / 1e6;
+        for (long second = (long) Math.floor(begin / SECOND_MILLIS); second * SECOND_MILLIS < end; second++) {
+            double within = Math.min(end, (second + 1.0) * SECOND_MILLIS) - Math.max(begin, second * SECOND_MILLIS);
+            nanosBySecond.merge(second, nanos * within / (end - begin), Double::sum);
+        }
+    }
+
+    int processors() {
+        return processors;
+    }
+
+    /** The share of all processors over the measured phase, 0 to 1; empty where the machine does not tell. */
+    OptionalDouble share() {
+        return share;
+    }
+
+    /** The second in which it was worst; empty when the phase was too short to tell. */
+    Optional<Second> worst() {
+        double secondNanos = TimeUnit.SECONDS.toNanos(1) * (double) processors;
+        return nanosBySecond.entrySet().stream()
+                .filter(second -> second.getKey() >= 0)
+                .max(Comparator.comparingDouble(Map.Entry::getValue))
+                .map(second -> new Second(second.getKey() + 1, Math.min(1, second.getValue() / secondNanos)));
+    }
+}

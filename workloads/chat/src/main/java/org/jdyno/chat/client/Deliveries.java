@@ -1,0 +1,18 @@
+package org.jdyno.chat.client;
+
+/** Times every chat of one room, from its speaker to each of those who hear it. */
+abstract class Deliveries {
+    /**
+     * A user is about to send its next chat. Called under that user's lock.
+     *
+     * @param intendedNanos when it was to be sent
+     * @param sentNanos when it is sent
+     */
+    abstract void said(int speaker, long intendedNanos, long sentNanos);
+
+    /** The chat has been sent. Called under the speaker's lock. */
+    void sent(int speaker) {}
+
+    /** A user has received the next chat of another: one speaker's chats do not overtake each other. Called under its lock. */
+    abstract void heard(int speaker, int listener, long receivedNanos);
+}

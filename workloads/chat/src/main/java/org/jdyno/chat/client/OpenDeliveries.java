@@ -1,0 +1,79 @@
+package org.jdyno.chat.client;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.Supplier;
+import org.jdyno.kit.Responses;
+
+/**
+ * Deliveries where users speak by a schedule, however long the server takes: any number of a speaker's chats may be on their way. Their times
+ * are kept on pages in a row, on which each listener has its own place; what the slowest listener has behind it is garbage.
+ */
+final class OpenDeliveries extends Deliveries {
+    private final Responses responses;
+    private final Page[] written;
+    private final int[] said;
+    private final Page[][] read;
+    private final int[][] heard;
+
+    /** Deliveries of any number of rooms that are recorded in one place. */
+    static Supplier<Deliveries> to(int users, Responses responses) {
+        return () -> new OpenDeliveries(users, responses);
+    }
+
+    private OpenDeliveries(int users, Responses responses) {
+        this.responses = responses;
+        written = new Page[users];
+        Arrays.setAll(written, user -> new Page());
+        said = new int[users];
+        read = new Page[users][];
+        Arrays.setAll(read, listener -> written.clone());
+        heard = new int[users][users];
+    }
+
+    @Override
+    void said(int speaker, long intendedNanos, long sentNanos) {
+        written[speaker].write(said[speaker] % Page.CHATS, intendedNanos, sentNanos);
+    }
+
+    /** Turns the page after a chat has been sent, so that nothing is allocated before. */
+    @Override
+    void sent(int speaker) {
+        said[speaker]++;
+        if (said[speaker] % Page.CHATS == 0) {
+            written[speaker].next = new Page();
+            written[speaker] = written[speaker].next;
+        }
+    }
+
+    @Override
+    void heard(int speaker, int listener, long receivedNanos) {
+        int place = heard[listener][speaker]++ % Page.CHATS;
+        if (place == 0 && heard[listener][speaker] > 1) {
+            read[listener][speaker] = read[listener][speaker].next;
+        }
+        Page page = read[listener][speaker];
+        responses.record(page.intendedNanos(place), page.sentNanos(place), receivedNanos);
+    }
+
+    /** Times of chats of one speaker. Written by one thread at a time and read by others, who have received the chat since. */
+    private static final class Page {
+        static final int CHATS = 16;
+
+        private final AtomicLongArray nanos = new AtomicLongArray(2 * CHATS);
+        volatile Page next;
+
+        void write(int place, long intendedNanos, long sentNanos) {
+            nanos.lazySet(2 * place, intendedNanos);
+            nanos.lazySet(2 * place + 1, sentNanos);
+        }
+
+        long intendedNanos(int place) {
+            return nanos.get(2 * place);
+        }
+
+        long sentNanos(int place) {
+            return nanos.get(2 * place + 1);
+        }
+    }
+}

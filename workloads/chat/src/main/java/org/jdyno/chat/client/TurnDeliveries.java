@@ -1,0 +1,49 @@
+package org.jdyno.chat.client;
+
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.Supplier;
+import org.jdyno.kit.LatencyRecorder;
+import org.jdyno.kit.RoleFailure;
+
+/**
+ * Deliveries where users take turns. A user speaks again only after every other has spoken, and each of those has heard all before it
+ * spoke, so at most one chat of a speaker is on its way and one time each is kept. More would be so much more memory to go through with
+ * every round.
+ */
+final class TurnDeliveries extends Deliveries {
+    /** From a speaker's write to a listener's receipt, in nanoseconds. */
+    static final String NAME = "delivery";
+
+    private final LatencyRecorder delivery;
+    private final AtomicLongArray said;
+    private final AtomicLongArray sentNanos;
+    private final int[][] heard;
+
+    /** Deliveries of any number of rooms that are recorded in one place. */
+    static Supplier<Deliveries> to(int users, LatencyRecorder delivery) {
+        return () -> new TurnDeliveries(users, delivery);
+    }
+
+    private TurnDeliveries(int users, LatencyRecorder delivery) {
+        this.delivery = delivery;
+        said = new AtomicLongArray(users);
+        sentNanos = new AtomicLongArray(users);
+        heard = new int[users][users];
+    }
+
+    @Override
+    void said(int speaker, long intendedNanos, long nanos) {
+        said.lazySet(speaker, said.get(speaker) + 1);
+        sentNanos.lazySet(speaker, nanos);
+    }
+
+    @Override
+    void heard(int speaker, int listener, long receivedNanos) {
+        // Read before it is asked for: a newer time can be here only if the chat that brought it is counted.
+        long nanos = sentNanos.get(speaker);
+        if ((int) said.get(speaker) - ++heard[listener][speaker] > 0) {
+            throw new RoleFailure("time-out", "user " + (speaker + 1) + " spoke again before all had heard it");
+        }
+        delivery.record(receivedNanos - nanos);
+    }
+}

@@ -1,0 +1,102 @@
+package org.jdyno.chat;
+
+import static org.jdyno.chat.RunningRole.counter;
+import static org.jdyno.chat.RunningRole.histogram;
+import static org.jdyno.chat.RunningRole.valuesOf;
+import static org.jdyno.chat.Trial.ROOMS;
+import static org.jdyno.chat.Trial.USERS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Users who speak by a schedule, as processes of their own. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ChatByTheClockTest {
+    private static final String[] PARK = {"count=0", "wait=park"};
+
+    @ParameterizedTest
+    @CsvSource({"platform,nio,constant", "nio,platform,poisson"})
+    void sendsWhatIsDueAndTimesItForEveryListener(String threads, String client, String arrivals) throws Exception {
+        try (Trial trial = new Trial(threads, client, words("rate=300", "arrivals=" + arrivals))) {
+            Map<String, Object> warm = trial.phase("{\"command\":\"warmup\",\"seconds\":0.5,\"burst\":1}");
+            Map<String, Object> done = trial.phase("{\"command\":\"measure\",\"seconds\":2}");
+            trial.stop();
+
+            long chats = valuesOf(done, "lag");
+            assertEquals(chats * (USERS - 1), valuesOf(done, "response"));
+            assertEquals(chats * (USERS - 1), valuesOf(done, "service"));
+            assertFalse(((Map<?, ?>) done.get("histograms")).containsKey("delivery"));
+            if (arrivals.equals("constant")) {
+                assertEquals(600, counter(done, "offered"));
+            }
+            assertAllBegun(done, 2);
+            trial.assertChecksAgree(valuesOf(warm, "lag") + chats);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nio", "platform"})
+    void aServerThatStandsStillMakesLongResponsesAndNoFailure(String client) throws Exception {
+        String measure = "{\"command\":\"measure\",\"seconds\":4}";
+        try (Trial trial = new Trial("nio", client, words("rate=3000", "arrivals=constant"))) {
+            trial.server.ask(measure);
+            trial.client.say(measure);
+            trial.client.next("first-operation");
+            trial.signalServer("STOP");
+            long stoppedNanos = System.nanoTime();
+            trial.client.next("window");
+            trial.client.next("window");
+            long stillNanos = System.nanoTime() - stoppedNanos;
+            trial.signalServer("CONT");
+            Map<String, Object> done = trial.client.next("done");
+            trial.server.ask("{\"command\":\"rest\"}");
+            trial.stop();
+
+            // A second or more, in which every user has said 250 chats.
+            assertTrue(stillNanos > TimeUnit.SECONDS.toNanos(1), stillNanos + " ns");
+            assertTrue(histogram(done, "response").getMaxValue() > stillNanos * 99 / 100);
+            assertAllBegun(done, 4);
+            trial.assertChecksAgree(valuesOf(done, "lag"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"rate=400,600,200", "pause=1,24,8"})
+    void severalClientsShareTheRate(String howOften, long offered, long offeredByOther) throws Exception {
+        String measure = "{\"command\":\"measure\",\"seconds\":2}";
+        String[] words = words(howOften, "arrivals=constant", "of=" + (ROOMS + 1));
+        try (Trial trial = new Trial("nio", "nio", words);
+                RunningRole other = trial.anotherClient("rooms=1 first=" + (ROOMS + 1), words)) {
+            trial.server.ask(measure);
+            trial.client.say(measure);
+            Map<String, Object> doneByOther = other.ask(measure);
+            Map<String, Object> done = trial.client.next("done");
+            trial.server.ask("{\"command\":\"rest\"}");
+            other.ask("{\"command\":\"stop\"}");
+            trial.stop();
+
+            assertEquals(offered, counter(done, "offered"));
+            assertEquals(offeredByOther, counter(doneByOther, "offered"));
+            assertAllBegun(done, 2);
+        }
+    }
+
+    private static String[] words(String... more) {
+        return (String.join(" ", PARK) + " " + String.join(" ", more)).split(" ");
+    }
+
+    /** All that was due was sent, unless the machine let the client stand still for the whole phase. */
+    private static void assertAllBegun(Map<String, Object> done, long phaseSeconds) {
+        assertTrue(counter(done, "begun") <= counter(done, "offered"));
+        if (histogram(done, "lag").getMaxValue() < TimeUnit.SECONDS.toNanos(phaseSeconds)) {
+            assertEquals(counter(done, "offered"), valuesOf(done, "lag"));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package org.jdyno.solo;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.kit.Arrivals;
+import org.jdyno.kit.DrivingRole;
+import org.jdyno.kit.Load;
+import org.jdyno.kit.OpenLoop;
+import org.jdyno.kit.Parameters;
+import org.jdyno.kit.Responses;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleProcess;
+import org.jdyno.kit.Waiting;
+
+/** Takes steps by a schedule, each of some time on the one thread there is, so that too many of them fall behind it. */
+public final class Solo implements DrivingRole {
+    private RoleContext context;
+    private OpenLoop loop;
+    private Responses responses;
+    private long rate;
+    private long seed;
+    private long workNanos;
+    private long begun;
+    private long done;
+
+    private Solo() {}
+
+    public static void main(String[] words) {
+        RoleProcess.run(words, new Solo());
+    }
+
+    @Override
+    public Map<String, String> start(RoleContext context) {
+        this.context = context;
+        Parameters parameters = context.parameters();
+        rate = parameters.number("rate", 1, 1_000_000);
+        seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
+        workNanos = TimeUnit.MICROSECONDS.toNanos(parameters.number("work", 0, 1_000_000));
+        loop = new OpenLoop(context, Waiting.of(parameters, "wait"));
+        responses = context.responses();
+        return Collections.emptyMap();
+    }
+
+    @Override
+    public void load(Load load) throws Exception {
+        // Every phase has a schedule of its own; that of a burst is not that of the measured phase.
+        Arrivals arrivals = Arrivals.of(context.parameters(), rate, seed + load.burst());
+        loop.run(load, arrivals, this::step);
+    }
+
+    private void step(long intendedNanos, long sentNanos) {
+        begun++;
+        Waiting.SPIN.until(sentNanos + workNanos);
+        responses.record(intendedNanos, sentNanos, System.nanoTime());
+        done++;
+        context.meter().completed();
+        context.firstOperation();
+    }
+
+    @Override
+    public void check(RoleContext context) {
+        context.check("steps", done, begun);
+        context.check("level", System.getProperty("solo.level"), expectedLevel());
+        context.check("note", context.parameters().text("note"));
+    }
+
+    /** Of the options in workload.yaml, those for this Java. */
+    private static String expectedLevel() {
+        String version = System.getProperty("java.specification.version");
+        int feature = version.startsWith("1.") ? 8 : Integer.parseInt(version);
+        return feature == 8 ? "8" : feature < 17 ? "9" : "17";
+    }
+}
