@@ -51,7 +51,8 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         boolean percentiles = PercentileFiles.WORD.equalsIgnoreCase(format);
         if (out != null && !percentiles) {
-            throw new UserError("-o names the folder of --format " + PercentileFiles.WORD + " and goes with no other format");
+            throw new UserError(
+                    "-o names the folder of --format " + PercentileFiles.WORD + " and goes with no other format");
         }
         if (StudyDirectory.isStudy(directory)) {
             return study(StudyDirectory.open(directory));

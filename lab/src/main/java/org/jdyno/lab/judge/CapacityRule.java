@@ -100,7 +100,16 @@ final class CapacityRule {
                                 .excludes(Math.log(descending.getAsDouble())),
                 objective.byBlock(),
                 curve(),
+                valuesPerTrial(objective.rate()),
                 trials);
+    }
+
+    /** Of the trial whose rate is nearest. */
+    private long valuesPerTrial(Capacity.Rate rate) {
+        return readings.stream()
+                .min(Comparator.comparingDouble(reading -> Math.abs(Math.log(reading.rate() / rate.value()))))
+                .map(Reading::operations)
+                .orElse(0L);
     }
 
     private List<Capacity.Step> curve() {

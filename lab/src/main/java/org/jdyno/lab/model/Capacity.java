@@ -22,6 +22,7 @@ import java.util.TreeMap;
  * @param hysteresis whether that is further from the blocks in random order than one more of those would be
  * @param rateOfBlock what each block in random order found for the objective
  * @param curve every trial that says something, by rate
+ * @param valuesPerTrial how many response times a trial at the rate that was found records, about; 0 when that is not known
  * @param trials that the search took, of this platform
  */
 public record Capacity(
@@ -37,6 +38,7 @@ public record Capacity(
         boolean hysteresis,
         SortedMap<Integer, Double> rateOfBlock,
         List<Step> curve,
+        long valuesPerTrial,
         int trials) {
     /** The percentile that is held against {@link #CRITICAL_MILLIS}. */
     public static final String CRITICAL_STATISTIC = "p99";
@@ -69,6 +71,11 @@ public record Capacity(
     public record Rate(Known known, double value, double low, double high, int blocks) {
         public static final Rate UNKNOWN = new Rate(Known.UNKNOWN, Double.NaN, Double.NaN, Double.NaN, 0);
 
+        /** Whether a search need go no further: a figure with an interval, or the end of what may be tried. */
+        public boolean answers() {
+            return hasInterval() || known == Known.AT_LEAST || known == Known.BELOW;
+        }
+
         /** Whether it is a figure with a 95 % interval. */
         public boolean hasInterval() {
             return known == Known.FOUND && !Double.isNaN(low);
@@ -100,6 +107,6 @@ public record Capacity(
     /** The measure by which platforms are compared. */
     public Measure measure() {
         return new Measure(
-                "capacity", "Rate that holds " + slo.words(), unit, Direction.HIGHER, 0.05, Measure.Kind.HEADLINE);
+                "capacity", "The rate that holds " + slo.words(), unit, Direction.HIGHER, 0.05, Measure.Kind.HEADLINE);
     }
 }

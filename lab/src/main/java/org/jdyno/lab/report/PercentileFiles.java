@@ -94,7 +94,13 @@ public final class PercentileFiles {
     /** Lines that begin with # are comments to those who read the format. */
     private String head(Plan.Cell cell, String platform, String distribution, int trials) {
         return "#[Values in microseconds: nanoseconds as recorded / 1000]\n"
-                + "#[" + String.join(", ", "jdyno run " + run.id(), cell.workload(), cell.point().label(), platform) + "]\n"
+                + "#["
+                + String.join(
+                        ", ",
+                        "jdyno run " + run.id(),
+                        cell.workload(),
+                        cell.point().label(),
+                        platform) + "]\n"
                 + "#[" + distribution + "; " + Numbers.count(trials, "trial") + " merged]\n";
     }
 

@@ -24,7 +24,7 @@ final class TextFailures {
             out.append(run.trials().isEmpty() ? "No trial was run.\n" : "Every trial was completed.\n");
             return;
         }
-        if (LimitSentences.isSearch(run)) {
+        if (run.plan().procedure().searches()) {
             TextTable.wrap(out, LimitSentences.FAILURES, "", "");
         }
         long failures = indexes.values().stream().mapToLong(List::size).sum();
