@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Phase;
@@ -17,12 +20,14 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Schedule;
 
 /** A search for the highest rate at which the 99th percentile stays below 10 ms, and trials of it. */
 public final class PacedExample {
@@ -85,6 +90,29 @@ public final class PacedExample {
                 seed,
                 new Procedure(Rule.INTERVAL, false, Optional.empty(), Optional.of(new CapacitySearch(SLO))),
                 plain.hosts());
+    }
+
+    /** The run of a plan with these trials. */
+    public static Run run(Plan plan, List<Trial> trials) {
+        return new Run(
+                "2026-01-02_03-04-05",
+                "0.1.0",
+                List.of("./jdyno", "run", "echo", "--slo", "p99<10ms"),
+                plan,
+                new Host(4, 8L << 30, Map.of("processor", "an example")),
+                List.of(workload()),
+                List.of(),
+                trials);
+    }
+
+    /** A search to its end on a machine that answers as it is told. */
+    public static Run search(Plan plan, Function<Slot, Trial> machine) {
+        Course course = Schedule.course(run(plan, List.of()));
+        List<Trial> trials = new ArrayList<>();
+        for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
+            trials.add(machine.apply(next.get()));
+        }
+        return run(plan, trials);
     }
 
     public static long rate(Slot slot) {

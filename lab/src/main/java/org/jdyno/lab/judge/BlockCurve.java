@@ -28,9 +28,13 @@ final class BlockCurve {
         return curve(reading -> reading.logExcess(slo)).crossing(0);
     }
 
-    /** Between the rates that are kept up with and not; a single trial to the contrary is outvoted. */
+    /**
+     * The highest rate that is kept up with; a single trial to the contrary is outvoted. It is not the middle between that and the next: the
+     * true rate is seldom far above the one at which the objective breaks, and only about that one the block has narrowed down.
+     */
     Crossing max() {
-        return curve(reading -> fallsBehind(reading) ? 1 : 0).crossing(0.5);
+        Crossing crossing = curve(reading -> fallsBehind(reading) ? 1 : 0).crossing(0.5);
+        return crossing.bracketed() ? new Crossing(crossing.below(), crossing.below()) : crossing;
     }
 
     /** The mean, on the log axis, of where the critical percentile passes each of its bounds. */

@@ -15,7 +15,8 @@ import java.util.TreeMap;
  * @param unit of every rate, such as {@code chats/s}
  * @param slo what must hold
  * @param objective the highest rate that holds it
- * @param max the highest rate the platform keeps up with: the load is made in time and what is not answered does not pile up
+ * @param max the highest rate that was tried and kept up with: the load was made in time and what was not answered did not pile up. It lies
+ *     below the true one, by less than a step of the grid
  * @param critical the geometric mean of the highest rates at which {@value #CRITICAL_STATISTIC} stays below 10, 25, 50, 75 and 100 ms, like
  *     SPECjbb's critical-jOPS; for comparison only
  * @param descending the rate that the pass from the highest down found; empty when there was none, or it did not get that far

@@ -16,46 +16,26 @@ import org.jdyno.lab.PacedExample;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Capacity.Known;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Course;
-import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 class CapacityRuleTest {
     /** More of them by -Djdyno.campaigns=1000, for the figures of docs/statistics.md. */
     private static final int CAMPAIGNS = Integer.getInteger("jdyno.campaigns", 100);
 
-    private static Run run(Plan plan, List<Trial> trials) {
-        return new Run(
-                "2026-01-02_03-04-05",
-                "0.1.0",
-                List.of("./jdyno", "run", "echo"),
-                plan,
-                new Host(4, 8L << 30, Map.of()),
-                List.of(PacedExample.workload()),
-                List.of(),
-                trials);
-    }
-
     /** Runs a search to its end on a machine that answers as it is told. */
     private static Judgement search(Plan plan, Function<Slot, Trial> machine) {
-        return Judge.of(run(plan, follow(plan, machine)));
+        return Judge.of(PacedExample.search(plan, machine));
     }
 
-    private static List<Trial> follow(Plan plan, Function<Slot, Trial> machine) {
-        Course course = Schedule.course(run(plan, List.of()));
-        List<Trial> trials = new ArrayList<>();
-        for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
-            trials.add(machine.apply(next.get()));
-        }
-        return trials;
+    private static List<Trial> followed(Plan plan) {
+        return PacedExample.search(plan, slot -> PacedExample.answered(slot, p99Millis(PacedExample.rate(slot))))
+                .trials();
     }
 
     private static Capacity of(Judgement judgement, String platform) {
@@ -200,11 +180,10 @@ class CapacityRuleTest {
     @Test
     void thePilotAloneGivesNoInterval() {
         Plan plan = PacedExample.plan(1, 4, "a");
-        List<Trial> pilot =
-                follow(plan, slot -> PacedExample.answered(slot, p99Millis(PacedExample.rate(slot)))).stream()
-                        .filter(trial -> trial.slot().block() == 0)
-                        .toList();
-        Capacity capacity = of(Judge.of(run(plan, pilot)), "a");
+        List<Trial> pilot = followed(plan).stream()
+                .filter(trial -> trial.slot().block() == 0)
+                .toList();
+        Capacity capacity = of(Judge.of(PacedExample.run(plan, pilot)), "a");
         assertEquals(Known.ROUGHLY, capacity.objective().known());
         assertEquals(3_200, capacity.objective().low(), 1e-6);
         assertEquals(6_400, capacity.objective().high(), 1e-6);
@@ -215,17 +194,17 @@ class CapacityRuleTest {
     @Test
     void aBlockThatWasCutShortDoesNotCountUntilItBracketsTheObjective() {
         Plan plan = PacedExample.plan(1, 2, "a");
-        List<Trial> all = follow(plan, slot -> PacedExample.answered(slot, p99Millis(PacedExample.rate(slot))));
+        List<Trial> all = followed(plan);
         int firstOfSecond =
                 (int) all.stream().filter(trial -> trial.slot().block() < 2).count();
-        Capacity capacity = of(Judge.of(run(plan, all.subList(0, firstOfSecond + 1))), "a");
+        Capacity capacity = of(Judge.of(PacedExample.run(plan, all.subList(0, firstOfSecond + 1))), "a");
         assertEquals(1, capacity.objective().blocks());
         assertEquals(Known.FOUND, capacity.objective().known());
     }
 
     @Test
     void noTrialNoAnswer() {
-        Judgement judgement = Judge.of(run(PacedExample.plan(1, 4, "a"), List.of()));
+        Judgement judgement = Judge.of(PacedExample.run(PacedExample.plan(1, 4, "a"), List.of()));
         assertEquals(Known.UNKNOWN, of(judgement, "a").objective().known());
     }
 

@@ -7,6 +7,7 @@ import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Capacity.Known;
 import org.jdyno.lab.model.Capacity.Rate;
 import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Objective;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pace;
@@ -202,20 +203,22 @@ public final class CapacitySentences {
                                 + ", and fewer than a hundred are mostly luck; hold the rates for longer, or bound a percentile that is less rare.");
     }
 
+    /** Where the load itself was not made in time, the platform was not asked for more. */
     private static Optional<String> late(Run run, Capacity capacity) {
-        if (capacity.objective().known() != Known.FOUND) {
-            return Optional.empty();
-        }
-        List<Capacity.Step> beyond = capacity.curve().stream()
-                .filter(step -> step.rate() > capacity.objective().value())
+        Pace pace = run.workload(capacity.workload()).pace().orElseThrow();
+        List<Trial> beyond = run.trials().stream()
+                .filter(trial -> trial.slot().platform().equals(capacity.platform())
+                        && trial.slot().workload().equals(capacity.workload())
+                        && pace.rest(trial.slot().point()).equals(capacity.point())
+                        && pace.at(trial.slot().point()) > capacity.objective().value())
                 .toList();
-        long late = beyond.stream().filter(step -> !step.whole()).count();
-        return 2 * late < beyond.size() || late == 0
+        long late = beyond.stream()
+                .filter(trial -> trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND)))
+                .count();
+        return late == 0 || 2 * late < beyond.size()
                 ? Optional.empty()
-                : Optional.of(
-                        "Beyond that rate, in " + late + " of " + Numbers.count(beyond.size(), "trial") + " of "
-                                + who(run, capacity)
-                                + " the load itself was not made in time or the trial failed: the rate may be limited by the side that makes the load.");
+                : Optional.of("In " + late + " of " + Numbers.count(beyond.size(), "trial") + " of " + who(run, capacity)
+                        + " beyond that rate the load itself was not made in time: the rate may be limited by the side that makes it.");
     }
 
     /** A rate in a table: {@code 12,400}, {@code ≥ 1,000,000}, {@code < 1}. */
@@ -244,18 +247,24 @@ public final class CapacitySentences {
     /** What the columns mean that the objective does not explain. */
     public static String columns(CapacitySearch search) {
         return "Holds: the highest rate that holds " + search.slo().words()
-                + ". Max: the highest rate that is kept up with, so that nothing piles up. Critical: the geometric mean of the highest rates at which "
+                + ". Max: the highest rate that was tried and kept up with, so that nothing piled up. Critical: the geometric mean of the highest rates at which "
                 + Capacity.CRITICAL_STATISTIC
                 + " stays below 10, 25, 50, 75 and 100 ms, SPECjbb-like and for comparison only. Coming down: the same as the first, in a pass from the"
                 + " highest rate down; ! marks one that differs.";
     }
 
+    /** What sets a trial apart from those of other searches; its rate is left out. */
+    public static String model(Run run, Slot slot) {
+        String rate = run.workload(slot.workload()).pace().orElseThrow().parameter();
+        return Distinction.of(run, slot.workload(), slot.point(), List.of(rate));
+    }
+
     static String place(Run run, Pace pace, Slot slot) {
-        String others = Distinction.of(run, slot.workload(), slot.point(), List.of(pace.parameter()));
+        String others = model(run, slot);
         return Numbers.exact(pace.at(slot.point())) + " " + pace.unit() + (others.isEmpty() ? "" : ", " + others);
     }
 
     private static String seconds(long millis) {
-        return Numbers.duration(millis * 1e6);
+        return Numbers.exact(millis / 1e3) + " s";
     }
 }
