@@ -15,10 +15,15 @@ enum { PROTOCOL = 1, DEFAULT_WINDOW_MILLIS = 1000, LONGEST_WINDOW_MILLIS = 3600 
 
 static const jdyno_role *role;
 static jdyno_event ready;
+static jdyno_event connected;
 static atomic_flag firstOperationSaid = ATOMIC_FLAG_INIT;
 
 void jdyno_offer(const char *endpoint, const char *hostAndPort) {
     jdyno_event_text(&ready, endpoint, hostAndPort);
+}
+
+void jdyno_connected(const char *counter, int64_t value) {
+    jdyno_event_number(&connected, counter, value);
 }
 
 void jdyno_first_operation(void) {
@@ -28,10 +33,21 @@ void jdyno_first_operation(void) {
     }
 }
 
-void jdyno_check(const char *name, const char *value) {
+static jdyno_event checked_value(const char *name, const char *value) {
     jdyno_event event = jdyno_event_begin("check");
     jdyno_event_text(&event, "name", name);
     jdyno_event_text(&event, "value", value);
+    return event;
+}
+
+void jdyno_check(const char *name, const char *value) {
+    jdyno_event event = checked_value(name, value);
+    jdyno_event_write(&event);
+}
+
+void jdyno_check_expecting(const char *name, const char *value, const char *expected) {
+    jdyno_event event = checked_value(name, value);
+    jdyno_event_text(&event, "expected", expected);
     jdyno_event_write(&event);
 }
 
@@ -54,18 +70,16 @@ static void start(void) {
     jdyno_event_write(&ready);
 }
 
-static void done(const char *command) {
-    jdyno_event event = jdyno_event_begin("done");
-    jdyno_event_text(&event, "command", command);
-    jdyno_event_write(&event);
-}
-
 static void connect_roles(const jdyno_command *command) {
+    connected = jdyno_event_begin("done");
+    jdyno_event_text(&connected, "command", "connect");
+    jdyno_event_open(&connected, "counters");
     if (role->connect != NULL) {
         role->connect(command);
     }
     jdyno_process_note_threads();
-    done("connect");
+    jdyno_event_close(&connected);
+    jdyno_event_write(&connected);
 }
 
 static void run(const jdyno_command *command, const char *name) {
@@ -75,7 +89,9 @@ static void run(const jdyno_command *command, const char *name) {
     load.durationNanos = (int64_t) (jdyno_command_number(command, "seconds") * JDYNO_NANOS_PER_SECOND);
     jdyno_phase_open(&load);
     if (role->load == NULL) {
-        done(name);
+        jdyno_event event = jdyno_event_begin("done");
+        jdyno_event_text(&event, "command", name);
+        jdyno_event_write(&event);
     } else {
         role->load(&load);
         jdyno_phase_close(name);
@@ -101,6 +117,7 @@ static void check(void) {
 static _Noreturn void stop(void) {
     jdyno_event event = checked("stop");
     jdyno_ending_decide(0);
+    jdyno_ending_act();
     jdyno_event_write(&event);
     _exit(0); /* not exit: other threads still run */
 }

@@ -20,6 +20,12 @@
  */
 _Noreturn void jdyno_fail(const char *cause, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/*
+ * Has something done when the process ends: after `stop`, after a failure, and when its lab is gone. It must be quick, cannot fail, and cannot
+ * rely on other threads having ended. A process that is killed does not do it. There is one such act; call in `start`.
+ */
+void jdyno_at_end(void (*act)(void));
+
 /* The cause of docs/protocol.md that a system call's errno stands for; `error` when it says nothing. Any thread. */
 const char *jdyno_cause(int error);
 
@@ -188,7 +194,13 @@ extern const jdyno_role jdyno_roles[];
 /* Names an endpoint of this role for `ready`. Call in `start` only. */
 void jdyno_offer(const char *endpoint, const char *hostAndPort);
 
+/* Tells a counter of connecting in the answer to `connect`. Call in `connect` only. */
+void jdyno_connected(const char *counter, int64_t value);
+
 /* Reports a value that must be the same in every role that reports it. Call in `check` only. */
 void jdyno_check(const char *name, const char *value);
+
+/* Reports a value that must be as expected. Call in `check` only. */
+void jdyno_check_expecting(const char *name, const char *value, const char *expected);
 
 #endif

@@ -30,14 +30,30 @@ static char *escape(char *at, const char *text) {
 }
 
 static atomic_int decidedStatus = -1;
+static pthread_mutex_t actLock = PTHREAD_MUTEX_INITIALIZER; /* guards lastAct, and is held while it acts */
+static void (*lastAct)(void);
 
 void jdyno_ending_decide(int status) {
     int undecided = -1;
     atomic_compare_exchange_strong(&decidedStatus, &undecided, status);
 }
 
+void jdyno_at_end(void (*act)(void)) {
+    lastAct = act;
+}
+
+void jdyno_ending_act(void) {
+    pthread_mutex_lock(&actLock);
+    if (lastAct != NULL) {
+        lastAct();
+        lastAct = NULL;
+    }
+    pthread_mutex_unlock(&actLock);
+}
+
 _Noreturn void jdyno_ending_abandoned(void) {
     jdyno_ending_decide(JDYNO_EXIT_ABANDONED);
+    jdyno_ending_act();
     _exit(atomic_load(&decidedStatus)); /* at once: nothing else of this process is waited for */
 }
 
@@ -49,6 +65,7 @@ static void write_fully(const char *text, size_t length) {
             text += written;
             length -= (size_t) written;
         } else if (errno != EINTR) {
+            jdyno_ending_act();
             _exit(JDYNO_EXIT_ABANDONED); /* nobody reads any more, so the lab is gone */
         }
     }
@@ -68,6 +85,7 @@ _Noreturn void jdyno_fail(const char *cause, const char *format, ...) {
     end += sprintf(end, "}\n");
     pthread_mutex_lock(&outputLock); /* never given back: nothing may follow */
     jdyno_ending_decide(JDYNO_EXIT_FAILED);
+    jdyno_ending_act();
     write_fully(line, (size_t) (end - line));
     _exit(JDYNO_EXIT_FAILED);
 }

@@ -16,6 +16,9 @@ enum { JDYNO_EXIT_FAILED = 1, JDYNO_EXIT_ABANDONED = 3 };
    leave before the process has ended; the end of standard input then ends it with the status that was decided. */
 void jdyno_ending_decide(int status);
 _Noreturn void jdyno_ending_abandoned(void);
+/* jdyno_event.c: does what is to be done last, once, and returns when it is done: a lab may be gone as soon as it has read the last event, and the
+   process with it. Any thread. */
+void jdyno_ending_act(void);
 
 #define JDYNO_NANOS_PER_SECOND INT64_C(1000000000)
 #define JDYNO_NANOS_PER_MILLI INT64_C(1000000)

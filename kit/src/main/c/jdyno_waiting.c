@@ -45,7 +45,8 @@ static void learn(int64_t lateNanos) {
     atomic_store_explicit(&earlierNanos, learnt, memory_order_relaxed);
 }
 
-static void sleep_until_shortly_before(int64_t clockNanos) {
+/* Returns the time by which it ended. */
+static int64_t sleep_until_shortly_before(int64_t clockNanos) {
     int64_t nowNanos = jdyno_clock_nanos();
     int64_t wakeNanos = clockNanos - atomic_load_explicit(&earlierNanos, memory_order_relaxed);
     while (nowNanos < wakeNanos) {
@@ -55,6 +56,7 @@ static void sleep_until_shortly_before(int64_t clockNanos) {
             learn(nowNanos - wakeNanos);
         }
     }
+    return nowNanos;
 }
 
 void jdyno_wait_once(jdyno_waiting waiting) {
@@ -72,13 +74,9 @@ void jdyno_wait_once(jdyno_waiting waiting) {
 }
 
 int64_t jdyno_wait_until(jdyno_waiting waiting, int64_t clockNanos) {
-    if (waiting == JDYNO_PARK) {
-        sleep_until_shortly_before(clockNanos);
-        waiting = JDYNO_SPIN;
-    }
-    int64_t nowNanos = jdyno_clock_nanos();
+    int64_t nowNanos = waiting == JDYNO_PARK ? sleep_until_shortly_before(clockNanos) : jdyno_clock_nanos();
     while (nowNanos < clockNanos) {
-        jdyno_wait_once(waiting);
+        jdyno_wait_once(waiting == JDYNO_PARK ? JDYNO_SPIN : waiting);
         nowNanos = jdyno_clock_nanos();
     }
     return nowNanos;

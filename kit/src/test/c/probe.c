@@ -1,9 +1,10 @@
 #include "jdyno.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /*
- * A twin for the tests of the kit's C words. Its only role records the numbers of the parameter `nanos`, separated by commas, in
+ * A twin for the tests of the kit's C words. Its role `loop` is OpenProbe.java. Its role `probe` records the numbers of the parameter `nanos`, separated by commas, in
  * every phase; with `interval-nanos` as what was to be expected. It fails the phase's operation for each number below zero, and
  * at the end reports the address it was connected to.
  */
@@ -56,4 +57,43 @@ static void check(void) {
     jdyno_check("address", address);
 }
 
-const jdyno_role jdyno_roles[] = {{"probe", start, connect_to, load, check}, {NULL, NULL, NULL, NULL, NULL}};
+enum { ANSWER_NANOS = 1000, REPORTED = 1000, LONGEST_NUMBER = 20 };
+
+static jdyno_open_loop *loop;
+static jdyno_responses *responses;
+static int64_t blockNanos;
+
+static void start_loop(void) {
+    loop = jdyno_open_loop_new(jdyno_waiting_of("wait"));
+    responses = jdyno_responses_new();
+    blockNanos = jdyno_number("block-millis", 0, INT32_MAX) * 1000000;
+}
+
+static jdyno_arrivals arrivals(void) {
+    return jdyno_arrivals_of((double) jdyno_number("rate", 0, INT32_MAX), jdyno_number("seed", 0, INT32_MAX));
+}
+
+static void begin(void *blockNanosLeft, int64_t intendedNanos, int64_t sentNanos) {
+    jdyno_wait_until(JDYNO_SPIN, sentNanos + *(int64_t *) blockNanosLeft);
+    *(int64_t *) blockNanosLeft = 0;
+    jdyno_responses_record(responses, intendedNanos, sentNanos, sentNanos + ANSWER_NANOS);
+    jdyno_operation_completed();
+}
+
+static void load_by_schedule(const jdyno_load *load) {
+    int64_t blockNanosLeft = blockNanos;
+    jdyno_open_loop_run(loop, load, arrivals(), begin, &blockNanosLeft);
+}
+
+static void check_schedule(void) {
+    jdyno_arrivals schedule = arrivals();
+    char due[REPORTED * (LONGEST_NUMBER + 1)];
+    char *at = due;
+    for (int i = 0; i < REPORTED; i++) {
+        at += sprintf(at, "%lld ", (long long) jdyno_arrivals_next(&schedule));
+    }
+    jdyno_check("schedule", due);
+}
+
+const jdyno_role jdyno_roles[] = {{"probe", start, connect_to, load, check},
+        {"loop", start_loop, NULL, load_by_schedule, check_schedule}, {NULL, NULL, NULL, NULL, NULL}};

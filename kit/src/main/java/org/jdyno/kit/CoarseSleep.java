@@ -18,8 +18,12 @@ final class CoarseSleep {
 
     private CoarseSleep() {}
 
-    /** Sleeps, if there is time to; returns before {@code nanoTime} unless the machine is late beyond its habits. */
-    static void untilShortlyBefore(long nanoTime) {
+    /**
+     * Sleeps, if there is time to; returns before {@code nanoTime} unless the machine is late beyond its habits.
+     *
+     * @return the time by which it ended
+     */
+    static long untilShortlyBefore(long nanoTime) {
         long nowNanos = System.nanoTime();
         for (long wakeNanos = nanoTime - earlierNanos; nowNanos - wakeNanos < 0; ) {
             LockSupport.parkNanos(CoarseSleep.class, wakeNanos - nowNanos);
@@ -28,6 +32,7 @@ final class CoarseSleep {
                 learn(nowNanos - wakeNanos);
             }
         }
+        return nowNanos;
     }
 
     private static void learn(long lateNanos) {

@@ -3,7 +3,9 @@ package org.jdyno.kit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Collections;
+import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
@@ -22,6 +24,7 @@ final class Ending {
     private final EventWriter events;
     private final LimitCounters limits = new LimitCounters();
     private final AtomicInteger status = new AtomicInteger(UNDECIDED);
+    private final Queue<Runnable> lastActs = new ArrayDeque<Runnable>();
     /** Made while there is memory: a role whose heap is full must still be able to say so. */
     private final byte[] outOfMemory = new Event("failed")
             .with("cause", "out-of-memory")
@@ -50,9 +53,17 @@ final class Ending {
         }
     }
 
+    /** Has something done when the process ends, however it does unless it is killed. */
+    void lastly(Runnable act) {
+        synchronized (lastActs) {
+            lastActs.add(act);
+        }
+    }
+
     /** Answers {@code stop} and ends the process. */
     void done(Event answer) {
         decide(DONE);
+        actLastly();
         events.write(answer);
         Runtime.getRuntime().halt(DONE);
     }
@@ -61,7 +72,9 @@ final class Ending {
     void failed(Throwable thrown) {
         decide(FAILED);
         try {
-            events.write(wordsFor(thrown));
+            byte[] words = wordsFor(thrown);
+            actLastly();
+            events.write(words);
             thrown.printStackTrace();
         } finally {
             Runtime.getRuntime().halt(FAILED);
@@ -74,7 +87,24 @@ final class Ending {
      */
     void abandoned() {
         status.compareAndSet(UNDECIDED, ABANDONED);
+        actLastly();
         Runtime.getRuntime().halt(status.get());
+    }
+
+    /**
+     * Does what is to be done last, each act once, and returns when all are done: a lab may be gone as soon as it has read the last event, and
+     * the process with it.
+     */
+    private void actLastly() {
+        synchronized (lastActs) {
+            for (Runnable act = lastActs.poll(); act != null; act = lastActs.poll()) {
+                try {
+                    act.run();
+                } catch (Throwable notDone) {
+                    notDone.printStackTrace();
+                }
+            }
+        }
     }
 
     /** Returns to the first caller only; the others wait here for the end, which is near. */

@@ -50,8 +50,7 @@ public final class OpenLoop {
     }
 
     /** Begins an operation when it is due, unless it is too late for that. */
-    private boolean begins(Operation operation, long intendedNanos, long endNanos, long patienceNanos)
-            throws Exception {
+    boolean begins(Operation operation, long intendedNanos, long endNanos, long patienceNanos) throws Exception {
         long sentNanos = waiting.until(intendedNanos);
         if (sentNanos - intendedNanos > patienceNanos) {
             return false;

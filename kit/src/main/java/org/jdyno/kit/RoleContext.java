@@ -112,6 +112,14 @@ public final class RoleContext {
         ending.failed(thrown);
     }
 
+    /**
+     * Has something done when the process ends: after {@code stop}, after a failure, and when its lab is gone. It must be quick and cannot
+     * rely on other threads having ended. A process that is killed does not do it.
+     */
+    public void atEnd(Runnable act) {
+        ending.lastly(act);
+    }
+
     /** What has been counted so far, by name. */
     Map<String, Double> growing() {
         Map<String, Double> sums = new LinkedHashMap<String, Double>();

@@ -30,8 +30,8 @@ public enum Waiting {
     PARK {
         @Override
         public long until(long nanoTime) {
-            CoarseSleep.untilShortlyBefore(nanoTime);
-            return SPIN.until(nanoTime);
+            long nowNanos = CoarseSleep.untilShortlyBefore(nanoTime);
+            return nowNanos - nanoTime < 0 ? SPIN.until(nanoTime) : nowNanos;
         }
 
         // As long as the system's timers take at least, whatever less is asked for.

@@ -68,6 +68,11 @@ final class CProbe {
         return new Said(lines);
     }
 
+    /** The command line of one of its roles. */
+    List<String> commandLine(String role) {
+        return List.of(program.toString(), role);
+    }
+
     /** What the probe wrote. */
     record Said(List<String> lines) {
         List<String> events(String name) {

@@ -1,9 +1,12 @@
 package org.jdyno.kit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -59,7 +62,7 @@ class CoordinatedOmissionTest {
 
     @BeforeAll
     static void signalsAreHere() {
-        assumeTrue(java.nio.file.Files.isExecutable(java.nio.file.Path.of("/bin/sh")), "stopping takes a POSIX shell");
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "stopping takes a POSIX shell");
         if (FULL) {
             System.out.println(
                     "| stopped, load | stops | ρ | lag p99.9 µs | recorded / closed form, ms | waiting for answers, ms |");
@@ -75,11 +78,15 @@ class CoordinatedOmissionTest {
             Outcome outcome = StandstillTrial.run(tried, NAIVE_SECONDS, SECONDS);
             List<Judged> judged = judge(tried, outcome);
             System.out.println(row(tried, outcome, judged));
-            disturbance = disturbance(outcome, judged);
-            if (disturbance.isEmpty()) {
-                assertProved(outcome, judged);
+            List<Judged> wrong = judged.stream().filter(Judged::isWrong).toList();
+            if (wrong.isEmpty()) {
+                assertNothingIsMissing(outcome, judged);
                 return;
             }
+            disturbance = disturbance(outcome, judged, wrong);
+            assertFalse(
+                    disturbance.isEmpty(),
+                    () -> "off by more than 1 %, and no stall of the load explains it: " + wrong);
             System.out.println("disturbed: " + disturbance);
         }
         assumeTrue(false, "not proved here and now, " + ATTEMPTS + " times: " + disturbance);
@@ -89,6 +96,10 @@ class CoordinatedOmissionTest {
     private record Judged(double percentile, double expected, double recorded, double naive) {
         double error() {
             return recorded / expected - 1;
+        }
+
+        boolean isWrong() {
+            return Math.abs(error()) > TOLERANCE;
         }
     }
 
@@ -129,11 +140,18 @@ class CoordinatedOmissionTest {
         return expected.durationNanos() / stops * (1 - expected.utilisation());
     }
 
-    /** What the machine did to the caller itself that the server could not clock; empty when it is too little to matter. */
-    private static String disturbance(Outcome outcome, List<Judged> judged) {
+    private static void assertNothingIsMissing(Outcome outcome, List<Judged> judged) {
+        assertEquals(outcome.offered(), outcome.response().getTotalCount());
+        assertTrue(judged.size() >= 3, () -> "too few percentiles can be judged: " + judged);
+        // One who waits sees each stop once: most of its percentiles are those of a server that never stops.
+        assertTrue(judged.stream().anyMatch(each -> each.naive() < each.expected() / 10), judged::toString);
+    }
+
+    /** What the machine did to the load itself, where that can be why percentiles are wrong; otherwise empty. */
+    private static String disturbance(Outcome outcome, List<Judged> judged, List<Judged> wrong) {
         Histogram lag = outcome.lag();
         double lateShare = 1 - lag.getPercentileAtOrBelowValue(LATE_NANOS) / 100;
-        double least = judged.stream().mapToDouble(Judged::expected).min().orElse(0);
+        double least = judged.stream().mapToDouble(Judged::expected).min().orElseThrow();
         if (lateShare * waitPerShare(outcome.expected()) > TOLERANCE / 4 * least) {
             return String.format(
                     Locale.ROOT,
@@ -141,23 +159,14 @@ class CoordinatedOmissionTest {
                     100 * lateShare,
                     lag.getMaxValue() / 1e6);
         }
-        if (outcome.hiccup().getMaxValue() > TOLERANCE / 4 * outcome.expected().longest()) {
-            return String.format(
-                    Locale.ROOT,
-                    "the caller stood still for up to %.1f ms",
-                    outcome.hiccup().getMaxValue() / 1e6);
-        }
-        return "";
-    }
-
-    private static void assertProved(Outcome outcome, List<Judged> judged) {
-        assertEquals(outcome.offered(), outcome.response().getTotalCount());
-        assertTrue(judged.size() >= 3, "too few percentiles can be judged: " + judged);
-        for (Judged each : judged) {
-            assertTrue(Math.abs(each.error()) <= TOLERANCE, () -> "off by more than 1 %: " + each);
-        }
-        // One who waits sees each stop once: by far most of its percentiles are those of a server that never stops.
-        assertTrue(judged.stream().anyMatch(each -> each.naive() < each.expected() / 10), judged::toString);
+        // A single stall of the load at the end of the longest stop is enough for the maximum, and for nothing else.
+        long stalledNanos = outcome.hiccup().getMaxValue();
+        boolean explained = wrong.stream()
+                .allMatch(each ->
+                        each.percentile() == 100 && each.recorded() < each.expected() * (1 + TOLERANCE) + stalledNanos);
+        return explained
+                ? String.format(Locale.ROOT, "the load stood still for up to %.1f ms", stalledNanos / 1e6)
+                : "";
     }
 
     private static String row(Combination tried, Outcome outcome, List<Judged> judged) {

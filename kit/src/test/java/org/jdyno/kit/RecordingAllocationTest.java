@@ -25,7 +25,8 @@ class RecordingAllocationTest {
         // Another run of JMH on this machine disturbs times, which do not matter here.
         System.setProperty("jmh.ignoreLock", "true");
         Collection<RunResult> results = new Runner(new OptionsBuilder()
-                        .include(RecordingBenchmark.class.getName() + ".(single|shared|completed)$")
+                        .include(RecordingBenchmark.class.getName()
+                                + ".(single|shared|completed|response|tick|nextPoisson)$")
                         .addProfiler(GCProfiler.class)
                         .forks(1)
                         .warmupIterations(2)
@@ -36,13 +37,13 @@ class RecordingAllocationTest {
                         .verbosity(VerboseMode.SILENT)
                         .build())
                 .run();
-        assertEquals(3, results.size());
+        assertEquals(6, results.size());
         for (RunResult result : results) {
             String name = result.getPrimaryResult().getLabel();
             double bytes =
                     result.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
             double nanos = result.getPrimaryResult().getScore();
-            System.out.printf("%-10s %6.1f ns, %.4f bytes allocated an operation%n", name, nanos, bytes);
+            System.out.printf("%-11s %6.1f ns, %.4f bytes allocated an operation%n", name, nanos, bytes);
             assertTrue(bytes < NOTHING_BYTES, name + " allocates " + bytes + " bytes an operation");
         }
     }

@@ -27,6 +27,17 @@ public class RecordingBenchmark {
     private final LatencyRecorder single = LatencyRecorder.single();
     private final LatencyRecorder shared = LatencyRecorder.shared();
     private final Meter meter = new Meter();
+    private final RoleContext context = contextOfNobody();
+    private final Responses responses = context.responses();
+    private final OpenLoop loop = new OpenLoop(context, Waiting.SPIN);
+    private final Arrivals constant = Arrivals.constant(100_000);
+    private final Arrivals poisson = Arrivals.poisson(100_000, 1);
+    private final long longAgoNanos = System.nanoTime();
+
+    private static RoleContext contextOfNobody() {
+        EventWriter events = new EventWriter(System.err);
+        return new RoleContext(new Parameters(new String[0]), events, new Ending(events));
+    }
 
     /** Values as a server has them: spread over some octaves, so that neither cache nor branch predictor knows the next. */
     @State(Scope.Thread)
@@ -72,5 +83,29 @@ public class RecordingBenchmark {
     @Threads(2)
     public void completedByTwo() {
         meter.completed();
+    }
+
+    /** Two values: response and service. */
+    @Benchmark
+    public void response(Latencies latencies) {
+        long nanos = latencies.next();
+        responses.record(0, nanos >>> 3, nanos);
+    }
+
+    /** One turn of an open loop that is late and has nothing to wait for: a clock read, one value, a counter. */
+    @Benchmark
+    public boolean tick() throws Exception {
+        return loop.begins((intendedNanos, sentNanos) -> {}, longAgoNanos, Long.MAX_VALUE, Long.MAX_VALUE);
+    }
+
+    /** What the next turn of an open loop needs beside that. */
+    @Benchmark
+    public long nextConstant() {
+        return constant.nextNanos();
+    }
+
+    @Benchmark
+    public long nextPoisson() {
+        return poisson.nextNanos();
     }
 }

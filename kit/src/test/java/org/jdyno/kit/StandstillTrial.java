@@ -1,6 +1,8 @@
 package org.jdyno.kit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -78,8 +80,8 @@ final class StandstillTrial {
     private static JsonNode phase(ChildRole caller, String command, long pid, Combination tried, double seconds)
             throws Exception {
         int stops = (int) (seconds * 1000 / tried.everyMillis()) - 1;
-        // A loop of the shell, as this JVM's own threads may be late; it leaves the server running, whatever ends it.
-        String loop = "trap 'kill -CONT %1$d' EXIT; i=0; while [ $i -lt %2$d ]; do i=$((i + 1)); sleep %4$.3f;"
+        // A loop of the shell, as this JVM's own threads may be late; by itself it ends with the server running.
+        String loop = "i=0; while [ $i -lt %2$d ]; do i=$((i + 1)); sleep %4$.3f;"
                 + " kill -STOP %1$d; sleep %3$.3f; kill -CONT %1$d; done";
         double stopSeconds = tried.stopMillis() / 1e3;
         caller.send(command);
@@ -96,12 +98,13 @@ final class StandstillTrial {
         } finally {
             stopper.destroy();
             stopper.waitFor();
+            new ProcessBuilder("kill", "-CONT", String.valueOf(pid)).start().waitFor();
         }
     }
 
     /** The checks a role reports when it is told to stop, by name. */
-    private static com.fasterxml.jackson.databind.node.ObjectNode checks(ChildRole role) throws IOException {
-        var values = com.fasterxml.jackson.databind.node.JsonNodeFactory.instance.objectNode();
+    private static JsonNode checks(ChildRole role) throws IOException {
+        ObjectNode values = JsonNodeFactory.instance.objectNode();
         role.send("{\"command\":\"stop\"}");
         for (JsonNode event : role.answer()) {
             if (event.get("event").asText().equals("check")) {

@@ -77,7 +77,14 @@ class BadInputIT {
                 jdyno("run dummy -p JAVA --blocks 0").names("blocks", "0", "from 1"),
                 jdyno("run dummy -p JAVA --blocks few").names("--blocks", "few"),
                 jdyno("run dummy -p JAVA --placement splt").names("splt", "did you mean \"split\"?"),
-                jdyno("run dummy -p JAVA --seed now").names("--seed", "now"));
+                jdyno("run dummy -p JAVA --seed now").names("--seed", "now"),
+                jdyno("run solo -p JAVA -s rate=0").names("rate", "at least 1", "not 0"),
+                jdyno("run solo -p JAVA -s rate=-5").names("rate", "at least 1", "not -5"),
+                jdyno("run solo -p JAVA -s rate=1000001").names("rate", "at most 1000000", "not 1000001"),
+                jdyno("run solo -p JAVA -s rate=99999999999999999999").names("rate", "99999999999999999999"),
+                jdyno("run solo -p JAVA -s rate=1e3").names("rate", "whole number", "1e3"),
+                jdyno("run solo -p JAVA -s note=one\ntwo").names("note", "one line"),
+                jdyno("run solo -p JAVA --server kept").names("solo", "--server kept"));
     }
 
     static Stream<Wrong> wrongFiles() {
@@ -106,7 +113,10 @@ class BadInputIT {
                 jdyno("report damaged-run").names("damaged-run", "plan.yaml", "damaged"),
                 jdyno("run wrong-study.yaml").names("wrong-study.yaml", "exhibts", "did you mean \"exhibits\"?"),
                 jdyno("run --resume damaged-study").names("damaged-study", "study.yaml", "damaged"),
-                jdyno("report damaged-run --format htlm").names("htlm", "html"));
+                jdyno("report damaged-run --format htlm").names("htlm", "html"),
+                jdyno("report damaged-run --format hgrn").names("hgrn", "did you mean \"hgrm\"?"),
+                jdyno("report damaged-run --format csv -o files").names("-o", "--format hgrm"),
+                jdyno("report damaged-study --format hgrm").names("study", "hgrm", "parts"));
     }
 
     @BeforeEach

@@ -77,6 +77,7 @@ class NamespaceHostsIT {
         for (Trial trial : run.trials()) {
             assertTrue(trial.completed() || trial.outcome() == Outcome.INVALID, trial.message());
             assertTrue(trial.measures().get("cpu-link") > 0, trial.measures().toString());
+            assertEquals(0, trial.measures().get("link-drops"), "one echo at a time fills no queue");
             String namespaceOfServer = network(trial, "server");
             assertEquals(namespaceOfServer, network(trial, "control"));
             assertTrue(!namespaceOfServer.equals(network(trial, "client")));

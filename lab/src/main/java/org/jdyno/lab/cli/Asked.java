@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.ExhibitRules;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Studies;
 import org.jdyno.lab.plan.StudyFile;
@@ -20,18 +21,21 @@ import org.jdyno.lab.store.RunDirectory;
  * @param words as they were typed
  */
 record Asked(List<String> words, Workloads workloads, Studies studies) {
-    /** The study, shipped or in a file of its own. */
+    /** The study, shipped or in a file of its own; one whose exhibits cannot be drawn from its parts is an error. */
     Optional<StudyFile> study() {
         if (words.size() != 1) {
             return Optional.empty();
         }
         String word = words.get(0);
-        if (studies.has(word)) {
-            return Optional.of(studies.get(word));
-        }
-        return isPlanFile(word) && StudyFile.isStudy(Path.of(word))
-                ? Optional.of(StudyFile.read(Path.of(word)))
-                : Optional.empty();
+        Optional<StudyFile> study = studies.has(word)
+                ? Optional.of(studies.get(word))
+                : Optional.of(word)
+                        .filter(this::isPlanFile)
+                        .map(Path::of)
+                        .filter(StudyFile::isStudy)
+                        .map(StudyFile::read);
+        study.ifPresent(file -> ExhibitRules.verify(file, workloads));
+        return study;
     }
 
     /** The request of a plan file, or a new one for the workloads. */

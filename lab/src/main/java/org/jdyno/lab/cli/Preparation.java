@@ -1,5 +1,8 @@
 package org.jdyno.lab.cli;
 
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -19,10 +22,12 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Schedule;
+import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.platform.Defaults;
 import org.jdyno.lab.platform.Inventory;
 import org.jdyno.lab.platform.PlatformSpec;
+import org.jdyno.lab.platform.Wishes;
 
 /** From a request to a run that is ready to begin: finds the JVMs, resolves the platforms, draws the schedule. */
 final class Preparation {
@@ -70,6 +75,26 @@ final class Preparation {
         return resolved.get(key);
     }
 
+    /**
+     * What a study is run on: the specs that were named, else its own, else its wishes as far as they are here.
+     *
+     * @param err told of the wishes that no JVM here fulfils
+     */
+    List<String> specs(List<String> named, StudyFile study, PrintWriter err) throws InterruptedException {
+        if (!named.isEmpty() || study.wishes().isEmpty()) {
+            return specs(named.isEmpty() ? study.platforms() : named);
+        }
+        Wishes wishes = Wishes.of(study.wishes(), inventory);
+        if (wishes.specs().stream().allMatch(Platform.NATIVE::equals)) {
+            throw new UserError(study.study().name() + " is for " + String.join(", ", study.wishes())
+                    + ", and none of these JVMs is here; name others with -p");
+        }
+        if (!wishes.missing().isEmpty()) {
+            err.println("jdyno: not here, and left out: " + String.join(", ", wishes.missing()));
+        }
+        return wishes.specs();
+    }
+
     /** The specs that were named, or those of the default platforms. */
     List<String> specs(List<String> named) throws InterruptedException {
         if (!named.isEmpty()) {
@@ -88,6 +113,15 @@ final class Preparation {
     /** What a run is called: when it began. */
     static String freshId() {
         return DateTimeFormatter.ofPattern("yyyy-MM-dd_HH-mm-ss", Locale.ROOT).format(LocalDateTime.now());
+    }
+
+    /** A directory for a run that was given none; two may be begun in one second. */
+    static Path freePlace(String id) {
+        Path place = Path.of("runs", id);
+        for (int other = 2; Files.exists(place); other++) {
+            place = Path.of("runs", id + "-" + other);
+        }
+        return place;
     }
 
     /** The run of a plan, before its first trial. */

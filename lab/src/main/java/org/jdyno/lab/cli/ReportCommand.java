@@ -2,6 +2,7 @@ package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Judgement;
@@ -50,12 +51,14 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         boolean percentiles = PercentileFiles.WORD.equalsIgnoreCase(format);
+        Optional<Format> document =
+                Optional.ofNullable(format).filter(word -> !percentiles).map(Format::ofWord);
         if (out != null && !percentiles) {
             throw new UserError(
                     "-o names the folder of --format " + PercentileFiles.WORD + " and goes with no other format");
         }
         if (StudyDirectory.isStudy(directory)) {
-            return study(StudyDirectory.open(directory));
+            return study(StudyDirectory.open(directory), percentiles, document);
         }
         RunDirectory stored = RunDirectory.open(directory);
         Run run = stored.read();
@@ -63,21 +66,20 @@ final class ReportCommand implements Callable<Integer> {
         if (percentiles) {
             writePercentiles(stored, run);
         } else {
-            write(stored, run, judgement);
+            write(stored, run, judgement, document);
         }
         return ExitCode.of(run, judgement);
     }
 
-    private void write(RunDirectory stored, Run run, Judgement judgement) {
+    private void write(RunDirectory stored, Run run, Judgement judgement, Optional<Format> document) {
         PrintWriter stdout = spec.commandLine().getOut();
-        if (format == null) {
+        if (document.isEmpty()) {
             tell(stored, run, judgement, stdout);
             return;
         }
-        Format chosen = Format.ofWord(format);
-        String text = chosen.renderer().render(run, judgement);
-        if (chosen == Format.HTML) {
-            stdout.println(stored.writeReport(chosen.fileName(), text).toUri());
+        String text = document.get().renderer().render(run, judgement);
+        if (document.get() == Format.HTML) {
+            stdout.println(stored.writeReport(Format.HTML.fileName(), text).toUri());
         } else {
             stdout.print(text);
             stdout.flush();
@@ -90,22 +92,21 @@ final class ReportCommand implements Callable<Integer> {
                 .forEach(stdout::println);
     }
 
-    private int study(StudyDirectory stored) {
+    private int study(StudyDirectory stored, boolean percentiles, Optional<Format> document) {
         PrintWriter stdout = spec.commandLine().getOut();
-        if (PercentileFiles.WORD.equalsIgnoreCase(format)) {
+        if (percentiles) {
             throw noReportOfStudy(PercentileFiles.WORD, stored);
         }
         JudgedStudy study = JudgedStudy.of(stored);
-        if (format == null) {
+        if (document.isEmpty()) {
             study.tell(stored, stdout);
             return study.exitCode();
         }
-        Format chosen = Format.ofWord(format);
-        switch (chosen) {
+        switch (document.get()) {
             case HTML -> stdout.println(study.write(stored).toUri());
             case TEXT -> stdout.print(study.text());
             case JSON -> stdout.print(study.json());
-            default -> throw noReportOfStudy(chosen.word(), stored);
+            default -> throw noReportOfStudy(document.get().word(), stored);
         }
         stdout.flush();
         return study.exitCode();

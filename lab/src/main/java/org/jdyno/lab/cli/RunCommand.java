@@ -2,7 +2,6 @@ package org.jdyno.lab.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,7 +183,7 @@ final class RunCommand implements Callable<Integer> {
             DryRun.print(run, spec.commandLine().getOut());
             return ExitCode.DONE;
         }
-        Path target = out != null ? out : freePlace(run.id());
+        Path target = out != null ? out : Preparation.freePlace(run.id());
         return run(RunDirectory.create(target, run), run);
     }
 
@@ -258,13 +257,13 @@ final class RunCommand implements Callable<Integer> {
                 Version.text(),
                 commandWords(),
                 study.content(),
-                preparation.specs(platforms.isEmpty() ? study.platforms() : platforms),
+                preparation.specs(platforms, study, spec.commandLine().getErr()),
                 Optional.ofNullable(baseline),
                 Optional.ofNullable(driver),
                 Optional.ofNullable(budget).map(text -> Durations.parseMillis("--budget", text)),
                 seed != null ? seed : Preparation.freshSeed(),
                 Map.of());
-        Path target = out != null ? out : freePlace(study.study().name() + "-" + plan.id());
+        Path target = out != null ? out : Preparation.freePlace(study.study().name() + "-" + plan.id());
         return StudyRun.begin(plan, target, installation, preparation, spec);
     }
 
@@ -311,14 +310,5 @@ final class RunCommand implements Callable<Integer> {
         List<String> words = new ArrayList<>(List.of("./jdyno"));
         words.addAll(spec.commandLine().getParent().getParseResult().originalArgs());
         return words;
-    }
-
-    /** Two runs may be begun in one second. */
-    private static Path freePlace(String id) {
-        Path place = Path.of("runs", id);
-        for (int other = 2; Files.exists(place); other++) {
-            place = Path.of("runs", id + "-" + other);
-        }
-        return place;
     }
 }

@@ -35,6 +35,11 @@ final class Sitting {
     boolean run(RunDirectory directory, Run run, String whole) throws InterruptedException, IOException {
         Plan plan = run.plan();
         err.println("jdyno: " + plan.title() + " on " + names(plan) + "; " + length(plan) + "; in " + directory.path());
+        if (plan.procedure().serverKept() && !run.trials().isEmpty()) {
+            err.println(
+                    "jdyno: the server that was kept has ended with the earlier sitting; the next trial starts a fresh one, and the"
+                            + " report notes it where that is within a row");
+        }
         Progress progress = new Progress(err, Terminal.live(), run);
         Twins twins = Twins.compile(run, installation);
         Campaign campaign = new Campaign(installation, directory, twins, progress);

@@ -3,7 +3,6 @@ package org.jdyno.lab.host;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Link;
@@ -74,15 +73,6 @@ public final class NamespaceLink implements AutoCloseable {
     /** Its IPv4 address, reachable from both ends. */
     public String address(End end) {
         return NamespacePair.address(end);
-    }
-
-    /**
-     * The processor time of the relay so far, or until it was closed; empty when there is none.
-     *
-     * @throws IllegalStateException when the relay has ended by itself, and the link with it
-     */
-    public OptionalLong relayCpuNanos() {
-        return relayStatistics().stream().mapToLong(RelayStatistics::cpuNanos).findFirst();
     }
 
     /**

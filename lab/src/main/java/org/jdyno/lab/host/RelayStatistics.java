@@ -14,4 +14,14 @@ public record RelayStatistics(long cpuNanos, Traffic fromFirst, Traffic fromSeco
      * @param drops frames for which there was no room in the queue
      */
     public record Traffic(long packets, long bytes, long drops) {}
+
+    /** Frames of both directions that were to be sent: those handed on and those dropped. */
+    public long frames() {
+        return fromFirst.packets() + fromSecond.packets() + drops();
+    }
+
+    /** Frames of both directions for which there was no room. */
+    public long drops() {
+        return fromFirst.drops() + fromSecond.drops();
+    }
 }

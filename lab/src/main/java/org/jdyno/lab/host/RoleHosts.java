@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.HostSpec;
@@ -99,9 +98,9 @@ public final class RoleHosts implements AutoCloseable {
         return linked.beside(others);
     }
 
-    /** The processor time of the link's relay so far; empty when there is none. */
-    public OptionalLong linkCpuNanos() {
-        return link.isPresent() ? link.get().relayCpuNanos() : OptionalLong.empty();
+    /** What the link's relay has done so far; empty when there is none. */
+    public Optional<RelayStatistics> relayStatistics() {
+        return link.flatMap(NamespaceLink::relayStatistics);
     }
 
     @Override

@@ -36,6 +36,8 @@ final class SshSeat implements Seat {
     private final Path folderHere;
     private final List<Path> wanted = new ArrayList<>();
     private Process process;
+    /** Whether everything of a role that has ended is here and its folder there forgotten. */
+    private boolean cleared;
 
     /**
      * @param number of the seat, unique within the connection
@@ -84,6 +86,9 @@ final class SshSeat implements Seat {
 
     @Override
     public void bringBack() throws IOException, InterruptedException {
+        if (cleared) {
+            return;
+        }
         for (Path file : wanted) {
             SshConnection.Answer answer = connection.pipe(
                     "file=$1; shift; exec \"$@\" 2>&1 >\"$file\"",
@@ -99,8 +104,8 @@ final class SshSeat implements Seat {
             }
         }
         if (!process.isAlive()) {
-            wanted.clear();
             connection.forget(number);
+            cleared = true;
         }
     }
 }

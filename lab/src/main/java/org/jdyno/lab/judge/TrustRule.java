@@ -1,14 +1,17 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Rule;
@@ -57,7 +60,11 @@ final class TrustRule {
         CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
         comparison.addTo(again, run.plan().again());
         comparison.again(rule::compareWithItself);
+        rule.noteInvalid();
         rule.noteMachine();
+        if (run.plan().procedure().serverKept()) {
+            rule.noteServersStartedAnew();
+        }
         if (run.plan().procedure().compares()) {
             if (!searches) {
                 // Beyond the highest rate that a platform bears there is no steady state.
@@ -103,6 +110,48 @@ final class TrustRule {
         different.keySet().retainAll(run.plan().varied(cell.workload()));
         return cell.workload()
                 + (different.isEmpty() ? "" : " (" + Point.of(different).label() + ")");
+    }
+
+    /** Why there are fewer comparisons than blocks. */
+    private void noteInvalid() {
+        Map<String, Long> causes = run.trials().stream()
+                .filter(trial -> trial.outcome() == Outcome.INVALID)
+                .collect(Collectors.groupingBy(
+                        trial -> trial.cause().orElseThrow().title(), TreeMap::new, Collectors.counting()));
+        if (causes.isEmpty()) {
+            return;
+        }
+        long invalid = causes.values().stream().mapToLong(Long::longValue).sum();
+        List<String> told = causes.entrySet().stream()
+                .map(cause -> cause.getKey() + " " + cause.getValue())
+                .toList();
+        long pairs = run.plan().procedure().compares() ? lostPairs() : 0;
+        notes.add(invalid + " of " + run.trials().size() + " trials " + (invalid == 1 ? "is" : "are") + " invalid ("
+                + String.join(", ", told) + ")"
+                + (pairs == 0
+                        ? ""
+                        : ", and with " + (invalid == 1 ? "it " : "them ") + pairs
+                                + (pairs == 1 ? " comparison" : " comparisons")
+                                + " of a platform with the baseline in a block"));
+    }
+
+    /** Pairs of a platform and the baseline in one block and cell of which one trial or both are invalid. */
+    private long lostPairs() {
+        Map<List<Object>, Trial> baselines = new HashMap<>();
+        run.trials().stream()
+                .filter(trial -> trial.slot().platform().equals(run.plan().baseline()))
+                .forEach(trial -> baselines.put(place(trial), trial));
+        return run.trials().stream()
+                .filter(trial -> !trial.slot().platform().equals(run.plan().baseline()))
+                .filter(trial -> baselines.containsKey(place(trial)))
+                .filter(trial -> trial.outcome() == Outcome.INVALID
+                        || trial.completed() && baselines.get(place(trial)).outcome() == Outcome.INVALID)
+                .count();
+    }
+
+    private static List<Object> place(Trial trial) {
+        return List.of(
+                trial.slot().workload(), trial.slot().point(), trial.slot().block());
     }
 
     private void noteMachine() {
@@ -152,6 +201,20 @@ final class TrustRule {
             if (cold > 0) {
                 notes.add(platform.name() + " was measured before its warm-up had settled in " + cold + " of "
                         + completedOf(platform.name()).count() + " trials");
+            }
+        });
+    }
+
+    /** A server that is kept is warm after its first trial; one that had to be started within its row is not. */
+    private void noteServersStartedAnew() {
+        KeptRows rows = new KeptRows(run);
+        run.plan().platforms().forEach(platform -> {
+            long anew = completedOf(platform.name()).filter(rows::startedAnew).count();
+            if (anew > 0) {
+                notes.add(platform.name() + " began " + anew + " of "
+                        + completedOf(platform.name()).count()
+                        + " trials with a fresh server where it should have kept its own, because the run was cut short"
+                        + " there or the trial before had failed; leave these out, or run again");
             }
         });
     }

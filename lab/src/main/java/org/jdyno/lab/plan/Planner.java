@@ -122,7 +122,8 @@ public final class Planner {
                 : procedure.rule().runs();
     }
 
-    private List<Plan.Cell> cells(Request request) {
+    /** The workloads and points a request asks for. */
+    List<Plan.Cell> cells(Request request) {
         Map<String, Map<String, String>> asked = new LinkedHashMap<>(request.workloads());
         if (asked.isEmpty()) {
             workloads.tour().forEach(name -> asked.put(name, Map.of()));

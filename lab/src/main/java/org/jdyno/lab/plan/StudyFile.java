@@ -25,12 +25,15 @@ public final class StudyFile {
 
     private final String content;
     private final List<String> platforms;
+    private final List<String> wishes;
     private final Study study;
     private final Map<String, PartPlan> plans;
 
-    private StudyFile(String content, List<String> platforms, Study study, Map<String, PartPlan> plans) {
+    private StudyFile(
+            String content, List<String> platforms, List<String> wishes, Study study, Map<String, PartPlan> plans) {
         this.content = content;
         this.platforms = platforms;
+        this.wishes = wishes;
         this.study = study;
         this.plans = plans;
     }
@@ -79,8 +82,12 @@ public final class StudyFile {
                         exhibits(file, plans),
                         environments));
         List<String> platforms = file.texts("platforms");
+        List<String> wishes = file.texts("platforms-if-here");
         file.noOthers();
-        return new StudyFile(content, platforms, study, plans);
+        if (!platforms.isEmpty() && !wishes.isEmpty()) {
+            throw file.wrong("has platforms and platforms-if-here; one of them says what is compared");
+        }
+        return new StudyFile(content, platforms, wishes, study, plans);
     }
 
     private static List<Exhibit> exhibits(Settings file, Map<String, PartPlan> parts) {
@@ -97,6 +104,7 @@ public final class StudyFile {
                             section.textIf("limits"),
                             section.wholeIf("at").map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                             section.textIf("measure"),
+                            section.textIf("distribution"),
                             published(section, exhibits)));
             section.noOthers();
             for (String part : exhibit.parts()) {
@@ -117,7 +125,8 @@ public final class StudyFile {
                 return kind;
             }
         }
-        throw section.wrong("kind must be scores, curve or bars, not \"" + word + "\"");
+        throw section.wrong("kind must be one of " + String.join(", ", Exhibit.Kind.words()) + ", not \"" + word + "\""
+                + Words.didYouMean(word, Exhibit.Kind.words()));
     }
 
     /** What was published: a section, or the name of an exhibit above that shows the same. */
@@ -139,22 +148,29 @@ public final class StudyFile {
     private static Published published(Settings section) {
         String last = section.textIf("last").orElse("");
         List<Published.Row> rows = new ArrayList<>();
-        section.sectionIf("rows").orElseThrow(() -> section.wrong("needs rows")).lists((platform, texts) -> {
-            List<Entry> entries = texts.stream()
-                    .map(text -> valid(section, () -> Entry.parse(text)))
-                    .toList();
-            boolean ended = !last.isEmpty() && !entries.isEmpty();
-            rows.add(new Published.Row(
-                    platform,
-                    ended ? entries.subList(0, entries.size() - 1) : entries,
-                    ended ? entries.get(entries.size() - 1) : Entry.NOTHING));
-        });
+        section.sectionIf("rows")
+                .ifPresent(listed -> listed.lists((platform, texts) -> {
+                    List<Entry> entries = texts.stream()
+                            .map(text -> valid(section, () -> Entry.parse(text)))
+                            .toList();
+                    boolean ended = !last.isEmpty() && !entries.isEmpty();
+                    rows.add(new Published.Row(
+                            platform,
+                            ended ? entries.subList(0, entries.size() - 1) : entries,
+                            ended ? entries.get(entries.size() - 1) : Entry.NOTHING));
+                }));
         Map<String, String> notes =
                 section.sectionIf("notes").map(Settings::entries).orElse(Map.of());
         Published published = valid(
                 section,
                 () -> new Published(
-                        section.text("when"), section.text("unit"), section.texts("columns"), last, rows, notes));
+                        section.text("when"),
+                        rows.isEmpty() ? "" : section.text("unit"),
+                        section.texts("columns"),
+                        last,
+                        rows,
+                        notes,
+                        section.texts("said")));
         section.noOthers();
         return published;
     }
@@ -179,6 +195,11 @@ public final class StudyFile {
     /** Specs of the platforms it is for; empty when it is for those that are there. */
     public List<String> platforms() {
         return platforms;
+    }
+
+    /** What it would like to compare, as far as it is here; empty when it has no wishes. */
+    public List<String> wishes() {
+        return wishes;
     }
 
     /** The plan of a part. */

@@ -74,7 +74,7 @@ public final class Defaults {
         return specs.isEmpty() ? List.of(jvm.id()) : specs;
     }
 
-    private static boolean isUsual(Jvm jvm) {
+    static boolean isUsual(Jvm jvm) {
         return !version(jvm).isEarlyAccess()
                 && !jvm.vendor().equals("espresso")
                 && !jvm.mode().startsWith("interpreted");

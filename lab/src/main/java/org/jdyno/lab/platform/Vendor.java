@@ -7,6 +7,9 @@ import java.util.Set;
 
 /** The short word for who built a JVM, from what it says of itself. */
 final class Vendor {
+    /** JVMs whose compiler is Graal without being asked. */
+    static final String GRAALVM = "graalvm";
+
     /** Builds of plain OpenJDK by the makers of Linux distributions: a spec may call these openjdk as well. */
     private static final Set<String> DISTRIBUTIONS =
             Set.of("debian", "ubuntu", "redhat", "suse", "alpine", "arch", "gentoo", "openjdk");
@@ -62,7 +65,7 @@ final class Vendor {
         if (vendor.contains("graalvm")
                 || lower(properties, "java.vendor.version").contains("graalvm")
                 || vm.contains("graalvm")) {
-            return "graalvm";
+            return GRAALVM;
         }
         if (vendor.contains("oracle")) {
             return runtime.contains("java(tm)") ? "oracle" : "openjdk";

@@ -67,11 +67,13 @@ public final class StudyJson {
             line.set("last", table.last().isEmpty() ? null : cell(row.last()));
         }
         object.set("notes", JsonText.strings(table.notes()));
+        object.set("said", JsonText.strings(table.said()));
         return object;
     }
 
     private static ObjectNode cell(ExhibitTable.Cell cell) {
         ObjectNode object = JsonText.object();
+        object.put("words", cell.words().isEmpty() ? null : cell.words());
         JsonText.number(object, "value", cell.value());
         JsonText.number(object, "low", cell.low());
         JsonText.number(object, "high", cell.high());

@@ -7,10 +7,13 @@ import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.report.study.ExhibitTable;
 import org.jdyno.lab.report.study.StudyResults;
 import org.jdyno.lab.report.study.Today;
+import org.jdyno.lab.report.telling.Numbers;
 
 /** A study for a terminal: the tables of its exhibits, today's and the published one side by side where 100 columns allow. */
 public final class StudyText {
+    /** The longest name that stands beside its figures. */
     private static final int LONGEST_NAME = 44;
+
     private static final String GAP = "   ";
 
     private StudyText() {}
@@ -37,11 +40,23 @@ public final class StudyText {
     private static void exhibit(StringBuilder out, StudyResults results, Exhibit exhibit) {
         out.append('\n');
         TextTable.wrap(out, exhibit.name() + ". " + exhibit.title(), "", "");
+        Optional<ExhibitTable> now = Today.of(results, exhibit);
         ExhibitTable then = ExhibitTable.of(exhibit.published());
-        List<String> right = lines(then);
-        List<String> left = Today.of(results, exhibit)
-                .map(StudyText::lines)
-                .orElse(List.of("Today", "  nothing was run for this yet"));
+        if (now.filter(ExhibitTable::describes).isPresent()) {
+            descriptions(out, now.get());
+        } else {
+            beside(
+                    out,
+                    now.map(StudyText::lines).orElse(List.of("Today", "  nothing was run for this yet")),
+                    then.rows().isEmpty() ? List.of() : lines(then));
+        }
+        now.ifPresent(table -> notes(out, table));
+        then.said().forEach(sentence -> TextTable.wrap(out, sentence, "  " + then.when() + ": ", "    "));
+        notes(out, then);
+    }
+
+    /** Two tables side by side, or one above the other where they are too wide for that. */
+    private static void beside(StringBuilder out, List<String> left, List<String> right) {
         int leftWidth = width(left);
         if (leftWidth + GAP.length() + width(right) + 2 <= TextTable.WIDTH) {
             for (int line = 0; line < Math.max(left.size(), right.size()); line++) {
@@ -52,11 +67,24 @@ public final class StudyText {
             }
         } else {
             left.forEach(line -> out.append("  ").append(line).append('\n'));
-            out.append('\n');
+            out.append(right.isEmpty() ? "" : "\n");
             right.forEach(line -> out.append("  ").append(line).append('\n'));
         }
-        Today.of(results, exhibit).ifPresent(now -> notes(out, now));
-        notes(out, then);
+    }
+
+    /** What would be columns of words wider than a terminal: a paragraph for each row. */
+    private static void descriptions(StringBuilder out, ExhibitTable table) {
+        table.rows()
+                .forEach(row -> TextTable.wrap(
+                        out,
+                        String.join(
+                                "; ",
+                                row.cells().stream()
+                                        .map(ExhibitTable.Cell::figure)
+                                        .filter(words -> !words.equals(Numbers.UNKNOWN))
+                                        .toList()),
+                        "  " + row.name() + ": ",
+                        "    "));
     }
 
     private static void notes(StringBuilder out, ExhibitTable table) {
@@ -73,23 +101,36 @@ public final class StudyText {
                         row.name(),
                         row.cells().stream().map(ExhibitTable.Cell::text).toList(),
                         table.last().isEmpty() ? "" : row.last().text())));
-        int columns = rows.get(0).size();
-        int[] widths = new int[columns];
-        for (List<String> row : rows) {
-            for (int column = 0; column < columns; column++) {
-                widths[column] = Math.max(widths[column], TextTable.length(row.get(column)));
-            }
-        }
-        widths[0] = Math.min(widths[0], LONGEST_NAME);
+        int[] widths = widths(rows);
         List<String> lines = new ArrayList<>();
         for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder(TextTable.left(row.get(0), widths[0]));
-            for (int column = 1; column < columns; column++) {
+            String name = row.get(0);
+            // A name is never cut: platforms that differ in their last option must be told apart. A long one has a line
+            // of its own.
+            if (TextTable.length(name) > LONGEST_NAME) {
+                lines.add(TextTable.printable(name));
+                name = "";
+            }
+            StringBuilder line = new StringBuilder(TextTable.left(name, widths[0]));
+            for (int column = 1; column < widths.length; column++) {
                 line.append("  ").append(TextTable.right(row.get(column), widths[column]));
             }
             lines.add(line.toString().stripTrailing());
         }
         return lines;
+    }
+
+    private static int[] widths(List<List<String>> rows) {
+        int[] widths = new int[rows.get(0).size()];
+        for (List<String> row : rows) {
+            for (int column = 0; column < widths.length; column++) {
+                int length = TextTable.length(row.get(column));
+                if (column > 0 || length <= LONGEST_NAME) {
+                    widths[column] = Math.max(widths[column], length);
+                }
+            }
+        }
+        return widths;
     }
 
     private static List<String> row(String name, List<String> cells, String last) {

@@ -1,9 +1,10 @@
 package org.jdyno.lab.run;
 
 import java.lang.management.ManagementFactory;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.Supplier;
+import org.jdyno.lab.host.RelayStatistics;
 import org.jdyno.lab.model.Role;
 
 /**
@@ -12,28 +13,32 @@ import org.jdyno.lab.model.Role;
  */
 final class LabLoad {
     private final RolesAtHosts roles;
-    private final Supplier<OptionalLong> linkCpuNanos;
+    private final Supplier<Optional<RelayStatistics>> relay;
     private long ownBefore;
-    private OptionalLong linkBefore = OptionalLong.empty();
+    private Optional<RelayStatistics> relayBefore = Optional.empty();
 
-    /** @param linkCpuNanos the relay's processor time so far; empty when there is none */
-    LabLoad(RolesAtHosts roles, Supplier<OptionalLong> linkCpuNanos) {
+    /** @param relay what the link's relay has done so far; empty when there is none */
+    LabLoad(RolesAtHosts roles, Supplier<Optional<RelayStatistics>> relay) {
         this.roles = roles;
-        this.linkCpuNanos = linkCpuNanos;
+        this.relay = relay;
     }
 
     /** Call when the measured phase is about to begin. */
     void begin() {
         ownBefore = ownCpuNanos();
-        linkBefore = linkCpuNanos.get();
+        relayBefore = relay.get();
     }
 
     /** Call when the measured phase has ended. */
     void end(Totals totals) {
         totals.put(Totals.LAB, "cpuNanos", ownCpuNanos() - ownBefore);
-        OptionalLong link = linkCpuNanos.get();
-        if (link.isPresent() && linkBefore.isPresent()) {
-            totals.put(Totals.LINK, "cpuNanos", link.getAsLong() - linkBefore.getAsLong());
+        Optional<RelayStatistics> relayAfter = relay.get();
+        if (relayAfter.isPresent() && relayBefore.isPresent()) {
+            RelayStatistics before = relayBefore.get();
+            RelayStatistics after = relayAfter.get();
+            totals.put(Totals.LINK, "cpuNanos", after.cpuNanos() - before.cpuNanos());
+            totals.put(Totals.LINK, "frames", after.frames() - before.frames());
+            totals.put(Totals.LINK, "drops", after.drops() - before.drops());
         }
     }
 

@@ -185,7 +185,7 @@ final class TrialRunner implements AutoCloseable {
         private Trial lead() throws IOException, InterruptedException, TrialFailure {
             long connections =
                     workload.load().map(load -> load.at(slot.point())).orElse(0L);
-            LabLoad lab = new LabLoad(places, hosts::linkCpuNanos);
+            LabLoad lab = new LabLoad(places, hosts::relayStatistics);
             Leader leader = new Leader(plan.timing(), connections, conversation, totals, lab, this::step);
             startRoles();
             leader.awaitReady(roles.all());

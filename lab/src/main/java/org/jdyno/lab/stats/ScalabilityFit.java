@@ -98,16 +98,6 @@ public record ScalabilityFit(
         return Optional.of(new ScalabilityTerms(sweep, confidence).fit());
     }
 
-    /**
-     * The throughput of the fitted curve.
-     *
-     * @param load in the loads' unit, positive
-     */
-    public double throughputAt(double load) {
-        double n = load / unitLoad;
-        return lambda.value * n / ScalabilityLaw.slowdown(n, new double[] {sigma.value, kappa.value});
-    }
-
     /** Whether the peak of the fitted curve lies outside the loads measured. */
     public boolean peakIsExtrapolated() {
         return peakLoad.value < unitLoad || peakLoad.value > largestLoad;

@@ -80,7 +80,7 @@ class NamespaceLinkIT {
                     1.05,
                     "the share of the rate of 200mbit that full frames take",
                     () -> LinkTrial.measure(link, End.FIRST, "send", "receive") * FRAME_PER_PAYLOAD / 200e6);
-            assertTrue(link.relayCpuNanos().isEmpty());
+            assertTrue(link.relayStatistics().isEmpty());
             assertTrue(link.describe().contains("token bucket"), link.describe());
         }
     }
@@ -97,12 +97,12 @@ class NamespaceLinkIT {
     void theRelayTellsItsProcessorTimeUntilAndAfterItsEnd() throws Exception {
         NamespaceLink link = LinkTrial.make("10mbit");
         try (link) {
-            long before = link.relayCpuNanos().orElseThrow();
+            long before = link.relayStatistics().orElseThrow().cpuNanos();
             LinkTrial.measure(link, End.FIRST, "ping", "echo");
-            assertTrue(link.relayCpuNanos().orElseThrow() > before);
+            assertTrue(link.relayStatistics().orElseThrow().cpuNanos() > before);
             assertTrue(link.describe().contains("10mbit"), link.describe());
         }
-        assertTrue(link.relayCpuNanos().orElseThrow() > 0);
+        assertTrue(link.relayStatistics().orElseThrow().cpuNanos() > 0);
     }
 
     @Test

@@ -93,7 +93,7 @@ class NamespaceLinkLeftoversIT {
                 .orElseThrow();
         assertTrue(relay.destroyForcibly());
         Tool.await("the end of the relay", () -> !relay.isAlive());
-        assertThrows(IllegalStateException.class, link::relayCpuNanos);
+        assertThrows(IllegalStateException.class, link::relayStatistics);
         IllegalStateException atClose = assertThrows(IllegalStateException.class, link::close);
         assertTrue(atClose.getMessage().contains("status 137"), atClose.getMessage());
         assertNothingLeft();

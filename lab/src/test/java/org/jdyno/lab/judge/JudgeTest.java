@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
@@ -109,6 +110,32 @@ class JudgeTest {
                 .findFirst()
                 .orElseThrow();
         assertEquals(BLOCKS - 4, estimate.n());
+    }
+
+    @Test
+    void thePairsThatInvalidTrialsTookAreTold() {
+        Run whole = run(RATES);
+        List<Trial> trials = new ArrayList<>();
+        for (Trial trial : whole.trials()) {
+            boolean behind = trial.slot().platform().equals("b") && trial.slot().block() < 2;
+            boolean disturbed =
+                    trial.slot().platform().equals("a") && trial.slot().block() == 1;
+            trials.add(
+                    behind || disturbed
+                            ? Example.trial(
+                                    trial.slot(),
+                                    Outcome.INVALID,
+                                    Optional.of(behind ? Cause.GENERATOR_BEHIND : Cause.DISTURBED),
+                                    Map.of(),
+                                    Map.of())
+                            : trial);
+        }
+        List<String> notes = Judge.of(with(whole, trials)).trust().notes();
+        // Of block 1 both b and the baseline's copy have lost their pair.
+        String told = "3 of " + trials.size()
+                + " trials are invalid (generator behind 2, machine disturbed 1), and with them 3 comparisons"
+                + " of a platform with the baseline in a block";
+        assertTrue(notes.contains(told), notes::toString);
     }
 
     /** In two blocks it fails, in two others it is invalid with figures far off. */

@@ -108,7 +108,10 @@ class StudyFileTest {
                         "has no key \"qestion\"; did you mean \"question\"?"),
                 Arguments.of("blocks: 3", "bloks: 3", "parts.work.plan has no key \"bloks\"; did you mean \"blocks\"?"),
                 Arguments.of("{blocks: 1}", "{block: 1}", "has no key \"block\""),
-                Arguments.of("kind: curve", "kind: curves", "kind must be scores, curve or bars, not \"curves\""),
+                Arguments.of(
+                        "kind: curve",
+                        "kind: curves",
+                        "kind must be one of scores, curve, bars, percentiles, samples, platforms, not \"curves\";"),
                 Arguments.of(
                         "part: work",
                         "part: wrok",
@@ -117,6 +120,14 @@ class StudyFileTest {
                 Arguments.of("9a", "9%", "\"9%\" is no published figure"),
                 Arguments.of("[10, 9a,", "[10,", "has 2 figures for 3 columns"),
                 Arguments.of("published: Table 1", "published: Table 2", "\"Table 2\", which is no exhibit above"),
+                Arguments.of(
+                        "published: Table 1",
+                        "published: {when: today}",
+                        "needs rows, or said: what the report tells in words"),
+                Arguments.of(
+                        "platforms: [25, native]",
+                        "platforms: [25]\nplatforms-if-here: [17]",
+                        "has platforms and platforms-if-here"),
                 Arguments.of("takes: 3s", "takes: soon", "takes must be a duration"),
                 Arguments.of("  work:\n", "  Work:\n", "must be named in lower-case letters"));
     }

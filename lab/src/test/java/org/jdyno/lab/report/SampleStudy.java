@@ -38,6 +38,11 @@ final class SampleStudy {
                                 "limit",
                                 List.of(),
                                 Optional.of(new Judged(SampleSweep.limitRun(), SampleSweep.limits()))),
+                        part(
+                                study,
+                                "latency",
+                                List.of(),
+                                Optional.of(new Judged(SampleRun.run(), SampleJudgement.trusted()))),
                         new StudyResults.Part(study.part("stack"), List.of(), true, Optional.empty())));
     }
 

@@ -10,7 +10,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jdyno.lab.report.html.StudyPage;
@@ -20,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class StudyReportTest {
     private static final Pattern CHART =
             Pattern.compile("<div class=\"chart ([a-z]+)\"[^>]*>(.*?)</svg>", Pattern.DOTALL);
+
+    private static final Pattern SWATCH = Pattern.compile("class=\"swatch (c\\d)\"></span>([^<]+)</th>");
 
     @TempDir
     private Path folder;
@@ -42,13 +48,21 @@ class StudyReportTest {
         assertTrue(json.at("/parts/stack/report").isNull());
         assertEquals(
                 "blocks 3 instead of 5", json.at("/parts/network/shortened/0").asText());
-        assertEquals(4, json.get("exhibits").size());
+        assertEquals(7, json.get("exhibits").size());
         assertEquals("Connections", json.at("/exhibits/1/axis").asText());
         assertEquals(755, json.at("/exhibits/1/published/rows/0/cells/3/value").asInt());
         assertEquals(
                 "a", json.at("/exhibits/1/published/rows/0/cells/3/notes/0").asText());
         assertEquals("about", json.at("/exhibits/1/published/rows/0/last/mark").asText());
         assertTrue(json.at("/exhibits/2/today").isNull());
+        assertEquals(
+                "17.0.15", json.at("/exhibits/4/today/rows/0/cells/0/words").asText());
+        assertEquals(
+                3_210_000, json.at("/exhibits/5/today/rows/0/cells/1/value").asInt());
+        assertEquals(32_100, json.at("/exhibits/5/today/rows/0/cells/4/value").asInt());
+        assertEquals(
+                "Half were there in 250 µs.",
+                json.at("/exhibits/6/published/said/0").asText());
         assertTrue(json.at("/exhibits/1/today/rows/0/cells/0/value").isNumber());
     }
 
@@ -66,6 +80,19 @@ class StudyReportTest {
         // Then and now, of each exhibit; the third was not run.
         assertEquals(7, charts);
         assertTrue(page.contains("left out, because the budget had no room for it"));
+    }
+
+    @Test
+    void aContestantHasOneColourInAllExhibits() {
+        Matcher swatch = SWATCH.matcher(StudyPage.of(SampleStudy.results()));
+        Map<String, Set<String>> colours = new HashMap<>();
+        int swatches = 0;
+        while (swatch.find()) {
+            colours.computeIfAbsent(swatch.group(2), unused -> new HashSet<>()).add(swatch.group(1));
+            swatches++;
+        }
+        assertTrue(swatches > 2 * colours.size(), "each stands in several tables");
+        colours.forEach((name, its) -> assertEquals(1, its.size(), name + " has " + its));
     }
 
     @Test

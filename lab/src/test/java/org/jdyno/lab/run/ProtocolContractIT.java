@@ -73,7 +73,7 @@ class ProtocolContractIT {
     @ParameterizedTest
     @MethodSource("versions")
     void versionSpeaksTheProtocolFromReadyToStop(Version version) throws Exception {
-        try (Cast cast = Cast.ready(version.workload(), twin(version), Map.of())) {
+        try (Cast cast = Cast.ready(version.workload(), twin(version), settings(version))) {
             cast.names().forEach(role -> verifyReady(role, cast.ready(role)));
             cast.connect();
             for (int burst = 1; burst <= 2; burst++) {
@@ -95,7 +95,7 @@ class ProtocolContractIT {
     @ParameterizedTest
     @MethodSource("versions")
     void versionServesOneClientAfterAnother(Version version) throws Exception {
-        try (Cast cast = Cast.ready(version.workload(), twin(version), Map.of())) {
+        try (Cast cast = Cast.ready(version.workload(), twin(version), settings(version))) {
             for (int client = 1; client <= 2; client++) {
                 cast.connect();
                 verifyPhase(cast.phase(Cast.warmup(SECONDS, 1)), "warmup", 1, cast.driver());
@@ -116,7 +116,7 @@ class ProtocolContractIT {
     @ParameterizedTest
     @MethodSource("versions")
     void versionEndsWithItsLabUnderLoad(Version version) throws Exception {
-        try (Cast cast = Cast.ready(version.workload(), twin(version), Map.of())) {
+        try (Cast cast = Cast.ready(version.workload(), twin(version), settings(version))) {
             cast.connect();
             for (String role : cast.serving()) {
                 cast.ask(role, Cast.warmup(600, 1));
@@ -297,7 +297,13 @@ class ProtocolContractIT {
 
     private static ChildRole start(Part part) throws IOException {
         Version version = part.version();
-        return Cast.start(version.workload(), part.role(), twin(version), Map.of());
+        return Cast.start(version.workload(), part.role(), twin(version), settings(version));
+    }
+
+    /** Where they must not be the defaults: the twin of the queue has one of its queues. */
+    private static Map<String, String> settings(Version version) {
+        boolean twinOfQueue = version.inC() && version.workload().name().equals("queue");
+        return twinOfQueue ? Map.of("queue", "ring") : Map.of();
     }
 
     /** Compiles a version's twin, the first time; without a compiler there is nothing to test. */

@@ -1,5 +1,6 @@
 package org.jdyno.lab.model.study;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -18,6 +19,8 @@ import java.util.stream.Stream;
  * @param limits the part whose limit searches fill the last column of {@link Kind#CURVE}
  * @param at the load that is shown, for {@link Kind#BARS} of a part with several
  * @param measure that is shown; the headline of the workload when empty
+ * @param distribution that is shown by {@link Kind#PERCENTILES} and {@link Kind#SAMPLES}, a key of
+ *     {@link org.jdyno.lab.model.Workload#distributions}
  * @param published the original
  */
 public record Exhibit(
@@ -29,6 +32,7 @@ public record Exhibit(
         Optional<String> limits,
         OptionalDouble at,
         Optional<String> measure,
+        Optional<String> distribution,
         Published published) {
     /** How an exhibit is drawn. */
     public enum Kind {
@@ -37,10 +41,30 @@ public record Exhibit(
         /** A line for each platform over the load, and a table of the same with the largest load borne. */
         CURVE,
         /** A bar for each platform. */
-        BARS;
+        BARS,
+        /** A table of the percentiles of a distribution. */
+        PERCENTILES,
+        /** A table of how many recorded values lie beyond each percentile. */
+        SAMPLES,
+        /** A table of what the platforms are. */
+        PLATFORMS;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Whether it shows what was recorded under a name, and not a measure. */
+        public boolean ofDistribution() {
+            return this == PERCENTILES || this == SAMPLES;
+        }
+
+        /** Whether it shows figures of one load, with a row for each platform. */
+        public boolean ofOneLoad() {
+            return this == SCORES || ofDistribution();
+        }
+
+        public static List<String> words() {
+            return Arrays.stream(values()).map(Kind::word).toList();
         }
     }
 

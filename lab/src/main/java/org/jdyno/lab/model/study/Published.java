@@ -7,17 +7,24 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * A table of the original report, as data.
+ * A table of the original report, as data; or what the report says where its table cannot be had.
  *
  * @param when it was published, such as {@code 1999}
- * @param unit of its figures
+ * @param unit of its figures; empty when there are none
  * @param columns what stands above the figures: loads, runs, or one word
  * @param last what stands above the last column, such as {@code Limit}; empty when rows have none
  * @param rows in the order of the report
  * @param notes letter to what it says
+ * @param said what its text tells of this, a sentence each
  */
 public record Published(
-        String when, String unit, List<String> columns, String last, List<Row> rows, Map<String, String> notes) {
+        String when,
+        String unit,
+        List<String> columns,
+        String last,
+        List<Row> rows,
+        Map<String, String> notes,
+        List<String> said) {
     /**
      * A platform of then.
      *
@@ -39,6 +46,11 @@ public record Published(
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
         notes = Collections.unmodifiableMap(new TreeMap<>(notes));
+        said = List.copyOf(said);
+        if (rows.isEmpty() && said.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "what was published needs rows, or said: what the report tells in words");
+        }
         for (Row row : rows) {
             if (row.entries().size() != columns.size()) {
                 throw new IllegalArgumentException("the published row \"" + row.platform() + "\" has "

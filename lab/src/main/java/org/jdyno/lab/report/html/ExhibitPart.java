@@ -12,10 +12,13 @@ import org.jdyno.lab.report.study.ExhibitTable.Row;
 final class ExhibitPart {
     private final Html out;
     private final Charts charts;
+    private final List<String> contestants;
 
-    ExhibitPart(Html out, Charts charts) {
+    /** @param contestants of all exhibits, in the order in which they take their colours */
+    ExhibitPart(Html out, Charts charts, List<String> contestants) {
         this.out = out;
         this.charts = charts;
+        this.contestants = contestants;
     }
 
     /**
@@ -25,16 +28,21 @@ final class ExhibitPart {
      */
     void write(Exhibit exhibit, ExhibitTable table, String axis) {
         String label = exhibit.name() + ", " + table.when() + ": " + exhibit.title();
-        if (exhibit.kind() == Exhibit.Kind.CURVE) {
-            new LineChart(label, axis, table.unit(), lines(table)).write(out, charts);
-        } else {
-            new BarChart(label, table.unit(), bars(exhibit, table)).write(out, charts);
+        switch (exhibit.kind()) {
+            case CURVE -> new LineChart(label, axis, table.unit(), lines(table)).write(out, charts);
+            case SCORES, BARS -> new BarChart(label, table.unit(), bars(exhibit, table)).write(out, charts);
+            case PERCENTILES, SAMPLES, PLATFORMS -> {
+                // Tables of the original, and told as such; the curves stand in the report of the part.
+            }
         }
-        table(exhibit, table, axis);
+        if (!table.rows().isEmpty()) {
+            table(exhibit, table, axis);
+        }
+        table.said().forEach(sentence -> out.element("p", sentence));
         notes(table);
     }
 
-    private static List<LineChart.Series> lines(ExhibitTable table) {
+    private List<LineChart.Series> lines(ExhibitTable table) {
         List<LineChart.Series> lines = new ArrayList<>();
         for (Row row : table.rows()) {
             List<LineChart.Point> points = new ArrayList<>();
@@ -49,31 +57,31 @@ final class ExhibitPart {
                     marks.add(new LineChart.Mark(load, cell.value(), String.join(",", cell.letters())));
                 }
             }
-            lines.add(new LineChart.Series(row.name(), colour(table, row), points, marks));
+            lines.add(new LineChart.Series(row.name(), colour(row), points, marks));
         }
         return lines;
     }
 
-    private static List<BarChart.Bar> bars(Exhibit exhibit, ExhibitTable table) {
+    private List<BarChart.Bar> bars(Exhibit exhibit, ExhibitTable table) {
         return table.rows().stream()
                 .map(row -> {
                     Cell cell = exhibit.kind() == Exhibit.Kind.SCORES
                             ? row.last()
                             : row.cells().get(0);
-                    return new BarChart.Bar(row.name(), colour(table, row), cell.value(), cell.low(), cell.high());
+                    return new BarChart.Bar(row.name(), colour(row), cell.value(), cell.low(), cell.high());
                 })
                 .toList();
     }
 
-    private static int colour(ExhibitTable table, Row row) {
-        return table.rows().indexOf(row) % Charts.COLOURS;
+    private int colour(Row row) {
+        return contestants.indexOf(row.contestant()) % Charts.COLOURS;
     }
 
     private void table(Exhibit exhibit, ExhibitTable table, String axis) {
         out.open("div", "class", "scroll").open("table").open("thead").open("tr");
         out.element("th", "Platform", "scope", "col");
         for (String column : table.columns()) {
-            out.element("th", column, "scope", "col", "class", "number");
+            out.element("th", column, "scope", "col", "class", table.describes() ? "" : "number");
         }
         if (!table.last().isEmpty()) {
             out.element("th", table.last(), "scope", "col", "class", "number");
@@ -81,9 +89,10 @@ final class ExhibitPart {
         out.close("tr").close("thead").open("tbody");
         for (Row row : table.rows()) {
             out.open("tr").open("th", "scope", "row");
-            out.element("span", "", "class", "swatch c" + colour(table, row))
-                    .text(row.name())
-                    .close("th");
+            if (!row.contestant().isEmpty()) {
+                out.element("span", "", "class", "swatch c" + colour(row));
+            }
+            out.text(row.name()).close("th");
             row.cells().forEach(this::cell);
             if (!table.last().isEmpty()) {
                 cell(row.last());
@@ -94,10 +103,16 @@ final class ExhibitPart {
         String over = exhibit.kind() == Exhibit.Kind.CURVE && !axis.isEmpty()
                 ? ", over " + axis.toLowerCase(Locale.ROOT)
                 : "";
-        out.element("p", "In " + table.unit() + over + ".", "class", "quiet");
+        if (!table.unit().isEmpty()) {
+            out.element("p", "In " + table.unit() + over + ".", "class", "quiet");
+        }
     }
 
     private void cell(Cell cell) {
+        if (!cell.words().isEmpty()) {
+            out.element("td", cell.words());
+            return;
+        }
         out.open("td", "class", "number");
         out.open("span", "class", "figure").text(cell.figure());
         if (!cell.letters().isEmpty()) {

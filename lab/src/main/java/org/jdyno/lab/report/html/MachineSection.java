@@ -50,7 +50,8 @@ final class MachineSection implements Section {
         out.close("tbody").close("table").close("div");
     }
 
-    private static String version(Platform platform) {
+    /** What a platform is without its options, and why it cannot run if it cannot. */
+    static String version(Platform platform) {
         String what = platform.jvm()
                 .map(jvm -> jvm.version() + ": " + jvm.describe())
                 .orElse("C twin of the workload, compiled on this machine");

@@ -2,20 +2,16 @@ package org.jdyno.lab.report.html;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.Run;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.report.study.ExhibitTable;
 import org.jdyno.lab.report.study.StudyResults;
 import org.jdyno.lab.report.study.Today;
-import org.jdyno.lab.report.telling.Numbers;
 
 /** The page of a study: every exhibit as it is today beside as it was, and what either was measured on. */
 public final class StudyPage {
@@ -23,11 +19,13 @@ public final class StudyPage {
     private final Study study;
     private final Html out = new Html();
     private final Charts charts;
+    private final Map<Exhibit, ExhibitTable> today = new LinkedHashMap<>();
 
     private StudyPage(StudyResults results) {
         this.results = results;
         this.study = results.study();
-        this.charts = new Charts(platforms(results), 1);
+        this.charts = new Charts(List.of(), 1);
+        study.exhibits().forEach(exhibit -> Today.of(results, exhibit).ifPresent(table -> today.put(exhibit, table)));
     }
 
     /** The whole page; the same results give the same text. */
@@ -41,11 +39,13 @@ public final class StudyPage {
         return Page.of(results.study().title(), page.out, page.charts);
     }
 
-    private static List<String> platforms(StudyResults results) {
-        Set<String> names = new LinkedHashSet<>();
-        results.parts().forEach(part -> part.judged()
-                .ifPresent(judged -> judged.run().plan().contenders().forEach(platform -> names.add(platform.name()))));
-        return List.copyOf(names);
+    /** Everybody in these tables, so that each has one colour in all of them. */
+    private static List<String> contestants(Stream<ExhibitTable> tables) {
+        return tables.flatMap(table -> table.rows().stream())
+                .map(ExhibitTable.Row::contestant)
+                .filter(contestant -> !contestant.isEmpty())
+                .distinct()
+                .toList();
     }
 
     private void head() {
@@ -99,14 +99,22 @@ public final class StudyPage {
             out.element("p", exhibit.reading());
         }
         ExhibitTable then = ExhibitTable.of(exhibit.published());
-        Optional<ExhibitTable> now = Today.of(results, exhibit);
+        Optional<ExhibitTable> now = Optional.ofNullable(today.get(exhibit));
         String axis = Today.axis(results, exhibit);
         out.open("div", "class", "beside");
         out.open("div").element("h3", "Today");
-        now.ifPresentOrElse(table -> new ExhibitPart(out, charts).write(exhibit, table, axis), () -> nothing(exhibit));
+        now.ifPresentOrElse(
+                table -> new ExhibitPart(out, charts, contestants(today.values().stream())).write(exhibit, table, axis),
+                () -> nothing(exhibit));
         out.close("div");
         out.open("div").element("h3", then.when());
-        new ExhibitPart(out, charts).write(exhibit, then, axis);
+        new ExhibitPart(
+                        out,
+                        charts,
+                        contestants(study.exhibits().stream()
+                                .map(Exhibit::published)
+                                .map(ExhibitTable::of)))
+                .write(exhibit, then, axis);
         out.close("div");
         out.close("div");
         out.close("section");
@@ -123,14 +131,9 @@ public final class StudyPage {
 
     private void environments() {
         out.open("section", "id", "environments").element("h2", "Environments");
-        Optional<Run> run = results.anyRun();
-        if (run.isPresent()) {
+        if (results.parts().stream().anyMatch(part -> part.judged().isPresent())) {
             out.element("h3", "Today").open("dl");
-            run.get().plan().contenders().forEach(platform -> fact(platform.name(), List.of(describe(platform))));
-            fact("driver", List.of(run.get().plan().driver().describe()));
-            fact("processors", List.of(Integer.toString(run.get().host().processors())));
-            fact("memory", List.of(Numbers.bytes(run.get().host().memoryBytes())));
-            run.get().host().facts().forEach((name, value) -> fact(name, List.of(value)));
+            new StudyEnvironment(results).facts().forEach(this::fact);
             out.close("dl");
         }
         if (!study.environments().isEmpty()) {
@@ -139,14 +142,6 @@ public final class StudyPage {
             out.close("dl");
         }
         out.close("section");
-    }
-
-    /** Without the options, which differ from part to part. */
-    private static String describe(Platform platform) {
-        String what = platform.jvm()
-                .map(jvm -> jvm.version() + ": " + jvm.describe())
-                .orElse("C twin of the workload, compiled on this machine");
-        return platform.unable().map(why -> what + ". Cannot run: " + why).orElse(what);
     }
 
     private void fact(String name, List<String> values) {

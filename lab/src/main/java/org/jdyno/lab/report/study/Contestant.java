@@ -2,88 +2,87 @@ package org.jdyno.lab.report.study;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
-import org.jdyno.lab.model.Load;
-import org.jdyno.lab.model.Parameter;
+import java.util.TreeSet;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.model.study.Loads;
 
 /**
  * A row of an exhibit: a platform, with the values of the parameters that were varied beside the load.
  *
  * @param platform its name
  * @param variant parameter to value; empty when nothing was varied but the load
+ * @param identity the same for the same platform in the same variant in every part of a study, whatever that part varies
  * @param points load to point, in the order of the loads
  */
-record Contestant(String platform, Map<String, String> variant, Map<Double, Point> points) {
+record Contestant(String platform, Map<String, String> variant, String identity, Map<Double, Point> points) {
     /** What the row is called. */
     String name() {
+        return named(platform, variant);
+    }
+
+    private static String named(String platform, Map<String, String> variant) {
         return variant.isEmpty() ? platform : platform + ", " + String.join(", ", variant.values());
     }
 
-    /** All rows of a run's workload. */
-    static List<Contestant> of(Run run, Workload workload) {
-        List<Point> points = run.plan().cells().stream()
-                .filter(cell -> cell.workload().equals(workload.name()))
-                .map(Plan.Cell::point)
-                .toList();
-        Optional<String> axis = axis(workload, points);
-        Set<String> varied = varied(points);
-        axis.ifPresent(varied::remove);
+    /**
+     * All rows of a run.
+     *
+     * @param telling parameters that make another contestant of a platform anywhere in the study
+     */
+    static List<Contestant> of(Run run, Loads loads, Set<String> telling) {
+        List<Point> points = points(run, loads.workload());
+        Set<String> varied = varied(run, loads);
         List<Contestant> contestants = new ArrayList<>();
         for (Platform platform : run.plan().contenders()) {
             Map<Map<String, String>, Map<Double, Point>> variants = new LinkedHashMap<>();
             for (Point point : points) {
-                Map<String, String> variant = new LinkedHashMap<>();
-                varied.forEach(parameter -> variant.put(parameter, point.get(parameter)));
-                variants.computeIfAbsent(variant, unused -> new TreeMap<>()).put(load(workload, axis, point), point);
+                variants.computeIfAbsent(values(point, varied), unused -> new TreeMap<>())
+                        .put(loads.at(point), point);
             }
-            variants.forEach((variant, loads) -> contestants.add(new Contestant(platform.name(), variant, loads)));
+            variants.forEach((variant, atLoads) -> {
+                Map<String, String> unusual = values(atLoads.values().iterator().next(), telling);
+                // A part that varies nothing runs the defaults, perhaps of a workload that does not know the parameter.
+                unusual.entrySet()
+                        .removeAll(loads.workload().defaults().values().entrySet());
+                contestants.add(new Contestant(platform.name(), variant, named(platform.name(), unusual), atLoads));
+            });
         }
         return contestants;
     }
 
-    /** The load at a point: that of the workload if it names one, else the varied number. */
-    private static double load(Workload workload, Optional<String> axis, Point point) {
-        return workload.load()
-                .map(load -> (double) load.at(point))
-                .orElseGet(() -> axis.map(point::get).map(Double::parseDouble).orElse(0.0));
+    /** The loads of a run's one workload. */
+    static Loads loads(Run run) {
+        Workload workload = run.workloads().get(0);
+        return Loads.of(workload, points(run, workload));
     }
 
-    private static Optional<String> axis(Workload workload, List<Point> points) {
-        Set<String> varied = varied(points);
-        return workload.load().map(Load::parameter).or(() -> workload.parameters().stream()
-                .filter(parameter -> parameter.kind() == Parameter.Kind.INTEGER)
-                .map(Parameter::name)
-                .filter(varied::contains)
-                .findFirst());
-    }
-
-    /** What the loads are called. */
-    static String axisTitle(Run run, Workload workload) {
-        return workload.load()
-                .map(Load::title)
-                .or(() -> axis(
-                        workload,
-                        run.plan().cells().stream().map(Plan.Cell::point).toList()))
-                .orElse("");
-    }
-
-    private static Set<String> varied(List<Point> points) {
-        Set<String> varied = new LinkedHashSet<>();
-        points.get(0).values().keySet().forEach(parameter -> {
-            if (points.stream().map(point -> point.get(parameter)).distinct().count() > 1) {
-                varied.add(parameter);
-            }
-        });
+    /** The parameters a run varies beside the load. */
+    static SortedSet<String> varied(Run run, Loads loads) {
+        SortedSet<String> varied =
+                new TreeSet<>(run.plan().varied(loads.workload().name()));
+        loads.parameter().ifPresent(varied::remove);
         return varied;
+    }
+
+    private static List<Point> points(Run run, Workload workload) {
+        return run.plan().cells().stream()
+                .filter(cell -> cell.workload().equals(workload.name()))
+                .map(Plan.Cell::point)
+                .toList();
+    }
+
+    private static Map<String, String> values(Point point, Set<String> parameters) {
+        Map<String, String> values = new LinkedHashMap<>(point.values());
+        values.keySet().retainAll(parameters);
+        return values;
     }
 }

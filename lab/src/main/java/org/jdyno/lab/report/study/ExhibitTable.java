@@ -18,11 +18,26 @@ import org.jdyno.lab.report.telling.Numbers;
  * @param columns what stands above the figures
  * @param last what stands above the last column; empty when there is none
  * @param notes letters to what they say
+ * @param said what is told in words, a sentence each
  */
 public record ExhibitTable(
-        String when, String unit, List<String> columns, String last, List<Row> rows, Map<String, String> notes) {
-    /** A platform, or a platform in one of several ways. */
-    public record Row(String name, List<Cell> cells, Cell last) {
+        String when,
+        String unit,
+        List<String> columns,
+        String last,
+        List<Row> rows,
+        Map<String, String> notes,
+        List<String> said) {
+    /** In the place of a contestant where rows have no colour. */
+    static final String NOBODY = "";
+
+    /**
+     * A platform, or a platform in one of several ways.
+     *
+     * @param contestant the same in all exhibits of a study, where the name tells no more than this one varies; empty when the row
+     *     describes and shows no figure
+     */
+    public record Row(String name, String contestant, List<Cell> cells, Cell last) {
         public Row {
             cells = List.copyOf(cells);
         }
@@ -39,6 +54,7 @@ public record ExhibitTable(
      * @param mark before or around the figure
      * @param failed whether its notes speak of a failure
      * @param letters of its notes
+     * @param words in the place of a figure; empty where there is none to replace
      */
     public record Cell(
             double value,
@@ -48,7 +64,8 @@ public record ExhibitTable(
             boolean exact,
             Mark mark,
             boolean failed,
-            List<String> letters) {
+            List<String> letters,
+            String words) {
         static final Cell NOTHING = single(Double.NaN, Mark.PLAIN);
 
         public Cell {
@@ -61,16 +78,21 @@ public record ExhibitTable(
 
         /** One result. */
         static Cell single(double value, Mark mark) {
-            return new Cell(value, Double.NaN, Double.NaN, 0, false, mark, false, List.of());
+            return new Cell(value, Double.NaN, Double.NaN, 0, false, mark, false, List.of(), "");
         }
 
         /** What is told with all its digits. */
-        static Cell counted(double value, Mark mark, List<String> letters) {
-            return new Cell(value, Double.NaN, Double.NaN, 0, true, mark, false, letters);
+        static Cell counted(double value, Mark mark) {
+            return new Cell(value, Double.NaN, Double.NaN, 0, true, mark, false, List.of(), "");
+        }
+
+        /** What is no figure. */
+        static Cell words(String words) {
+            return new Cell(Double.NaN, Double.NaN, Double.NaN, 0, true, Mark.PLAIN, false, List.of(), words);
         }
 
         Cell asFailed() {
-            return new Cell(value, low, high, n, exact, mark, true, letters);
+            return new Cell(value, low, high, n, exact, mark, true, letters, words);
         }
 
         /** The same with one more note, unless it has that already. */
@@ -80,7 +102,7 @@ public record ExhibitTable(
             }
             List<String> more = new ArrayList<>(letters);
             more.add(letter);
-            return new Cell(value, low, high, n, exact, mark, failed, more);
+            return new Cell(value, low, high, n, exact, mark, failed, more, words);
         }
 
         public boolean hasValue() {
@@ -93,6 +115,9 @@ public record ExhibitTable(
 
         /** The figure and its marks without its notes. */
         public String figure() {
+            if (!words.isEmpty()) {
+                return words;
+            }
             return hasValue() ? mark.around(exact ? Numbers.exact(value) : Numbers.value(value)) : Numbers.UNKNOWN;
         }
 
@@ -142,6 +167,17 @@ public record ExhibitTable(
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
         notes = Collections.unmodifiableMap(new LinkedHashMap<>(notes));
+        said = List.copyOf(said);
+    }
+
+    ExhibitTable(
+            String when, String unit, List<String> columns, String last, List<Row> rows, Map<String, String> notes) {
+        this(when, unit, columns, last, rows, notes, List.of());
+    }
+
+    /** Whether its cells hold words. */
+    public boolean describes() {
+        return rows.stream().anyMatch(row -> row.contestant().equals(NOBODY));
     }
 
     /** The published table in this form. */
@@ -150,16 +186,25 @@ public record ExhibitTable(
         for (Published.Row row : published.rows()) {
             rows.add(new Row(
                     row.platform(),
+                    row.platform(),
                     row.entries().stream().map(ExhibitTable::cell).toList(),
                     cell(row.last())));
         }
         return new ExhibitTable(
-                published.when(), published.unit(), published.columns(), published.last(), rows, published.notes());
+                published.when(),
+                published.unit(),
+                published.columns(),
+                published.last(),
+                rows,
+                published.notes(),
+                published.said());
     }
 
     private static Cell cell(Entry entry) {
-        Cell cell = Cell.counted(
-                entry.value().orElse(Double.NaN), entry.about() ? Mark.ABOUT : Mark.PLAIN, entry.letters());
-        return entry.letters().isEmpty() ? cell : cell.asFailed();
+        Cell cell = Cell.counted(entry.value().orElse(Double.NaN), entry.about() ? Mark.ABOUT : Mark.PLAIN);
+        for (String letter : entry.letters()) {
+            cell = cell.with(letter).asFailed();
+        }
+        return cell;
     }
 }

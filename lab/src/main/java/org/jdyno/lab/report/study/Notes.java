@@ -2,6 +2,7 @@ package org.jdyno.lab.report.study;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jdyno.lab.report.telling.Letters;
 
 /** The notes of a table: each reason once, with the next letter. */
 final class Notes {
@@ -20,7 +21,7 @@ final class Notes {
      * @param text of the note; that of the first who gives the reason is told
      */
     String letter(Object reason, String text) {
-        String letter = letters.computeIfAbsent(reason, unused -> name(letters.size()));
+        String letter = letters.computeIfAbsent(reason, unused -> Letters.of(letters.size()));
         texts.putIfAbsent(letter, text);
         return letter;
     }
@@ -28,11 +29,5 @@ final class Notes {
     /** Letter to text, in the order they were given. */
     Map<String, String> byLetter() {
         return texts;
-    }
-
-    /** a … z, aa, ab … */
-    private static String name(int index) {
-        String last = Character.toString('a' + index % 26);
-        return index < 26 ? last : name(index / 26 - 1) + last;
     }
 }

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
@@ -66,11 +68,14 @@ public record StudyResults(Study study, StudyPlan plan, List<Part> parts) {
                 .orElseThrow(() -> new NoSuchElementException("no part " + name));
     }
 
-    /** A run of any part, for what is the same in all of them. */
-    public Optional<Run> anyRun() {
-        return parts.stream()
-                .flatMap(part -> part.judged().stream())
-                .map(Judged::run)
-                .findFirst();
+    /** The parameters that any part varies beside its load: their values make other contestants of a platform. */
+    SortedSet<String> telling() {
+        SortedSet<String> telling = new TreeSet<>();
+        for (Part part : parts) {
+            part.judged()
+                    .map(Judged::run)
+                    .ifPresent(run -> telling.addAll(Contestant.varied(run, Contestant.loads(run))));
+        }
+        return telling;
     }
 }

@@ -3,19 +3,16 @@ package org.jdyno.lab.report.study;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Estimate;
-import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Rule;
-import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
@@ -42,7 +39,7 @@ public final class Today {
         this.judged = judged;
         this.workload = judged.run().workloads().get(0);
         this.measure = exhibit.measure().map(workload::measure).orElseGet(workload::headline);
-        this.contestants = Contestant.of(judged.run(), workload);
+        this.contestants = Contestant.of(judged.run(), Contestant.loads(judged.run()), results.telling());
     }
 
     /** The table; empty when nothing of its part was run. */
@@ -57,8 +54,7 @@ public final class Today {
     public static String axis(StudyResults results, Exhibit exhibit) {
         return results.part(exhibit.part())
                 .judged()
-                .map(judged -> Contestant.axisTitle(
-                        judged.run(), judged.run().workloads().get(0)))
+                .map(judged -> Contestant.loads(judged.run()).title())
                 .orElse("");
     }
 
@@ -67,7 +63,23 @@ public final class Today {
             case SCORES -> scores();
             case CURVE -> curve();
             case BARS -> bars();
+            case PERCENTILES -> recorded().percentiles(contestants, this::withoutFigure);
+            case SAMPLES -> recorded().samples(contestants, this::withoutFigure);
+            case PLATFORMS -> PlatformsTable.of(judged.run());
         };
+    }
+
+    private RecordedTable recorded() {
+        return new RecordedTable(exhibit.distribution().orElseThrow(), judged, notes);
+    }
+
+    /** Nothing but the notes of the trials that were not completed. */
+    private Cell withoutFigure(Contestant contestant) {
+        List<Trial> others = contestant.points().values().stream()
+                .flatMap(point -> trials(contestant, point).stream())
+                .filter(trial -> !trial.completed())
+                .toList();
+        return noted(Cell.NOTHING, others);
     }
 
     private ExhibitTable scores() {
@@ -76,12 +88,12 @@ public final class Today {
         for (Contestant contestant : contestants) {
             for (Point point : contestant.points().values()) {
                 List<Cell> cells = new ArrayList<>(results(contestant, point, rule));
-                rows.add(new Row(contestant.name(), cells, score(contestant, point, rule)));
+                rows.add(new Row(contestant.name(), contestant.identity(), cells, score(contestant, point, rule)));
             }
         }
         int runs = rows.stream().mapToInt(row -> row.cells().size()).max().orElse(0);
         List<Row> even = rows.stream()
-                .map(row -> new Row(row.name(), filled(row.cells(), runs), row.last()))
+                .map(row -> new Row(row.name(), row.contestant(), filled(row.cells(), runs), row.last()))
                 .toList();
         List<String> columns =
                 IntStream.rangeClosed(1, runs).mapToObj(Integer::toString).toList();
@@ -125,6 +137,7 @@ public final class Today {
     private ExhibitTable curve() {
         Set<Double> loads = new TreeSet<>();
         contestants.forEach(contestant -> loads.addAll(contestant.points().keySet()));
+        LimitColumn limits = new LimitColumn(results, exhibit, notes);
         List<Row> rows = new ArrayList<>();
         for (Contestant contestant : contestants) {
             List<Cell> cells = loads.stream()
@@ -132,7 +145,7 @@ public final class Today {
                             .map(point -> figure(contestant, point))
                             .orElse(Cell.NOTHING))
                     .toList();
-            rows.add(new Row(contestant.name(), cells, limit(contestant)));
+            rows.add(new Row(contestant.name(), contestant.identity(), cells, limits.of(contestant)));
         }
         List<String> columns =
                 loads.stream().map(load -> Long.toString(Math.round(load))).toList();
@@ -152,7 +165,7 @@ public final class Today {
             Cell cell = Optional.ofNullable(contestant.points().get(at))
                     .map(point -> figure(contestant, point))
                     .orElseGet(() -> withNote(Cell.NOTHING, "This load was not run."));
-            rows.add(new Row(contestant.name(), List.of(cell), Cell.NOTHING));
+            rows.add(new Row(contestant.name(), contestant.identity(), List.of(cell), Cell.NOTHING));
         }
         return new ExhibitTable(WHEN, measure.unit(), List.of(measure.title()), "", best(rows), notes.byLetter());
     }
@@ -189,7 +202,15 @@ public final class Today {
 
     private static Cell cell(Estimate estimate) {
         return new Cell(
-                estimate.value(), estimate.low(), estimate.high(), estimate.n(), false, Mark.PLAIN, false, List.of());
+                estimate.value(),
+                estimate.low(),
+                estimate.high(),
+                estimate.n(),
+                false,
+                Mark.PLAIN,
+                false,
+                List.of(),
+                "");
     }
 
     private List<Trial> trials(Contestant contestant, Point point) {
@@ -214,47 +235,5 @@ public final class Today {
 
     private Cell withNote(Cell cell, String text) {
         return cell.with(notes.letter(text));
-    }
-
-    private Cell limit(Contestant contestant) {
-        Optional<StudyResults.Judged> search =
-                exhibit.limits().map(results::part).flatMap(StudyResults.Part::judged);
-        if (search.isEmpty()) {
-            return exhibit.limits()
-                    .map(part -> withNote(
-                            Cell.NOTHING,
-                            "No limit was searched; the part " + part + " was "
-                                    + results.part(part).state() + "."))
-                    .orElse(Cell.NOTHING);
-        }
-        return search.get().judgement().limits().stream()
-                .filter(limit -> limit.platform().equals(contestant.platform())
-                        && ofSameKind(search.get().run(), limit, contestant))
-                .findFirst()
-                .map(this::cell)
-                .orElseGet(() -> withNote(Cell.NOTHING, "No limit was searched."));
-    }
-
-    /** Whether a limit was searched at a point that agrees with the contestant's in all that the search varied beside the load. */
-    private static boolean ofSameKind(Run search, Limit limit, Contestant contestant) {
-        Point own = contestant.points().values().iterator().next();
-        return search.plan().varied(limit.workload()).stream()
-                .allMatch(name -> Objects.equals(
-                        limit.point().values().get(name), own.values().get(name)));
-    }
-
-    private Cell cell(Limit limit) {
-        if (limit.failed() == 0 && limit.reached() == 0) {
-            return withNote(
-                    Cell.NOTHING,
-                    limit.unable()
-                            ? "Cannot run here, " + limit.cause().orElseThrow().title() + ": " + limit.message()
-                            : "No limit was searched.");
-        }
-        Mark mark = limit.failed() == 0 ? Mark.MORE : limit.confirmed() ? Mark.PLAIN : Mark.ABOUT;
-        Cell cell = Cell.counted(limit.reached(), mark, List.of());
-        return limit.failed() == 0
-                ? withNote(cell, "The largest load that was tried; more may be borne.")
-                : withNote(cell, Failures.sentence(limit));
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Capacity;
-import org.jdyno.lab.model.Capacity.Known;
 import org.jdyno.lab.model.Capacity.Rate;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Cause;
@@ -217,8 +216,9 @@ public final class CapacitySentences {
                 .count();
         return late == 0 || 2 * late < beyond.size()
                 ? Optional.empty()
-                : Optional.of("In " + late + " of " + Numbers.count(beyond.size(), "trial") + " of " + who(run, capacity)
-                        + " beyond that rate the load itself was not made in time: the rate may be limited by the side that makes it.");
+                : Optional.of(
+                        "In " + late + " of " + Numbers.count(beyond.size(), "trial") + " of " + who(run, capacity)
+                                + " beyond that rate the load itself was not made in time: the rate may be limited by the side that makes it.");
     }
 
     /** A rate in a table: {@code 12,400}, {@code ≥ 1,000,000}, {@code < 1}. */

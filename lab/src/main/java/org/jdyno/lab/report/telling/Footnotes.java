@@ -45,7 +45,7 @@ public final class Footnotes {
         int index = 0;
         for (Set<Place> where : places.values()) {
             if (where.contains(new Place(platform, stop))) {
-                letters.add(letter(index));
+                letters.add(Letters.of(index));
             }
             index++;
         }
@@ -55,7 +55,7 @@ public final class Footnotes {
     /** Letter to sentence, in the order of the letters. */
     public Map<String, String> sentences() {
         Map<String, String> sentences = new LinkedHashMap<>();
-        trials.forEach((reason, alike) -> sentences.put(letter(sentences.size()), sentence(reason, alike)));
+        trials.forEach((reason, alike) -> sentences.put(Letters.of(sentences.size()), sentence(reason, alike)));
         return sentences;
     }
 
@@ -78,11 +78,5 @@ public final class Footnotes {
         return loads.entrySet().stream()
                 .map(entry -> entry.getKey() + " at " + Sentences.joined(entry.getValue()) + " " + unit)
                 .collect(Collectors.joining("; "));
-    }
-
-    /** {@code a} to {@code z}, then {@code aa}, {@code ab} … */
-    private static String letter(int index) {
-        String last = String.valueOf((char) ('a' + index % 26));
-        return index < 26 ? last : letter(index / 26 - 1) + last;
     }
 }

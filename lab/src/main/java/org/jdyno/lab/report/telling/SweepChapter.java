@@ -8,7 +8,6 @@ import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.Scalability;
 import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Workload;
 
@@ -92,12 +91,6 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
         return stops.stream()
                 .filter(stop -> stop.chapter().estimate(baseline(), headline()).isPresent())
                 .reduce((smaller, larger) -> larger);
-    }
-
-    public Optional<Scalability> fit(String platform) {
-        return sweep.fits().stream()
-                .filter(fit -> fit.platform().equals(platform))
-                .findFirst();
     }
 
     public Optional<Sweep.Retention> retention(String platform) {

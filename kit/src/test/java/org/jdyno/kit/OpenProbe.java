@@ -1,0 +1,61 @@
+package org.jdyno.kit;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A driving role with an open loop. An operation is answered a microsecond after it was begun; the first one of a phase keeps the loop for
+ * {@code block-millis}. The role {@code loop} of src/test/c is the same program.
+ */
+public final class OpenProbe implements DrivingRole {
+    static final int ANSWER_NANOS = 1_000;
+    /** So many due times are reported at the end. */
+    static final int REPORTED = 1_000;
+
+    private RoleContext context;
+    private OpenLoop loop;
+    private Responses responses;
+    private long blockNanos;
+
+    private OpenProbe() {}
+
+    public static void main(String[] words) {
+        RoleProcess.run(words, new OpenProbe());
+    }
+
+    @Override
+    public Map<String, String> start(RoleContext context) {
+        this.context = context;
+        loop = new OpenLoop(context, Waiting.of(context.parameters(), "wait"));
+        responses = context.responses();
+        blockNanos = TimeUnit.MILLISECONDS.toNanos(context.parameters().number("block-millis", 0));
+        return Collections.emptyMap();
+    }
+
+    private Arrivals arrivals() {
+        Parameters parameters = context.parameters();
+        return Arrivals.of(parameters, parameters.number("rate", 0), parameters.number("seed", 0));
+    }
+
+    @Override
+    public void load(Load load) throws Exception {
+        long[] blockNanosLeft = {blockNanos};
+        loop.run(load, arrivals(), (intendedNanos, sentNanos) -> {
+            Waiting.SPIN.until(sentNanos + blockNanosLeft[0]);
+            blockNanosLeft[0] = 0;
+            responses.record(intendedNanos, sentNanos, sentNanos + ANSWER_NANOS);
+            context.meter().completed();
+        });
+    }
+
+    @Override
+    public void check(RoleContext context) {
+        Arrivals arrivals = arrivals();
+        StringBuilder due = new StringBuilder();
+        for (int i = 0; i < REPORTED; i++) {
+            due.append(arrivals.nextNanos()).append(' ');
+        }
+        context.check("schedule", due);
+    }
+}

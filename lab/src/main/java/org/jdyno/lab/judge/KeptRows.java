@@ -1,0 +1,50 @@
+package org.jdyno.lab.judge;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+
+/** The rows of trials that one server is kept for, as a run planned them, and where they were broken. */
+final class KeptRows {
+    private final Run run;
+    private final Map<Integer, Slot> byIndex = new HashMap<>();
+
+    KeptRows(Run run) {
+        this.run = run;
+        run.schedule().forEach(slot -> byIndex.put(slot.index(), slot));
+    }
+
+    /** Whether a trial started a server, although that of the trial before it was to be kept. */
+    boolean startedAnew(Trial trial) {
+        Slot slot = trial.slot();
+        boolean serverStarted = run.workload(slot.workload()).roles().stream()
+                .filter(role -> !role.driving())
+                .map(Role::name)
+                .anyMatch(trial.commands()::containsKey);
+        return serverStarted
+                && Optional.ofNullable(byIndex.get(slot.index() - 1))
+                        .filter(before -> sameRow(before, slot))
+                        .isPresent();
+    }
+
+    private boolean sameRow(Slot one, Slot other) {
+        boolean acrossBlocks = run.plan().procedure().rule() != Rule.INTERVAL;
+        return one.platform().equals(other.platform())
+                && one.workload().equals(other.workload())
+                && (acrossBlocks || one.block() == other.block())
+                && withoutLoad(one).equals(withoutLoad(other));
+    }
+
+    private Point withoutLoad(Slot slot) {
+        return run.workload(slot.workload())
+                .load()
+                .map(load -> load.rest(slot.point()))
+                .orElse(slot.point());
+    }
+}

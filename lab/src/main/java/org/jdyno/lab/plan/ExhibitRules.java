@@ -1,0 +1,180 @@
+package org.jdyno.lab.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.model.study.Loads;
+import org.jdyno.lab.model.study.Study;
+
+/**
+ * Whether the exhibits of a study can be drawn from its parts, however far those are shortened: told before hours are measured for a
+ * table that could never be filled.
+ */
+public final class ExhibitRules {
+    /** A part at full length or after some steps of shortening. */
+    private record Form(String name, Request request, List<Plan.Cell> cells) {}
+
+    private final StudyFile file;
+    private final Workloads workloads;
+
+    private ExhibitRules(StudyFile file, Workloads workloads) {
+        this.file = file;
+        this.workloads = workloads;
+    }
+
+    /**
+     * Looks at every exhibit.
+     *
+     * @throws UserError that names the exhibit, the part and what does not fit
+     */
+    public static void verify(StudyFile file, Workloads workloads) {
+        ExhibitRules rules = new ExhibitRules(file, workloads);
+        file.study().exhibits().forEach(rules::verify);
+    }
+
+    private void verify(Exhibit exhibit) {
+        for (Form form : forms(exhibit.part())) {
+            Workload workload = workload(exhibit, form);
+            require(
+                    exhibit,
+                    form.request().limit().isEmpty(),
+                    "shows " + form.name()
+                            + ", which searches for a limit and compares nothing; a curve takes it as limits:");
+            verifyMeasure(exhibit, form, workload);
+            verifyDistribution(exhibit, workload);
+            verifyLoads(exhibit, form, workload);
+            exhibit.limits().ifPresent(limits -> verifyLimits(exhibit, limits, workload));
+        }
+        if (exhibit.kind() == Exhibit.Kind.CURVE) {
+            exhibit.published().columns().forEach(column -> verifyColumn(exhibit, column));
+        }
+    }
+
+    private List<Form> forms(String name) {
+        Study.Part part = file.study().part(name);
+        PartPlan plan = file.part(name);
+        Planner planner = new Planner(workloads);
+        List<Form> forms = new ArrayList<>();
+        for (int steps = 0; steps <= plan.steps(); steps++) {
+            Request request = plan.request(file.study(), part, steps);
+            String shortened =
+                    steps == 0 ? "" : " after " + steps + (steps == 1 ? " step" : " steps") + " of shortening";
+            forms.add(new Form("the part " + name + shortened, request, planner.cells(request)));
+        }
+        return forms;
+    }
+
+    private Workload workload(Exhibit exhibit, Form form) {
+        List<String> names =
+                form.cells().stream().map(Plan.Cell::workload).distinct().toList();
+        require(
+                exhibit,
+                names.size() == 1,
+                "shows one workload, and " + form.name() + " runs " + String.join(", ", names));
+        return workloads.get(names.get(0));
+    }
+
+    private void verifyMeasure(Exhibit exhibit, Form form, Workload workload) {
+        List<String> known = workload.measures().stream().map(Measure::name).toList();
+        String measure = exhibit.measure().orElseGet(() -> workload.headline().name());
+        require(
+                exhibit,
+                known.contains(measure),
+                "shows the measure \"" + measure + "\", which " + workload.name() + " has not"
+                        + Words.hint(measure, known));
+        Rule rule = form.request().rule();
+        require(
+                exhibit,
+                exhibit.kind() != Exhibit.Kind.SCORES
+                        || rule == Rule.INTERVAL
+                        || measure.equals(workload.headline().name()),
+                "shows scores of " + measure + ", but rule " + rule.word() + " makes them of "
+                        + workload.headline().name() + "; leave out measure:");
+    }
+
+    private static void verifyDistribution(Exhibit exhibit, Workload workload) {
+        String kind = "is of kind " + exhibit.kind().word();
+        require(
+                exhibit,
+                exhibit.kind().ofDistribution() == exhibit.distribution().isPresent(),
+                kind + (exhibit.kind().ofDistribution() ? ", which needs" : ", which takes no") + " distribution:");
+        exhibit.distribution().ifPresent(name -> {
+            require(exhibit, exhibit.measure().isEmpty(), kind + ", which takes no measure:");
+            require(
+                    exhibit,
+                    workload.distributions().containsKey(name),
+                    "shows the distribution \"" + name + "\", which " + workload.name() + " has not"
+                            + Words.hint(name, workload.distributions().keySet()));
+        });
+    }
+
+    private void verifyLoads(Exhibit exhibit, Form form, Workload workload) {
+        Loads loads =
+                Loads.of(workload, form.cells().stream().map(Plan.Cell::point).toList());
+        SortedSet<Double> there = form.cells().stream()
+                .map(cell -> loads.at(cell.point()))
+                .collect(Collectors.toCollection(TreeSet::new));
+        String told = form.name()
+                + (there.size() == 1 ? " has one load: " : " has the loads ")
+                + there.stream().map(load -> Long.toString(Math.round(load))).collect(Collectors.joining(", "));
+        require(
+                exhibit,
+                exhibit.kind() != Exhibit.Kind.CURVE || there.size() > 1,
+                "is a curve over several loads, and " + told + "; scores and bars show one");
+        require(
+                exhibit,
+                !exhibit.kind().ofOneLoad() || there.size() == 1,
+                "shows the " + exhibit.kind().word() + " at one load, and " + told);
+        exhibit.at().ifPresent(at -> {
+            require(
+                    exhibit,
+                    exhibit.kind() == Exhibit.Kind.BARS,
+                    "is of kind " + exhibit.kind().word() + ", which takes no at:; bars do");
+            require(exhibit, there.contains(at), "shows the load " + Math.round(at) + ", and " + told);
+        });
+    }
+
+    private void verifyLimits(Exhibit exhibit, String name, Workload workload) {
+        require(
+                exhibit,
+                exhibit.kind() == Exhibit.Kind.CURVE,
+                "is of kind " + exhibit.kind().word() + ", which has no column for limits:; a curve has");
+        for (Form form : forms(name)) {
+            require(
+                    exhibit,
+                    form.request().limit().isPresent(),
+                    "names limits: " + name + ", which searches for no limit; its plan has no limit:");
+            require(
+                    exhibit,
+                    workload(exhibit, form).equals(workload),
+                    "shows " + workload.name() + ", and " + form.name() + " searches a limit of another workload");
+        }
+    }
+
+    private static void verifyColumn(Exhibit exhibit, String column) {
+        try {
+            Double.parseDouble(column);
+        } catch (NumberFormatException word) {
+            throw wrong(exhibit, "is a curve, and its published column \"" + column + "\" is no number");
+        }
+    }
+
+    private static void require(Exhibit exhibit, boolean fits, String otherwise) {
+        if (!fits) {
+            throw wrong(exhibit, otherwise);
+        }
+    }
+
+    private static UserError wrong(Exhibit exhibit, String sentence) {
+        return new UserError("the exhibit \"" + exhibit.name() + "\" " + sentence);
+    }
+}

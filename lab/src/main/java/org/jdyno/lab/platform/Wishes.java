@@ -1,0 +1,55 @@
+package org.jdyno.lab.platform;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Platform;
+
+/**
+ * Platforms that a study would like to have, as far as they are here.
+ *
+ * <p>A wish is a spec whose word may mean several JVMs: the newest of them is taken, early-access builds and VMs that warm up for half a
+ * minute aside. A bare version wishes for a JVM with HotSpot's own compilers, so {@code 17} is never a GraalVM and {@code graalvm-17} is
+ * one; {@code 11+graal} wishes for a JVM that has the Graal compiler within it.
+ *
+ * @param specs those that are here, in the order they were wished for
+ * @param missing the wishes that no JVM here fulfils
+ */
+public record Wishes(List<String> specs, List<String> missing) {
+    public Wishes {
+        specs = List.copyOf(specs);
+        missing = List.copyOf(missing);
+    }
+
+    public static Wishes of(List<String> wishes, Inventory inventory) {
+        List<String> specs = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        for (String wish : wishes) {
+            SpecWords words = SpecWords.of(wish, inventory);
+            Optional<String> what = words.what().equalsIgnoreCase(Platform.NATIVE)
+                    ? Optional.of(Platform.NATIVE)
+                    : newest(words, new SpecOptions(wish, words.options(), inventory), inventory)
+                            .map(Jvm::id);
+            what.ifPresentOrElse(found -> specs.add(spec(words, found)), () -> missing.add(wish));
+        }
+        return new Wishes(specs, missing);
+    }
+
+    private static Optional<Jvm> newest(SpecWords words, SpecOptions options, Inventory inventory) {
+        boolean bareVersion = Character.isDigit(words.what().charAt(0));
+        return inventory.matching(words.what()).stream()
+                .filter(Defaults::isUsual)
+                .filter(jvm -> !bareVersion || !jvm.vendor().equals(Vendor.GRAALVM))
+                .filter(jvm -> !options.needsBuiltInGraal() || jvm.graal())
+                .max(Comparator.comparing(jvm -> JavaVersion.of(jvm.version())));
+    }
+
+    private static String spec(SpecWords words, String what) {
+        String named = words.name().map(name -> name + "=").orElse("");
+        String options = String.join(
+                "", words.options().stream().map(option -> "+" + option).toList());
+        return named + what + options;
+    }
+}

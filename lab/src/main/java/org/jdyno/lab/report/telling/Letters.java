@@ -1,0 +1,12 @@
+package org.jdyno.lab.report.telling;
+
+/** The letters of notes below a table. */
+public final class Letters {
+    private Letters() {}
+
+    /** {@code a} to {@code z}, then {@code aa}, {@code ab} … */
+    public static String of(int index) {
+        String last = Character.toString('a' + index % 26);
+        return index < 26 ? last : of(index / 26 - 1) + last;
+    }
+}

@@ -1,0 +1,216 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A role that makes its own load in the process under test, through the whole tool: figures, recordings, and trials that do not count. */
+class SoloIT {
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    @BeforeEach
+    void makeTool() throws IOException {
+        tool = new Tool(folder);
+    }
+
+    private Run run(String parameters) throws Exception {
+        Files.writeString(
+                folder.resolve("solo.yaml"),
+                """
+                platforms: ["here=%s+serial+heap=64m"]
+                workloads:
+                  solo: {%s}
+                blocks: 1
+                timing: {min-bursts: 1, max-bursts: 1, burst: 300ms, pause: 10ms, measure: 2s, window: 100ms, start-timeout: 2m, phase-timeout: 2m}
+                """
+                        .formatted(Checkout.javaHome(), parameters));
+        Tool.Ended ended = tool.run("run", "solo.yaml", "--out", "run");
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        Run run = RunDirectory.open(folder.resolve("run")).read();
+        assertEquals(2, run.trials().size(), ended.toString());
+        return run;
+    }
+
+    private static List<Trial> completed(Run run) {
+        List<Trial> trials = run.trials().stream().filter(Trial::completed).toList();
+        run.trials().stream()
+                .filter(trial -> !trial.completed())
+                .forEach(trial -> assertEquals(Optional.of(Cause.DISTURBED), trial.cause(), trial.message()));
+        assumeTrue(
+                !trials.isEmpty(),
+                "the machine is too busy: " + run.trials().get(0).message());
+        return trials;
+    }
+
+    @Test
+    void itsFiguresAreThoseOfARoleUnderTest() throws Exception {
+        for (Trial trial : completed(run("rate: 2000, note: a text of words"))) {
+            Set<String> measures = trial.measures().keySet();
+            Set<String> expected = Set.of(
+                    "response-p50",
+                    "response-p99",
+                    "throughput",
+                    "cpu-tested",
+                    "rss-peak",
+                    "threads",
+                    "ready-time",
+                    "first-operation-time",
+                    "hiccup-p99.9",
+                    "control-hiccup-p99.9");
+            assertTrue(measures.containsAll(expected), measures::toString);
+            assertFalse(measures.contains("cpu-driver"), "the load has no processor time of its own");
+            assertTrue(trial.measures().get("first-operation-time")
+                    > trial.measures().get("ready-time"));
+            assertEquals(
+                    Set.of("solo", "control"),
+                    trial.windows().stream().map(Window::role).collect(Collectors.toSet()));
+            List<String> command = trial.commands().get("solo");
+            assertTrue(command.indexOf("-Dsolo.level=17") > 0, command::toString);
+            assertTrue(
+                    command.indexOf("-Dsolo.level=17") < command.indexOf("-XX:+UseSerialGC"),
+                    "a role's options stand before the platform's own");
+            assertTrue(command.contains("note=a text of words"), command::toString);
+        }
+    }
+
+    @Test
+    void itsRecordingsAreReadByTheToolsOfHdrHistogram() throws Exception {
+        Run run = run("rate: 2000, arrivals: poisson");
+        for (Trial trial : completed(run)) {
+            long operations = trial.windows().stream()
+                    .filter(window -> window.role().equals("solo"))
+                    .mapToLong(Window::operations)
+                    .sum();
+            for (String tag : List.of("solo.response", "solo.service", "solo.lag")) {
+                assertEquals(operations, processed(log(trial), tag), tag);
+            }
+            Map<String, Distribution> distributions = trial.distributions();
+            assertTrue(processed(log(trial), "solo.hiccup")
+                    > distributions.get("tested.hiccup").decoded().getTotalCount());
+            assertTrue(processed(log(trial), "control.hiccup")
+                    > distributions.get("control.hiccup").decoded().getTotalCount());
+            assertEquals(
+                    distributions.get("tested.hiccup").secondMaxNanos().size(),
+                    distributions.get("control.hiccup").secondMaxNanos().size(),
+                    "the seconds of a trial are the same for every role");
+        }
+        verifyPercentileFiles(run);
+    }
+
+    /** How many values the library's own program finds in a log under a tag. */
+    private long processed(Path log, String tag) throws Exception {
+        Path out = folder.resolve("processed");
+        String library = List.of(System.getProperty("java.class.path").split(":")).stream()
+                .filter(jar -> jar.contains("HdrHistogram"))
+                .findFirst()
+                .orElseThrow();
+        Process process = new ProcessBuilder(
+                        Checkout.javaHome().resolve("bin/java").toString(),
+                        "-cp",
+                        library,
+                        "org.HdrHistogram.HistogramLogProcessor",
+                        "-i",
+                        log.toString(),
+                        "-tag",
+                        tag,
+                        "-o",
+                        out.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("processor.out").toFile())
+                .start();
+        assertEquals(0, process.waitFor(), Files.readString(folder.resolve("processor.out")));
+        return totalCount(Files.readString(folder.resolve("processed.hgrm")));
+    }
+
+    private static long totalCount(String percentiles) {
+        String count = percentiles.replaceAll("(?s).*Total count +=\\s*(\\d+).*", "$1");
+        return Long.parseLong(count);
+    }
+
+    private Path log(Trial trial) throws IOException {
+        String begin = String.format("%04d-", trial.slot().index());
+        try (var folders = Files.list(folder.resolve("run/trials"))) {
+            return folders.filter(path -> path.getFileName().toString().startsWith(begin))
+                    .findFirst()
+                    .orElseThrow()
+                    .resolve("latency.hlog");
+        }
+    }
+
+    private void verifyPercentileFiles(Run run) throws Exception {
+        Tool.Ended ended = tool.run("report", "run", "--format", "hgrm", "-o", "percentiles");
+        List<Path> files = ended.out().lines().map(folder::resolve).toList();
+        // Three distributions of its own, and the hiccups of the role and of control; the baseline's copy is no
+        // platform.
+        assertEquals(5, files.size(), ended.toString());
+        Trial baseline = run.trials().stream()
+                .filter(trial -> trial.slot().platform().equals(run.plan().baseline()))
+                .findFirst()
+                .orElseThrow();
+        assumeTrue(baseline.completed(), "the machine is too busy: " + baseline.message());
+        for (Path file : files) {
+            String name = file.getFileName().toString().replaceFirst("^solo_here_(.*)\\.hgrm$", "$1");
+            assertEquals(
+                    baseline.distributions().get(name).decoded().getTotalCount(),
+                    totalCount(Files.readString(file)),
+                    file.toString());
+        }
+    }
+
+    @Test
+    void aLoadThatFallsBehindDoesNotCount() throws Exception {
+        for (Trial trial : run("rate: 1000, work: 4000").trials()) {
+            assertEquals(Outcome.INVALID, trial.outcome(), trial.message());
+            assertEquals(Optional.of(Cause.GENERATOR_BEHIND), trial.cause(), trial.message());
+            assertTrue(trial.message().contains("of the 2,000 operations that were due"), trial.message());
+            assertTrue(trial.message().endsWith("lower rate="), trial.message());
+            assertTrue(trial.measures().containsKey("response-p50"), "what it measured is kept all the same");
+        }
+    }
+
+    @Test
+    void otherProgramsThatTakeTheMachineAreNamed() throws Exception {
+        List<Process> others = new ArrayList<>();
+        try {
+            for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
+                others.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+            }
+            for (Trial trial : run("rate: 100").trials()) {
+                assertEquals(Outcome.INVALID, trial.outcome(), trial.message());
+                assertEquals(Optional.of(Cause.DISTURBED), trial.cause(), trial.message());
+                assumeTrue(!trial.message().contains("hypervisor"), "the hypervisor takes the machine itself");
+                assertTrue(
+                        trial.message()
+                                .matches(
+                                        "other programs used .* % of the machine's .* in second [123] of it.* bears 50 %.*"),
+                        trial.message());
+            }
+        } finally {
+            others.forEach(Process::destroyForcibly);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.jdyno.lab.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.plan.Schedule;
+import org.junit.jupiter.api.Test;
+
+class KeptRowsTest {
+    private static final int RUNS = Rule.LAST_THREE_OF_FOUR.runs();
+
+    private static Plan plan() {
+        Plan plan = Example.plan(11, RUNS, "a", "b");
+        return new Plan(
+                plan.title(),
+                plan.cells(),
+                plan.contenders(),
+                plan.baseline(),
+                plan.driver(),
+                plan.placement(),
+                plan.timing(),
+                OptionalInt.of(RUNS),
+                Optional.empty(),
+                plan.seed(),
+                new Procedure(Rule.LAST_THREE_OF_FOUR, true, Optional.empty(), Optional.empty()),
+                plan.hosts());
+    }
+
+    /** The trials of two rows of four, of which these start a server and the others go on with the one that is there. */
+    private static List<Trial> trials(Integer... starts) {
+        List<Trial> trials = new ArrayList<>();
+        for (Slot slot : Schedule.of(plan())) {
+            Trial trial = Example.completed(slot, Map.of("throughput", 1000.0 + slot.index()), Map.of());
+            trials.add(List.of(starts).contains(slot.index()) ? trial : withoutServer(trial));
+        }
+        return trials;
+    }
+
+    private static Trial withoutServer(Trial trial) {
+        return new Trial(
+                trial.slot(),
+                trial.outcome(),
+                trial.cause(),
+                trial.message(),
+                trial.obstacle(),
+                trial.measures(),
+                trial.windows(),
+                trial.warmup(),
+                trial.distributions(),
+                Map.of("client", trial.commands().get("client")),
+                trial.startMillis(),
+                trial.durationNanos());
+    }
+
+    private static List<String> notes(Integer... starts) {
+        return Judge.of(Example.run(plan(), trials(starts))).trust().notes().stream()
+                .filter(note -> note.contains("fresh server"))
+                .toList();
+    }
+
+    @Test
+    void aServerForEachRowIsAsPlanned() {
+        assertEquals(List.of(), notes(0, RUNS));
+    }
+
+    @Test
+    void aServerWithinARowIsNoted() {
+        List<String> notes = notes(0, 2, RUNS);
+        assertEquals(1, notes.size());
+        String first = Schedule.of(plan()).get(0).platform();
+        assertTrue(notes.get(0).startsWith(first + " began 1 of 4 trials with a fresh server"), notes.get(0));
+    }
+}

@@ -1,0 +1,167 @@
+package org.jdyno.lab.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.stream.Stream;
+import org.jdyno.lab.Checkout;
+import org.jdyno.lab.model.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ExhibitRulesTest {
+    private static final String STUDY =
+            """
+            name: tiny
+            title: A tiny study
+            source: Nobody, 1999
+            question: Does it run?
+            parts:
+              work:
+                title: More rooms
+                plan: {workloads: {chat: {rooms: "10,20,30", users: 20}}}
+                shorten:
+                  - {workloads: {chat: {rooms: "10,20"}}}
+              one:
+                title: One load
+                plan: {workloads: {chat: {rooms: 10}}, rule: 1999}
+              search:
+                title: The largest load
+                plan: {workloads: {chat: {rooms: 10}}, limit: connections}
+              two:
+                title: Two workloads
+                plan: {workloads: {chat: {}, dummy: {}}}
+            exhibits:
+              - name: Table 1
+                title: Over connections
+                kind: curve
+                part: work
+                limits: search
+                published: {when: "1999", unit: messages/s, columns: [200, 400], rows: {A machine: [10, 9]}}
+              - name: Figure 1
+                title: At one load
+                kind: bars
+                part: work
+                at: 200
+                measure: cpu-per-message
+                published: {when: "1999", unit: messages/s, columns: [Throughput], rows: {A machine: [10]}}
+              - name: Table 2
+                title: Runs
+                kind: scores
+                part: one
+                published: {when: "1999", unit: messages/s, columns: [1], last: Score, rows: {A machine: [10, 9]}}
+              - name: Table 3
+                title: Latencies
+                kind: percentiles
+                part: one
+                distribution: driver.delivery
+                published: {when: "1999", said: [All was well.]}
+            """;
+
+    private static final Workloads WORKLOADS = Workloads.in(Checkout.root().resolve("workloads"));
+
+    private static void verify(String content) {
+        ExhibitRules.verify(StudyFile.of(content, "tiny.yaml"), WORKLOADS);
+    }
+
+    @Test
+    void acceptsWhatCanBeDrawn() {
+        verify(STUDY);
+    }
+
+    static Stream<Arguments> mistakes() {
+        return Stream.of(
+                Arguments.of(
+                        "measure: cpu-per-message",
+                        "measure: cpu-per-mesage",
+                        "the exhibit \"Figure 1\" shows the measure \"cpu-per-mesage\", which chat has not;"
+                                + " did you mean \"cpu-per-message\"?"),
+                Arguments.of(
+                        "columns: [200, 400]",
+                        "columns: [200, many]",
+                        "the exhibit \"Table 1\" is a curve, and its published column \"many\" is no number"),
+                Arguments.of(
+                        "limits: search",
+                        "limits: one",
+                        "the exhibit \"Table 1\" names limits: one, which searches for no limit; its plan has no limit:"),
+                Arguments.of(
+                        "at: 200",
+                        "at: 600",
+                        "the exhibit \"Figure 1\" shows the load 600, and the part work after 1 step of shortening has the"
+                                + " loads 200, 400"),
+                Arguments.of(
+                        "kind: scores\n    part: one",
+                        "kind: scores\n    part: work",
+                        "the exhibit \"Table 2\" shows the scores at one load, and the part work has the loads 200, 400,"
+                                + " 600"),
+                Arguments.of(
+                        "kind: curve\n    part: work",
+                        "kind: curve\n    part: one",
+                        "the exhibit \"Table 1\" is a curve over several loads, and the part one has one load: 200; scores"
+                                + " and bars show one"),
+                Arguments.of(
+                        "rooms: \"10,20\"",
+                        "rooms: 10",
+                        "the exhibit \"Table 1\" is a curve over several loads, and the part work after 1 step of"
+                                + " shortening has one load: 200; scores and bars show one"),
+                Arguments.of(
+                        "kind: bars\n    part: work",
+                        "kind: bars\n    part: search",
+                        "the exhibit \"Figure 1\" shows the part search, which searches for a limit and compares nothing;"
+                                + " a curve takes it as limits:"),
+                Arguments.of(
+                        "kind: bars\n    part: work",
+                        "kind: bars\n    part: two",
+                        "the exhibit \"Figure 1\" shows one workload, and the part two runs chat, dummy"),
+                Arguments.of(
+                        "kind: scores\n",
+                        "kind: scores\n    at: 200\n",
+                        "the exhibit \"Table 2\" is of kind scores, which takes no at:; bars do"),
+                Arguments.of(
+                        "kind: scores\n",
+                        "kind: scores\n    limits: search\n",
+                        "the exhibit \"Table 2\" is of kind scores, which has no column for limits:; a curve has"),
+                Arguments.of(
+                        "kind: scores\n",
+                        "kind: scores\n    measure: cpu-per-message\n",
+                        "the exhibit \"Table 2\" shows scores of cpu-per-message, but rule 1999 makes them of throughput; leave"
+                                + " out measure:"),
+                Arguments.of(
+                        "    distribution: driver.delivery\n",
+                        "",
+                        "the exhibit \"Table 3\" is of kind percentiles, which needs distribution:"),
+                Arguments.of(
+                        "driver.delivery",
+                        "driver.delivry",
+                        "the exhibit \"Table 3\" shows the distribution \"driver.delivry\", which chat has not; did you mean"
+                                + " \"driver.delivery\"?"),
+                Arguments.of(
+                        "kind: percentiles",
+                        "kind: bars",
+                        "the exhibit \"Table 3\" is of kind bars, which takes no distribution:"),
+                Arguments.of(
+                        "kind: percentiles\n    part: one",
+                        "kind: percentiles\n    part: work",
+                        "the exhibit \"Table 3\" shows the percentiles at one load, and the part work has the loads 200,"
+                                + " 400, 600"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void namesWhatCannotBeDrawn(String right, String wrong, String message) {
+        String broken = STUDY.replace(right, wrong);
+        assertNotEquals(STUDY, broken);
+        UserError error = assertThrows(UserError.class, () -> verify(broken));
+        assertEquals(message, error.getMessage());
+    }
+
+    /** What is shipped can be drawn, however far it is shortened. */
+    @Test
+    void acceptsAllThatAreShipped() {
+        Studies studies = Studies.in(Checkout.root().resolve("studies"));
+        studies.names().stream().map(studies::get).forEach(study -> ExhibitRules.verify(study, WORKLOADS));
+    }
+}

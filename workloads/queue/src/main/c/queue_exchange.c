@@ -1,0 +1,196 @@
+#define _GNU_SOURCE
+#include "queue_exchange.h"
+
+#include "queue_directory.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <time.h>
+
+#define NANOS_PER_SECOND INT64_C(1000000000)
+#define GLANCE_NANOS (100 * INT64_C(1000000))
+#define PATIENCE_NANOS (10 * NANOS_PER_SECOND)
+
+enum { LONGEST_GAP = 30, CACHE_LINES_BYTES = 128 };
+
+static queue_settings settings;
+static queue_ring ring;
+static jdyno_open_loop *loop;
+static jdyno_responses *responses;
+
+/* Of the producer's thread, and of the command thread between phases. */
+static struct producer {
+    _Alignas(CACHE_LINES_BYTES) queue_message message;
+    uint64_t sent;
+    uint64_t digest;
+} producer;
+
+/* Of the consumer's thread, and of the command thread between phases; `received` is read by whoever watches. */
+static struct consumer {
+    _Alignas(CACHE_LINES_BYTES) queue_message message;
+    atomic_uint_fast64_t received;
+    uint64_t digest;
+} consumer;
+
+/* How many messages there will have been when the phase is over. */
+static _Alignas(CACHE_LINES_BYTES) atomic_uint_fast64_t last;
+
+/* Guards what of the phase's threads is ready, and over. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed;
+static bool consumerReady;
+static int threadsOver;
+
+void queue_exchange_prepare(const queue_settings *asked, queue_ring made) {
+    pthread_condattr_t attributes;
+    settings = *asked;
+    ring = made;
+    loop = jdyno_open_loop_new(settings.waiting);
+    responses = jdyno_responses_new();
+    producer.message = queue_message_new(settings.sizeBytes);
+    consumer.message = queue_message_new(settings.sizeBytes);
+    queue_message_prepare(&producer.message, 0, (uint64_t) settings.seed);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&changed, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+/* ---- Producer ------------------------------------------------------------------------------------------------- */
+
+/* Sends the next message; waits while the queue is full. The one after it is made ready where nobody waits for it. */
+static void send_message(void *unused, int64_t intendedNanos, int64_t sentNanos) {
+    (void) unused;
+    queue_message_stamp(&producer.message, intendedNanos, sentNanos);
+    while (!queue_ring_offer(&ring, &producer.message)) {
+        jdyno_wait_once(settings.waiting);
+    }
+    producer.digest += queue_message_checksum(&producer.message);
+    producer.sent++;
+    queue_message_prepare(&producer.message, producer.sent, (uint64_t) settings.seed);
+}
+
+static void await_consumer(void) {
+    pthread_mutex_lock(&lock);
+    while (!consumerReady) {
+        pthread_cond_wait(&changed, &lock);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+static void thread_over(void) {
+    pthread_mutex_lock(&lock);
+    threadsOver++;
+    pthread_cond_broadcast(&changed);
+    pthread_mutex_unlock(&lock);
+}
+
+static void *produce(void *load) {
+    queue_pin(settings.pinning.producer);
+    await_consumer();
+    jdyno_open_loop_run(loop, load, jdyno_arrivals_of((double) settings.rate, settings.seed), send_message, NULL);
+    atomic_store(&last, producer.sent);
+    thread_over();
+    return NULL;
+}
+
+/* ---- Consumer ------------------------------------------------------------------------------------------------- */
+
+static void accept_message(uint64_t expectedSequence, int64_t receivedNanos) {
+    queue_message *message = &consumer.message;
+    uint64_t checksum = queue_message_payload_checksum(message);
+    if (queue_message_sequence(message) != expectedSequence || queue_message_checksum(message) != checksum) {
+        jdyno_fail("wrong-output",
+                "message %" PRIu64 " with checksum %" PRIu64 " came where message %" PRIu64 " was next; its payload has checksum %" PRIu64,
+                queue_message_sequence(message), queue_message_checksum(message), expectedSequence, checksum);
+    }
+    consumer.digest += checksum;
+    jdyno_responses_record(responses, queue_message_intended(message), queue_message_sent(message), receivedNanos);
+    jdyno_operation_completed();
+    jdyno_first_operation();
+}
+
+static void *consume(void *unused) {
+    (void) unused;
+    queue_pin(settings.pinning.consumer);
+    pthread_mutex_lock(&lock);
+    consumerReady = true;
+    pthread_cond_broadcast(&changed);
+    pthread_mutex_unlock(&lock);
+    uint64_t count = atomic_load(&consumer.received);
+    while (count < atomic_load(&last)) {
+        if (queue_ring_poll(&ring, &consumer.message)) {
+            int64_t receivedNanos = jdyno_clock_nanos();
+            accept_message(count, receivedNanos);
+            atomic_store_explicit(&consumer.received, ++count, memory_order_release);
+        } else {
+            jdyno_wait_once(settings.waiting);
+        }
+    }
+    thread_over();
+    return NULL;
+}
+
+/* ---- Command thread ------------------------------------------------------------------------------------------- */
+
+static struct timespec glance_from(int64_t nanos) {
+    struct timespec until = {(nanos + GLANCE_NANOS) / NANOS_PER_SECOND, (nanos + GLANCE_NANOS) % NANOS_PER_SECOND};
+    return until;
+}
+
+/* Waits for both threads a little while; whether they are over. */
+static bool await_over(void) {
+    struct timespec until = glance_from(jdyno_clock_nanos());
+    int timedOut = 0;
+    pthread_mutex_lock(&lock);
+    while (threadsOver < 2 && timedOut == 0) {
+        timedOut = pthread_cond_timedwait(&changed, &lock, &until);
+    }
+    bool over = threadsOver == 2;
+    pthread_mutex_unlock(&lock);
+    return over;
+}
+
+/* A message that is lost, or a directory that is gone, must end the trial and not hold it up. */
+static void watch_until_over(void) {
+    /* Random arrivals further apart than LONGEST_GAP times their mean come once in 10^13. */
+    int64_t patienceNanos = PATIENCE_NANOS + LONGEST_GAP * NANOS_PER_SECOND / settings.rate;
+    uint64_t received = atomic_load(&consumer.received);
+    int64_t progressNanos = jdyno_clock_nanos();
+    while (!await_over()) {
+        int64_t nowNanos = jdyno_clock_nanos();
+        queue_directory_require();
+        if (atomic_load(&consumer.received) != received) {
+            received = atomic_load(&consumer.received);
+            progressNanos = nowNanos;
+        } else if (nowNanos - progressNanos > patienceNanos) {
+            jdyno_operation_failed();
+            jdyno_fail("time-out", "no message came for %" PRId64 " s, after %" PRIu64 " had come", patienceNanos / NANOS_PER_SECOND,
+                    received);
+        }
+    }
+}
+
+void queue_exchange_run(const jdyno_load *load) {
+    atomic_store(&last, UINT64_MAX);
+    consumerReady = false;
+    threadsOver = 0;
+    jdyno_start_thread(consume, NULL);
+    jdyno_start_thread(produce, (void *) load);
+    watch_until_over();
+}
+
+static void check_equal(const char *name, uint64_t value, uint64_t expected) {
+    char valueText[24];
+    char expectedText[24];
+    snprintf(valueText, sizeof valueText, "%" PRIu64, value);
+    snprintf(expectedText, sizeof expectedText, "%" PRIu64, expected);
+    jdyno_check_expecting(name, valueText, expectedText);
+}
+
+void queue_exchange_check(void) {
+    check_equal("messages", atomic_load(&consumer.received), producer.sent);
+    check_equal("digest", consumer.digest, producer.digest);
+}

@@ -1,0 +1,31 @@
+/*
+ * Messages on their way: two pinned threads for each phase, and the command thread, which watches.
+ */
+#ifndef QUEUE_EXCHANGE_H
+#define QUEUE_EXCHANGE_H
+
+#include "jdyno.h"
+#include "queue_pinning.h"
+#include "queue_ring.h"
+
+#include <stdint.h>
+
+/* What was asked for. */
+typedef struct queue_settings {
+    int sizeBytes; /* of a message, stamps included */
+    int64_t rate;  /* messages a second */
+    int64_t seed;
+    jdyno_waiting waiting;
+    queue_pinning pinning;
+} queue_settings;
+
+/* Call once, in `start`. */
+void queue_exchange_prepare(const queue_settings *settings, queue_ring ring);
+
+/* Sends what is due and returns when all of it has come. */
+void queue_exchange_run(const jdyno_load *load);
+
+/* Reports what must have come of all phases. */
+void queue_exchange_check(void);
+
+#endif

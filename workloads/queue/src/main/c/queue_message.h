@@ -1,0 +1,44 @@
+/*
+ * A message: three stamps, a checksum, a payload; little-endian, the same bytes as in Java.
+ *
+ *   i64 intended, i64 sent, i64 sequence, i64 checksum, payload
+ *
+ * The payload is a Weyl sequence that begins elsewhere for each message. The checksum is two running sums over its 64-bit words, the
+ * second of which depends on their order (J. G. Fletcher, "An Arithmetic Checksum for Serial Transmissions", 1982), begun with the
+ * sequence number.
+ */
+#ifndef QUEUE_MESSAGE_H
+#define QUEUE_MESSAGE_H
+
+#include <stdint.h>
+
+enum { QUEUE_LEAST_BYTES = 32, QUEUE_MOST_BYTES = 65536 };
+
+/* The memory of a message outside the queue. Used by one thread. */
+typedef struct queue_message {
+    int size;          /* in bytes */
+    int words;         /* of the payload, the last of which may be part of one */
+    uint64_t lastWordMask;
+    uint64_t *bytes;   /* what of the last word is beyond the message is zero and stays so */
+} queue_message;
+
+/* A message of so many bytes, from QUEUE_LEAST_BYTES to QUEUE_MOST_BYTES; may fail as `out-of-memory`. */
+queue_message queue_message_new(int size);
+
+/* Writes everything but the times. */
+void queue_message_prepare(queue_message *message, uint64_t sequence, uint64_t seed);
+
+/* Writes the times, both of jdyno_clock_nanos. */
+void queue_message_stamp(queue_message *message, int64_t intendedNanos, int64_t sentNanos);
+
+int64_t queue_message_intended(const queue_message *message);
+int64_t queue_message_sent(const queue_message *message);
+uint64_t queue_message_sequence(const queue_message *message);
+
+/* As it was written. */
+uint64_t queue_message_checksum(const queue_message *message);
+
+/* As it must be, by the sequence number and the payload that are here. */
+uint64_t queue_message_payload_checksum(const queue_message *message);
+
+#endif

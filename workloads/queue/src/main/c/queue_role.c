@@ -1,0 +1,51 @@
+#include "jdyno.h"
+#include "queue_directory.h"
+#include "queue_exchange.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The role `queue`: producer, ring and consumer in one process, under test and driving. An operation is a message that came and was checked. */
+
+enum { HIGHEST_RATE = 10 * 1000 * 1000, LONGEST_ROLL_SECONDS = 3600 };
+
+static queue_settings settings;
+
+static void require_ring(void) {
+    static const char *const ON_THE_JVM[] = {"chronicle", "array", "transfer"};
+    const char *queue = jdyno_text("queue");
+    for (int i = 0; i < 3; i++) {
+        if (strcmp(queue, ON_THE_JVM[i]) == 0) {
+            jdyno_fail("unsupported", "queue=%s exists on the JVM only; the C twin has queue=ring", queue);
+        }
+    }
+    if (strcmp(queue, "ring") != 0) {
+        jdyno_fail("bad-parameter", "parameter queue must be chronicle, ring, array or transfer, not %s", queue);
+    }
+}
+
+static void start(void) {
+    require_ring();
+    settings.sizeBytes = (int) jdyno_number("size", QUEUE_LEAST_BYTES, QUEUE_MOST_BYTES);
+    settings.rate = jdyno_number("rate", 1, HIGHEST_RATE);
+    settings.waiting = jdyno_waiting_of("wait");
+    settings.seed = jdyno_number("seed", INT64_MIN, INT64_MAX);
+    settings.pinning = queue_pinning_asked_for();
+    jdyno_number("roll", 1, LONGEST_ROLL_SECONDS); /* Chronicle's; wrong is wrong all the same */
+    jdyno_arrivals_of((double) settings.rate, settings.seed); /* so that a wrong word is known before anything is opened */
+    const char *directory = queue_directory_below(jdyno_text("directory"), QUEUE_RING_FILE_BYTES, "the ring");
+    queue_exchange_prepare(&settings, queue_ring_in(directory));
+}
+
+static void connect_to(const jdyno_endpoints *nobody) {
+    (void) nobody;
+    if (settings.pinning.producer != QUEUE_ANY_PROCESSOR) {
+        jdyno_connected("producerProcessor", settings.pinning.producer);
+        jdyno_connected("consumerProcessor", settings.pinning.consumer);
+    }
+}
+
+const jdyno_role jdyno_roles[] = {
+        {"queue", start, connect_to, queue_exchange_run, queue_exchange_check},
+        {NULL, NULL, NULL, NULL, NULL},
+};

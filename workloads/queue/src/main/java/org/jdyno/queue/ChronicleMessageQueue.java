@@ -1,0 +1,102 @@
+package org.jdyno.queue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import net.openhft.chronicle.bytes.Bytes;
+import net.openhft.chronicle.queue.ChronicleQueue;
+import net.openhft.chronicle.queue.ExcerptAppender;
+import net.openhft.chronicle.queue.ExcerptTailer;
+import net.openhft.chronicle.queue.impl.StoreFileListener;
+import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
+import net.openhft.chronicle.wire.DocumentContext;
+import org.jdyno.kit.RoleFailure;
+
+/**
+ * Chronicle Queue as in the article: two instances over one directory, one that appends and one that is read to its end.
+ *
+ * <p>Every message stays in a file, so files are begun anew every few seconds and deleted once they have been read.
+ */
+final class ChronicleMessageQueue implements MessageQueue {
+    private final ChronicleQueue written;
+    private final ChronicleQueue read;
+    private final ExcerptAppender appender;
+    private final ExcerptTailer tailer;
+    private final Bytes<?> outgoing;
+    private final Bytes<?> incoming;
+    private final int size;
+    /** Read to their ends, and closed by the side that read them. */
+    private final Queue<File> done = new ConcurrentLinkedQueue<File>();
+
+    private ChronicleMessageQueue(Path directory, int rollSeconds, Message outgoing, Message incoming) {
+        RollEverySeconds roll = new RollEverySeconds(rollSeconds);
+        written = SingleChronicleQueueBuilder.binary(directory.toFile())
+                .rollCycle(roll)
+                .build();
+        read = SingleChronicleQueueBuilder.binary(directory.toFile())
+                .rollCycle(roll)
+                .storeFileListener((StoreFileListener) (cycle, file) -> done.add(file))
+                .build();
+        appender = written.createAppender();
+        tailer = read.createTailer();
+        // Each phase has its own two threads; never do two use one of these at once.
+        appender.singleThreadedCheckDisabled(true);
+        tailer.singleThreadedCheckDisabled(true);
+        size = outgoing.size();
+        this.outgoing = Bytes.wrapForRead(outgoing.bytes());
+        this.incoming = Bytes.wrapForWrite(incoming.bytes());
+        this.outgoing.singleThreadedCheckDisabled(true);
+        this.incoming.singleThreadedCheckDisabled(true);
+    }
+
+    static ChronicleMessageQueue in(Path directory, int rollSeconds, Message outgoing, Message incoming) {
+        return new ChronicleMessageQueue(directory, rollSeconds, outgoing, incoming);
+    }
+
+    @Override
+    public boolean offer() {
+        try (DocumentContext document = appender.writingDocument()) {
+            document.wire().bytes().write(outgoing, 0L, size);
+        }
+        return true;
+    }
+
+    @Override
+    public boolean poll() {
+        try (DocumentContext document = tailer.readingDocument()) {
+            if (!document.isPresent()) {
+                return false;
+            }
+            Bytes<?> message = document.wire().bytes();
+            if (message.readRemaining() != size) {
+                throw new RoleFailure(
+                        "wrong-output",
+                        "a message of " + message.readRemaining() + " bytes came where " + size + " were sent");
+            }
+            incoming.clear();
+            message.read(incoming, size);
+        }
+        return true;
+    }
+
+    @Override
+    public void tidy() {
+        for (File file = done.poll(); file != null; file = done.poll()) {
+            try {
+                Files.deleteIfExists(file.toPath());
+            } catch (IOException notDeleted) {
+                throw new RoleFailure(
+                        "error", "cannot delete " + file + ", which has been read: " + notDeleted, notDeleted);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        read.close();
+        written.close();
+    }
+}

@@ -1,0 +1,53 @@
+package org.jdyno.queue;
+
+import java.util.Queue;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+
+/** The JDK's queues, as they are used: each message is an object of its own, made by the producer and left to the collector. */
+final class HeapQueue implements MessageQueue {
+    /** As many messages of the default size as {@link RingQueue} takes. */
+    private static final int ARRAY_CAPACITY = 32_768;
+
+    private final Queue<byte[]> queue;
+    private final Message outgoing;
+    private final Message incoming;
+
+    private HeapQueue(Queue<byte[]> queue, Message outgoing, Message incoming) {
+        this.queue = queue;
+        this.outgoing = outgoing;
+        this.incoming = incoming;
+    }
+
+    static HeapQueue array(Message outgoing, Message incoming) {
+        return new HeapQueue(new ArrayBlockingQueue<byte[]>(ARRAY_CAPACITY), outgoing, incoming);
+    }
+
+    static HeapQueue transfer(Message outgoing, Message incoming) {
+        return new HeapQueue(new LinkedTransferQueue<byte[]>(), outgoing, incoming);
+    }
+
+    @Override
+    public boolean offer() {
+        byte[] message = new byte[outgoing.size()];
+        outgoing.bytes().rewind();
+        outgoing.bytes().get(message);
+        return queue.offer(message);
+    }
+
+    @Override
+    public boolean poll() {
+        byte[] message = queue.poll();
+        if (message == null) {
+            return false;
+        }
+        incoming.bytes().rewind();
+        incoming.bytes().put(message);
+        return true;
+    }
+
+    @Override
+    public void close() {
+        queue.clear();
+    }
+}

@@ -1,0 +1,113 @@
+package org.jdyno.queue;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * A message outside the heap, where every queue can copy it from and to: three stamps, a checksum, a payload. Little-endian, the same
+ * bytes in C. Used by one thread.
+ *
+ * <p>The payload is a Weyl sequence that begins elsewhere for each message. The checksum is two running sums over its 64-bit words, the
+ * second of which depends on their order (J. G. Fletcher, "An Arithmetic Checksum for Serial Transmissions", 1982), begun with the
+ * sequence number.
+ */
+final class Message {
+    /** The three stamps and the checksum. */
+    static final int LEAST_BYTES = 32;
+
+    static final int MOST_BYTES = 65_536;
+
+    private static final int INTENDED = 0;
+    private static final int SENT = 8;
+    private static final int SEQUENCE = 16;
+    private static final int CHECKSUM = 24;
+    private static final int PAYLOAD = 32;
+
+    private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
+    private static final long STRIDE = 0xBF58476D1CE4E5B9L;
+
+    private final int size;
+    private final ByteBuffer bytes;
+    /** Of the payload, the last of which may be part of one. */
+    private final int words;
+
+    private final long lastWordMask;
+
+    /** @param size in bytes, from {@link #LEAST_BYTES} to {@link #MOST_BYTES} */
+    Message(int size) {
+        this.size = size;
+        words = (size - PAYLOAD + 7) / 8;
+        // What of the last word is beyond the message is zero and stays so.
+        bytes = ByteBuffer.allocateDirect(PAYLOAD + 8 * words).order(ByteOrder.LITTLE_ENDIAN);
+        lastWordMask = -1L >>> (8 * (-size & 7));
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The memory of the message, from its beginning; at least {@link #size} bytes. */
+    ByteBuffer bytes() {
+        return bytes;
+    }
+
+    /** Writes everything but the times. */
+    void prepare(long sequence, long seed) {
+        long word = seed + sequence * STRIDE;
+        long sum = sequence;
+        long sumOfSums = 0;
+        for (int i = 0; i < words - 1; i++) {
+            word += GOLDEN_GAMMA;
+            bytes.putLong(PAYLOAD + 8 * i, word);
+            sum += word;
+            sumOfSums += sum;
+        }
+        if (words > 0) {
+            word = (word + GOLDEN_GAMMA) & lastWordMask;
+            bytes.putLong(PAYLOAD + 8 * (words - 1), word);
+            sum += word;
+            sumOfSums += sum;
+        }
+        bytes.putLong(SEQUENCE, sequence);
+        bytes.putLong(CHECKSUM, mixed(sum, sumOfSums));
+    }
+
+    /** Writes the times, both of {@link System#nanoTime}. */
+    void stamp(long intendedNanos, long sentNanos) {
+        bytes.putLong(INTENDED, intendedNanos);
+        bytes.putLong(SENT, sentNanos);
+    }
+
+    long intendedNanos() {
+        return bytes.getLong(INTENDED);
+    }
+
+    long sentNanos() {
+        return bytes.getLong(SENT);
+    }
+
+    long sequence() {
+        return bytes.getLong(SEQUENCE);
+    }
+
+    /** As it was written. */
+    long checksum() {
+        return bytes.getLong(CHECKSUM);
+    }
+
+    /** As it must be, by the sequence number and the payload that are here. */
+    long payloadChecksum() {
+        long sum = sequence();
+        long sumOfSums = 0;
+        for (int i = 0; i < words; i++) {
+            sum += bytes.getLong(PAYLOAD + 8 * i);
+            sumOfSums += sum;
+        }
+        return mixed(sum, sumOfSums);
+    }
+
+    /** Turned by half, so that what one change does to both sums does not cancel. */
+    private static long mixed(long sum, long sumOfSums) {
+        return sum ^ Long.rotateLeft(sumOfSums, 32);
+    }
+}

@@ -1,0 +1,127 @@
+package org.jdyno.queue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import net.openhft.affinity.Affinity;
+import org.jdyno.kit.Parameters;
+import org.jdyno.kit.RoleFailure;
+
+/** Which processor the producer runs on, and which the consumer; the parameter {@code placement}. Immutable. */
+final class Pinning {
+    private static final int ANY = -1;
+
+    private final int producer;
+    private final int consumer;
+
+    private Pinning(int producer, int consumer) {
+        this.producer = producer;
+        this.consumer = consumer;
+    }
+
+    /** As asked for, out of the processors that the calling thread may use. */
+    static Pinning of(Parameters parameters) {
+        String placement = parameters.text("placement");
+        switch (placement) {
+            case "free":
+                return new Pinning(ANY, ANY);
+            case "same":
+                List<Integer> allowed = allowed();
+                int last = allowed.get(allowed.size() - 1);
+                return new Pinning(last, last);
+            case "split":
+                return split(allowed());
+            default:
+                throw new RoleFailure(
+                        "bad-parameter", "parameter placement must be split, same or free, not " + placement);
+        }
+    }
+
+    /** The last two cores, as the system prefers the first for its own; two processors of one core where there is one core. */
+    private static Pinning split(List<Integer> allowed) {
+        List<Integer> cores = oneOfEachCore(allowed);
+        List<Integer> choice = cores.size() > 1 ? cores : allowed;
+        int count = choice.size();
+        if (count < 2) {
+            throw new RoleFailure(
+                    "bad-parameter",
+                    "placement=split needs two processors, and this process may use only processor " + allowed.get(0)
+                            + "; use placement=same, or give the role more processors");
+        }
+        return new Pinning(choice.get(count - 2), choice.get(count - 1));
+    }
+
+    private static List<Integer> allowed() {
+        BitSet allowed = Affinity.getAffinity();
+        List<Integer> processors = new ArrayList<Integer>();
+        for (int processor = allowed.nextSetBit(0); processor >= 0; processor = allowed.nextSetBit(processor + 1)) {
+            processors.add(processor);
+        }
+        if (processors.isEmpty()) {
+            throw new RoleFailure(
+                    "unsupported", "threads cannot be pinned to processors on this system; use placement=free");
+        }
+        return processors;
+    }
+
+    private static List<Integer> oneOfEachCore(List<Integer> processors) {
+        Map<String, Integer> cores = new LinkedHashMap<String, Integer>();
+        for (int processor : processors) {
+            cores.putIfAbsent(core(processor), processor);
+        }
+        return new ArrayList<Integer>(cores.values());
+    }
+
+    /** Processors of one core have the same text; where the system does not tell, each is a core of its own. */
+    private static String core(int processor) {
+        Path siblings = Paths.get("/sys/devices/system/cpu/cpu" + processor + "/topology/thread_siblings_list");
+        try {
+            return new String(Files.readAllBytes(siblings), StandardCharsets.US_ASCII).trim();
+        } catch (IOException notTold) {
+            return "processor " + processor;
+        }
+    }
+
+    /** Pins the calling thread to the producer's processor, for its life. */
+    void pinProducer() {
+        pin(producer);
+    }
+
+    /** Pins the calling thread to the consumer's processor, for its life. */
+    void pinConsumer() {
+        pin(consumer);
+    }
+
+    private static void pin(int processor) {
+        if (processor == ANY) {
+            return;
+        }
+        Affinity.setAffinity(processor);
+        BitSet now = Affinity.getAffinity();
+        if (now.cardinality() != 1 || !now.get(processor)) {
+            throw new RoleFailure(
+                    "unsupported",
+                    "a thread could not be pinned to processor " + processor + " and may run on " + now
+                            + "; use placement=free");
+        }
+    }
+
+    /** Which processors they are; nothing when the system chooses. */
+    Map<String, Double> counters() {
+        if (producer == ANY) {
+            return Collections.emptyMap();
+        }
+        Map<String, Double> counters = new LinkedHashMap<String, Double>();
+        counters.put("producerProcessor", (double) producer);
+        counters.put("consumerProcessor", (double) consumer);
+        return counters;
+    }
+}

@@ -1,0 +1,111 @@
+package org.jdyno.queue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.jdyno.kit.Parameters;
+import org.jdyno.kit.RoleFailure;
+
+/** The queues there are; the parameter {@code queue}. */
+enum QueueKind {
+    CHRONICLE {
+        @Override
+        MessageQueue open(Optional<Path> directory, Settings settings, Message outgoing, Message incoming) {
+            return ChronicleMessageQueue.in(directory.get(), settings.rollSeconds, outgoing, incoming);
+        }
+
+        @Override
+        Room needs(Settings settings) {
+            return new Room(
+                    FILES * settings.rollSeconds * bytesPerSecond(settings) + SLACK_BYTES,
+                    "two files of " + settings.rollSeconds + " s each (roll=) at rate=" + settings.rate + " and size="
+                            + settings.sizeBytes);
+        }
+
+        @Override
+        Room needsSoon(Settings settings) {
+            return new Room(bytesPerSecond(settings) / 2 + SLACK_BYTES, "the next half second of messages");
+        }
+    },
+
+    RING {
+        @Override
+        MessageQueue open(Optional<Path> directory, Settings settings, Message outgoing, Message incoming)
+                throws IOException {
+            return RingQueue.in(directory.get(), outgoing, incoming);
+        }
+
+        @Override
+        Room needs(Settings settings) {
+            return new Room(RingQueue.FILE_BYTES, "the ring");
+        }
+    },
+
+    ARRAY {
+        @Override
+        MessageQueue open(Optional<Path> directory, Settings settings, Message outgoing, Message incoming) {
+            return HeapQueue.array(outgoing, incoming);
+        }
+    },
+
+    TRANSFER {
+        @Override
+        MessageQueue open(Optional<Path> directory, Settings settings, Message outgoing, Message incoming) {
+            return HeapQueue.transfer(outgoing, incoming);
+        }
+    };
+
+    /** Of Chronicle, at a time: the one that is read and the one that is written, which are seldom two. */
+    private static final long FILES = 2;
+
+    private static final long SLACK_BYTES = 4_000_000;
+
+    /** What Chronicle has of its own for a message: a header of four bytes, an index entry now and then, up to three bytes between. */
+    private static final long OVERHEAD_BYTES = 8;
+
+    /** The one that is asked for. Fails as {@code bad-parameter} when there is none of that name. */
+    static QueueKind of(Parameters parameters) {
+        String word = parameters.text("queue");
+        for (QueueKind kind : values()) {
+            if (kind.toString().equals(word)) {
+                return kind;
+            }
+        }
+        throw new RoleFailure(
+                "bad-parameter", "parameter queue must be chronicle, ring, array or transfer, not " + word);
+    }
+
+    private static long bytesPerSecond(Settings settings) {
+        return settings.rate * (settings.sizeBytes + OVERHEAD_BYTES);
+    }
+
+    /**
+     * Makes the queue.
+     *
+     * @param directory of its own, if it has files
+     */
+    abstract MessageQueue open(Optional<Path> directory, Settings settings, Message outgoing, Message incoming)
+            throws IOException;
+
+    /** For files, while it is used. */
+    Room needs(Settings settings) {
+        return Room.NONE;
+    }
+
+    /** For files that grow, until somebody looks again. */
+    Room needsSoon(Settings settings) {
+        return Room.NONE;
+    }
+
+    /** Whether messages go through files. */
+    boolean hasFiles() {
+        return this == CHRONICLE || this == RING;
+    }
+
+    /** The word on the command line. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

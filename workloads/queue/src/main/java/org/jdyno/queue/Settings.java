@@ -1,0 +1,56 @@
+package org.jdyno.queue;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import org.jdyno.kit.Arrivals;
+import org.jdyno.kit.Parameters;
+import org.jdyno.kit.RoleFailure;
+import org.jdyno.kit.Waiting;
+
+/** What the role was asked to do. Immutable. */
+final class Settings {
+    private static final long HIGHEST_RATE = 10_000_000;
+    private static final long LONGEST_ROLL_SECONDS = 3600;
+
+    final QueueKind kind;
+    /** Of a message, stamps included. */
+    final int sizeBytes;
+    /** Messages a second. */
+    final long rate;
+
+    final Waiting waiting;
+    final Path directory;
+    /** After how long Chronicle begins a new file. */
+    final int rollSeconds;
+
+    final long seed;
+    private final Parameters parameters;
+
+    /** @throws RoleFailure as {@code bad-parameter} that names the parameter */
+    Settings(Parameters parameters) {
+        this.parameters = parameters;
+        kind = QueueKind.of(parameters);
+        sizeBytes = (int) parameters.number("size", Message.LEAST_BYTES, Message.MOST_BYTES);
+        rate = parameters.number("rate", 1, HIGHEST_RATE);
+        waiting = Waiting.of(parameters, "wait");
+        directory = directory(parameters);
+        rollSeconds = (int) parameters.number("roll", 1, LONGEST_ROLL_SECONDS);
+        seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
+        arrivals(); // so that a wrong word is known before anything is opened
+    }
+
+    private static Path directory(Parameters parameters) {
+        String directory = parameters.text("directory");
+        try {
+            return Paths.get(directory).toAbsolutePath();
+        } catch (InvalidPathException noPath) {
+            throw new RoleFailure("bad-parameter", "parameter directory must be a path, not " + directory, noPath);
+        }
+    }
+
+    /** The schedule of a phase; the same for all phases. */
+    Arrivals arrivals() {
+        return Arrivals.of(parameters, rate, seed);
+    }
+}

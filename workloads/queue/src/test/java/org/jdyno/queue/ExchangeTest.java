@@ -1,0 +1,156 @@
+package org.jdyno.queue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Messages through every queue, in Java and in C: all of them, in order, in three histograms, and nothing left behind. */
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ExchangeTest {
+    @TempDir
+    static Path folder;
+
+    private static Path program;
+
+    @TempDir
+    Path directory;
+
+    @BeforeAll
+    static void compile() throws Exception {
+        program = TwinProgram.compileInto(folder);
+    }
+
+    private QueueProcess start(String language, String... changes) throws IOException {
+        return language.equals("C")
+                ? QueueProcess.twin(program, directory, changes)
+                : QueueProcess.java(directory, changes);
+    }
+
+    private static void assumeProcessorsFor(String placement) {
+        assumeTrue(
+                !placement.equals("split") || Runtime.getRuntime().availableProcessors() > 1, "there is one processor");
+    }
+
+    private List<Path> left() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.toList();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Java,chronicle,spin,split",
+        "Java,chronicle,park,free",
+        "Java,ring,yield,same",
+        "Java,array,park,free",
+        "Java,transfer,yield,free",
+        "C,ring,spin,split",
+        "C,ring,park,same"
+    })
+    void everyMessageComes(String language, String queue, String wait, String placement) throws Exception {
+        assumeProcessorsFor(placement);
+        try (QueueProcess process = start(language, "queue=" + queue, "wait=" + wait, "placement=" + placement)) {
+            process.connect();
+            process.role.ask(String.format(QueueProcess.WARMUP, 0.3));
+            JsonNode totals = process.measure(0.5);
+            Map<String, String> checks = process.stop();
+
+            long messages = totals.get("operations").asLong();
+            assertTrue(messages > 0);
+            assertEquals(0, totals.get("errors").asLong());
+            assertEquals(10_000, totals.get("counters").get("offered").asLong());
+            for (String name : List.of("response", "service", "lag")) {
+                assertEquals(messages, QueueProcess.histogram(totals, name).getTotalCount(), name);
+            }
+            assertTrue(Long.parseLong(checks.get("messages")) >= messages);
+            assertFalse(checks.get("digest").matches("0*"));
+            assertEquals(List.of(), left());
+        }
+    }
+
+    /** The digest depends on every payload: the same in both languages and through every queue, and of that seed alone. */
+    @ParameterizedTest
+    @ValueSource(ints = {33, 61, 256})
+    void sameSeedSameDigest(int size) throws Exception {
+        String expected = digest("Java", "queue=array", "size=" + size);
+        assertEquals(expected, digest("Java", "queue=ring", "size=" + size));
+        assertEquals(expected, digest("C", "queue=ring", "size=" + size));
+        assertNotEquals(expected, digest("C", "queue=ring", "size=" + size, "seed=2"), "of another seed");
+    }
+
+    private String digest(String language, String... changes) throws Exception {
+        // So few that none is given up on a machine that is busy: all that are offered are sent.
+        String[] few = Stream.concat(Stream.of("rate=50", "arrivals=poisson"), Stream.of(changes))
+                .toArray(String[]::new);
+        try (QueueProcess process = start(language, few)) {
+            process.connect();
+            JsonNode totals = process.measure(2);
+            Map<String, String> checks = process.stop();
+            assertEquals(totals.get("counters").get("offered").asText().replace(".0", ""), checks.get("messages"));
+            return checks.get("digest");
+        }
+    }
+
+    /** More than any queue takes: the producer waits for room, gives up in the end, and nothing hangs or is lost. */
+    @ParameterizedTest
+    @CsvSource({"Java,ring", "Java,array", "C,ring"})
+    void moreThanCanBeSentIsOfferedAndNotBegun(String language, String queue) throws Exception {
+        try (QueueProcess process =
+                start(language, "queue=" + queue, "rate=10000000", "size=4096", "wait=yield", "placement=same")) {
+            process.connect();
+            JsonNode totals = process.measure(0.3);
+            JsonNode counters = totals.get("counters");
+            assertEquals(3_000_000, counters.get("offered").asLong());
+            assertTrue(counters.get("begun").asLong() < 2_900_000, counters.toString());
+            process.stop();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Java,split", "C,split", "Java,same", "C,same"})
+    void tellsWhichProcessorsItUses(String language, String placement) throws Exception {
+        assumeProcessorsFor(placement);
+        try (QueueProcess process = start(language, "queue=ring", "placement=" + placement)) {
+            process.role.next("ready");
+            JsonNode counters = process.role.ask(QueueProcess.CONNECT).get("counters");
+            boolean same = counters.get("producerProcessor").asInt()
+                    == counters.get("consumerProcessor").asInt();
+            assertEquals(placement.equals("same"), same, counters.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"chronicle", "array", "transfer"})
+    void theTwinHasTheRingOnly(String queue) throws Exception {
+        try (QueueProcess process = start("C", "queue=" + queue)) {
+            JsonNode failed = process.failure();
+            assertEquals("unsupported", failed.get("cause").asText());
+            assertTrue(failed.get("message").asText().contains("queue=ring"), failed.toString());
+        }
+    }
+
+    @Test
+    void workloadYamlHasTheOptionsTheTestsRunWith() throws Exception {
+        String yaml = Files.readString(Path.of("workload.yaml"));
+        for (String option : QueueProcess.OPTIONS) {
+            assertTrue(yaml.contains(option), option);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.jdyno.queue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What cannot be done is said, with the parameter and what it may be. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ParametersTest {
+    @TempDir
+    static Path folder;
+
+    private static Path program;
+
+    @BeforeAll
+    static void compile() throws Exception {
+        program = TwinProgram.compileInto(folder);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Java,rate=0,parameter rate must be from 1 to 10000000",
+        "C,rate=0,parameter rate must be from 1 to 10000000",
+        "Java,rate=-1,parameter rate must be from 1 to 10000000",
+        "C,rate=10000001,parameter rate must be from 1 to 10000000",
+        "Java,rate=many,parameter rate must be a whole number",
+        "Java,size=31,parameter size must be from 32 to 65536",
+        "C,size=31,parameter size must be from 32 to 65536",
+        "Java,size=65537,parameter size must be from 32 to 65536",
+        "Java,queue=pipe,'must be chronicle, ring, array or transfer, not pipe'",
+        "C,queue=pipe,'must be chronicle, ring, array or transfer, not pipe'",
+        "Java,arrivals=never,'must be constant or poisson, not never'",
+        "C,arrivals=never,'must be constant or poisson, not never'",
+        "Java,wait=here,'must be spin, yield or park, not here'",
+        "Java,placement=apart,'must be split, same or free, not apart'",
+        "C,placement=apart,'must be split, same or free, not apart'",
+        "Java,roll=0,parameter roll must be from 1 to 3600",
+        "C,roll=0,parameter roll must be from 1 to 3600"
+    })
+    void aWrongOneIsNamed(String language, String change, String words) throws Exception {
+        try (QueueProcess process =
+                language.equals("C") ? QueueProcess.twin(program, folder, change) : QueueProcess.java(folder, change)) {
+            JsonNode failed = process.failure();
+            assertEquals("bad-parameter", failed.get("cause").asText());
+            assertTrue(failed.get("message").asText().contains(words), failed.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Java", "C"})
+    void splitNeedsTwoProcessors(String language) throws Exception {
+        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/taskset")), "there is no taskset here");
+        List<String> line = new ArrayList<>(List.of("taskset", "-c", "0"));
+        if (language.equals("C")) {
+            line.addAll(List.of(program.toString(), "queue"));
+            line.addAll(QueueProcess.parameters(folder, "placement=split"));
+        } else {
+            line.addAll(QueueProcess.javaLine(List.of(), folder, "placement=split"));
+        }
+        try (QueueProcess process = QueueProcess.run(line)) {
+            JsonNode failed = process.failure();
+            assertEquals("bad-parameter", failed.get("cause").asText());
+            assertTrue(failed.get("message").asText().contains("placement=same"), failed.toString());
+        }
+    }
+}

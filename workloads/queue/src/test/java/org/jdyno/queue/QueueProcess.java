@@ -1,0 +1,144 @@
+package org.jdyno.queue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.jdyno.kit.ChildRole;
+
+/** The role in a process of its own, in Java or in C, told what to do by a test. */
+final class QueueProcess implements AutoCloseable {
+    static final String CONNECT = "{\"command\":\"connect\",\"endpoints\":{}}";
+    static final String MEASURE = "{\"command\":\"measure\",\"seconds\":%s}";
+    static final String WARMUP = "{\"command\":\"warmup\",\"seconds\":%s,\"burst\":1}";
+    static final String STOP = "{\"command\":\"stop\"}";
+
+    /** Of Java 9 and later, as in workload.yaml. */
+    static final List<String> OPTIONS = List.of(
+            "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+            "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+            "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED");
+
+    final ChildRole role;
+
+    private QueueProcess(ChildRole role) {
+        this.role = role;
+    }
+
+    /** The default parameters but for those given, with the files in {@code directory}. */
+    static List<String> parameters(Path directory, String... changes) {
+        Map<String, String> parameters = new LinkedHashMap<>(Map.of(
+                "queue", "ring",
+                "rate", "20000",
+                "size", "256",
+                "arrivals", "constant",
+                "wait", "yield",
+                "placement", "free",
+                "directory", directory.toString(),
+                "roll", "10"));
+        parameters.put("window-millis", "50");
+        parameters.put("seed", "1");
+        for (String change : changes) {
+            String[] keyAndValue = change.split("=", 2);
+            parameters.put(keyAndValue[0], keyAndValue[1]);
+        }
+        return parameters.entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .toList();
+    }
+
+    /** The command line of the Java role. */
+    static List<String> javaLine(List<String> jvmOptions, Path directory, String... changes) {
+        List<String> line = new ArrayList<>();
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        line.add("-Xmx128m");
+        line.addAll(OPTIONS);
+        line.addAll(jvmOptions);
+        line.addAll(List.of("-cp", System.getProperty("java.class.path"), QueueRole.class.getName()));
+        line.addAll(parameters(directory, changes));
+        return line;
+    }
+
+    static QueueProcess java(Path directory, String... changes) throws IOException {
+        return run(javaLine(List.of(), directory, changes));
+    }
+
+    static QueueProcess twin(Path program, Path directory, String... changes) throws IOException {
+        return run(Stream.concat(Stream.of(program.toString(), "queue"), parameters(directory, changes).stream())
+                .toList());
+    }
+
+    static QueueProcess run(List<String> line) throws IOException {
+        return new QueueProcess(ChildRole.run(line));
+    }
+
+    void connect() throws IOException {
+        role.next("ready");
+        role.ask(CONNECT);
+    }
+
+    /** The answer to a measured phase. */
+    JsonNode measure(double seconds) throws IOException {
+        return role.ask(String.format(MEASURE, seconds));
+    }
+
+    /** Begins a long phase and waits until messages flow. */
+    void flow() throws IOException {
+        role.send(String.format(WARMUP, 600));
+        for (JsonNode event = role.next(); ; event = role.next()) {
+            if (event == null || event.path("event").asText().equals("failed")) {
+                throw new AssertionError("no message came: " + event + role.standardError());
+            }
+            if (event.path("event").asText().equals("window")
+                    && event.get("operations").asLong() > 0) {
+                return;
+            }
+        }
+    }
+
+    /** Stops it; its checks by their names, each of which must be as expected. */
+    Map<String, String> stop() throws Exception {
+        role.send(STOP);
+        Map<String, String> checks = new LinkedHashMap<>();
+        for (JsonNode event : role.answer()) {
+            if (event.get("event").asText().equals("check")) {
+                if (!event.get("value").equals(event.get("expected"))) {
+                    throw new AssertionError(event.toString());
+                }
+                checks.put(event.get("name").asText(), event.get("value").asText());
+            }
+        }
+        if (role.exitStatus() != 0) {
+            throw new AssertionError(role.standardError());
+        }
+        return checks;
+    }
+
+    /** Reads up to the failure, which must come. */
+    JsonNode failure() throws IOException {
+        for (JsonNode event = role.next(); event != null; event = role.next()) {
+            if (event.path("event").asText().equals("failed")) {
+                return event;
+            }
+        }
+        throw new AssertionError("it ended without a failure: " + role.standardError());
+    }
+
+    static Histogram histogram(JsonNode totals, String name) {
+        String encoded = totals.get("histograms").get(name).asText();
+        return Histogram.decodeFromByteBuffer(
+                ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
+    }
+
+    @Override
+    public void close() throws IOException {
+        role.close();
+    }
+}
