@@ -59,6 +59,9 @@ final class ExitCode {
 
     /** Too high a rate is what a search for the highest is to find; trials that fail there are no failures of the run. */
     private static int ofCapacities(Run run, Judgement judgement) {
+        if (judgement.capacities().stream().anyMatch(capacity -> failsAtEveryRate(run, capacity))) {
+            return FAILED;
+        }
         if (!judgement.trust().trusted()) {
             return UNTRUSTED;
         }
@@ -68,6 +71,14 @@ final class ExitCode {
                         .allMatch(capacity -> capacity.objective().answers() || unable(run, capacity))
                 ? DONE
                 : INCONCLUSIVE;
+    }
+
+    private static boolean failsAtEveryRate(Run run, Capacity capacity) {
+        return capacity.trials() > 0
+                && run.trials().stream()
+                        .filter(trial -> trial.slot().platform().equals(capacity.platform())
+                                && trial.slot().workload().equals(capacity.workload()))
+                        .allMatch(trial -> trial.outcome() == Outcome.FAILED);
     }
 
     private static boolean unable(Run run, Capacity capacity) {

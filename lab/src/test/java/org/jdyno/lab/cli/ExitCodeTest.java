@@ -90,6 +90,7 @@ class ExitCodeTest {
                                 ? Example.failed(slot, Cause.TIME_OUT)
                                 : PacedExample.answered(slot, 1)),
                 "to fail beyond it is no failure");
+        assertEquals(1, ofSearch(6, slot -> Example.failed(slot, Cause.CRASH)), "to fail at every rate is one");
         assertEquals(
                 0,
                 ofSearch(
