@@ -68,6 +68,22 @@ class RoleProcessTest {
     }
 
     @Test
+    void theOptimisingCompilerIsToldByItsThread() throws Exception {
+        assumeTrue(Files.exists(Path.of("/proc/self/schedstat")), "this kernel does not tell of threads");
+        assumeTrue(System.getProperty("java.vm.name").contains("Server VM"), "this JVM has no C2");
+        assertTrue(compilerCounters().get("c2Nanos").asDouble() > 0);
+        assertNull(compilerCounters("-XX:TieredStopAtLevel=1").get("c2Nanos"), "C1 alone is no optimising compiler");
+        assertNull(compilerCounters().get("jvmciNanos"), "nobody asked for Graal");
+    }
+
+    private static JsonNode compilerCounters(String... options) throws Exception {
+        try (ChildRole role = ChildRole.start(List.of(options), DrivingProbe.class)) {
+            role.next("ready");
+            return role.ask(MEASURE).get("counters");
+        }
+    }
+
+    @Test
     void aCounterThatIsNoNumberIsAbsent() throws Exception {
         try (ChildRole role = ChildRole.start(DrivingProbe.class)) {
             role.next("ready");

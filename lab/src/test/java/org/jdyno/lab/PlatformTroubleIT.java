@@ -27,10 +27,29 @@ class PlatformTroubleIT {
             #!/bin/sh
             fake=
             role=
+            graal=
+            asked=
             for word; do
               case $word in
                 -Dfake=*) fake=${word#-Dfake=} ;;
                 org.jdyno.dummy.*) role=$word ;;
+                -XX:+UseJVMCICompiler) graal=yes ;;
+                -XX:+PrintFlagsFinal) asked=yes ;;
+                --describe-module) echo "provides jdk.vm.ci.services.JVMCIServiceLocator with one"; exit 0 ;;
+              esac
+            done
+            if [ -n "$graal$asked" ] && [ "$graal" = "$asked" ]; then
+              for word; do
+                case $word in -XX:+*) echo " bool ${word#-XX:+} = true" ;; esac
+              done
+              exit 0
+            fi
+            # To say that Graal compiles and to start without it is what the lab has to find out.
+            for word; do
+              shift
+              case $word in
+                -XX:+EnableJVMCI | -XX:+UseJVMCICompiler) ;;
+                *) set -- "$@" "$word" ;;
               esac
             done
             if [ -n "$role" ]; then
@@ -65,6 +84,7 @@ class PlatformTroubleIT {
                 "exit", Ending.failed(Cause.START, "exit status 5 before it was ready: the heap cannot be mapped"),
                 "silence", Ending.failed(Cause.START, "it wrote nothing"),
                 "garbage", Ending.failed(Cause.START, "Could not find or load main class Garbage"),
+                "graal", Ending.skipped(Cause.UNSUPPORTED, "Graal was asked for; the JVM compiles with C2 because"),
                 "newer", Ending.failed(Cause.PROTOCOL, "speaks protocol 2, not 1"),
                 "hang", Ending.failed(Cause.TIME_OUT, "to get ready"),
                 "flood", Ending.failed(Cause.LOG_LIMIT, "MiB of log"),
@@ -72,7 +92,8 @@ class PlatformTroubleIT {
         Path home = fakeJavaHome();
         String specs = platforms.keySet().stream()
                 .filter(name -> !name.startsWith("well"))
-                .map(name -> ", \"" + name + "=" + home + "+-Dfake=" + name + "\"")
+                .map(name ->
+                        ", \"" + name + "=" + home + (name.equals("graal") ? "+graal" : "") + "+-Dfake=" + name + "\"")
                 .collect(Collectors.joining());
         Files.writeString(
                 folder.resolve("fakes.yaml"),

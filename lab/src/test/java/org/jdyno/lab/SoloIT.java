@@ -50,20 +50,19 @@ class SoloIT {
                         .formatted(Checkout.javaHome(), parameters));
         Tool.Ended ended = tool.run("run", "solo.yaml", "--out", "run");
         tool.awaitNobodyLeft(folder.resolve("run"));
+        assertTrue(Files.exists(folder.resolve("run")), ended.toString());
         Run run = RunDirectory.open(folder.resolve("run")).read();
         assertEquals(2, run.trials().size(), ended.toString());
         return run;
     }
 
+    /** Where the hypervisor takes the machine away no trial counts, and nothing can be said here. */
     private static List<Trial> completed(Run run) {
-        List<Trial> trials = run.trials().stream().filter(Trial::completed).toList();
-        run.trials().stream()
-                .filter(trial -> !trial.completed())
-                .forEach(trial -> assertEquals(Optional.of(Cause.DISTURBED), trial.cause(), trial.message()));
-        assumeTrue(
-                !trials.isEmpty(),
-                "the machine is too busy: " + run.trials().get(0).message());
-        return trials;
+        run.trials().forEach(trial -> {
+            assumeTrue(!trial.cause().equals(Optional.of(Cause.DISTURBED)), trial.message());
+            assertTrue(trial.completed(), trial.message());
+        });
+        return run.trials();
     }
 
     @Test
@@ -171,7 +170,6 @@ class SoloIT {
                 .filter(trial -> trial.slot().platform().equals(run.plan().baseline()))
                 .findFirst()
                 .orElseThrow();
-        assumeTrue(baseline.completed(), "the machine is too busy: " + baseline.message());
         for (Path file : files) {
             String name = file.getFileName().toString().replaceFirst("^solo_here_(.*)\\.hgrm$", "$1");
             assertEquals(
@@ -184,6 +182,7 @@ class SoloIT {
     @Test
     void aLoadThatFallsBehindDoesNotCount() throws Exception {
         for (Trial trial : run("rate: 1000, work: 4000").trials()) {
+            assumeTrue(!trial.cause().equals(Optional.of(Cause.DISTURBED)), trial.message());
             assertEquals(Outcome.INVALID, trial.outcome(), trial.message());
             assertEquals(Optional.of(Cause.GENERATOR_BEHIND), trial.cause(), trial.message());
             assertTrue(trial.message().contains("of the 2,000 operations that were due"), trial.message());
@@ -194,6 +193,7 @@ class SoloIT {
 
     @Test
     void otherProgramsThatTakeTheMachineAreNamed() throws Exception {
+        tool.at(withOthersLimit("0.5"));
         List<Process> others = new ArrayList<>();
         try {
             for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
@@ -212,5 +212,23 @@ class SoloIT {
         } finally {
             others.forEach(Process::destroyForcibly);
         }
+    }
+
+    /** An installation whose only workload is solo, with a limit to what others may use. */
+    private Path withOthersLimit(String share) throws IOException {
+        Path home = folder.resolve("installation");
+        Files.createDirectories(home.resolve("studies"));
+        for (String module : List.of("kit", "workloads/solo")) {
+            Path there = Files.createDirectories(home.resolve(module).resolve("target/role-path"));
+            try (var jars = Files.list(Checkout.root().resolve(module).resolve("target/role-path"))) {
+                for (Path jar : jars.toList()) {
+                    Files.copy(jar, there.resolve(jar.getFileName()));
+                }
+            }
+        }
+        String file = "workloads/solo/workload.yaml";
+        Files.writeString(
+                home.resolve(file), Files.readString(Checkout.root().resolve(file)) + "others-limit: " + share + "\n");
+        return home;
     }
 }

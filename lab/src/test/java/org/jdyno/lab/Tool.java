@@ -31,6 +31,7 @@ public final class Tool {
     private final String mark = UUID.randomUUID().toString();
     private final Map<String, String> environment = new HashMap<>(System.getenv());
     private List<String> under = List.of();
+    private Path home = Checkout.root();
     private int started;
 
     /** @param folder where it runs, and where its output is kept */
@@ -47,6 +48,12 @@ public final class Tool {
     /** Sets a variable of its environment. */
     public Tool with(String variable, String value) {
         environment.put(variable, value);
+        return this;
+    }
+
+    /** Has it stand elsewhere than in this checkout: where its workloads, their roles and the kit are. */
+    public Tool at(Path installation) {
+        home = installation;
         return this;
     }
 
@@ -82,7 +89,6 @@ public final class Tool {
 
     /** Starts a command. */
     public Started start(String... words) throws IOException {
-        Path home = Checkout.root();
         List<String> command = new ArrayList<>(under);
         command.addAll(List.of(
                 Checkout.javaHome().resolve("bin/java").toString(),
@@ -91,7 +97,7 @@ public final class Tool {
                 "-Duser.home=" + folder,
                 "-Djdyno.home=" + home,
                 "-cp",
-                home.resolve("lab/target/lib") + "/*",
+                Checkout.root().resolve("lab/target/lib") + "/*",
                 "org.jdyno.lab.cli.Jdyno"));
         command.addAll(Arrays.asList(words));
         Path out = folder.resolve("tool-" + ++started + ".out");

@@ -3,15 +3,17 @@ package org.jdyno.lab.judge;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.CapacitySearch.Pass;
 import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.Pilot;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Reading;
@@ -28,6 +30,7 @@ final class CapacityRule {
     private final Plan.Cell cell;
     private final String platform;
     private final Pace pace;
+    private final List<Pilot.Try> pilot;
     private final List<Reading> readings;
     private final int trials;
 
@@ -44,6 +47,10 @@ final class CapacityRule {
                         && pace.rest(trial.slot().point()).equals(pace.rest(cell.point())))
                 .toList();
         this.trials = own.size();
+        this.pilot = own.stream()
+                .filter(trial -> CapacitySearch.pass(trial.slot().block()) == Pass.PILOT)
+                .map(trial -> Pilot.Try.of(trial, search, workload, run.plan().timing()))
+                .toList();
         this.readings = own.stream()
                 .flatMap(trial -> Reading.of(trial, search, workload, run.plan().timing()).stream())
                 .toList();
@@ -63,45 +70,52 @@ final class CapacityRule {
     }
 
     private Capacity capacity() {
-        SortedMap<Integer, List<Reading>> blocks = new TreeMap<>();
-        readings.forEach(reading -> blocks.computeIfAbsent(reading.block(), any -> new ArrayList<>())
-                .add(reading));
-        List<Reading> pilot = Optional.ofNullable(blocks.remove(0)).orElse(List.of());
         RatesOfBlocks objective = new RatesOfBlocks(pace);
         RatesOfBlocks max = new RatesOfBlocks(pace);
         RatesOfBlocks critical = new RatesOfBlocks(pace);
         OptionalDouble descending = OptionalDouble.empty();
-        for (List<Reading> block : blocks.values()) {
-            BlockCurve curve = new BlockCurve(slo, block);
-            int number = block.get(0).block();
-            if (CapacitySearch.pass(number) == Pass.RANDOM) {
-                if (objective.add(number, curve.objective())) {
-                    max.addAnyway(number, curve.max());
-                    critical.addAnyway(number, curve.critical());
-                }
-            } else if (curve.objective().bracketed()) {
-                descending = OptionalDouble.of(Math.exp(curve.objective().middle()));
+        for (Map.Entry<Integer, BlockCurve> block : blocks().entrySet()) {
+            BlockCurve curve = block.getValue();
+            if (CapacitySearch.pass(block.getKey()) == Pass.DESCENDING) {
+                descending = curve.objective().bracketed()
+                        ? OptionalDouble.of(Math.exp(curve.objective().middle()))
+                        : descending;
+            } else if (objective.add(block.getKey(), curve.objective())) {
+                max.addAnyway(block.getKey(), curve.max());
+                critical.addAnyway(block.getKey(), curve.critical());
             }
         }
+        Capacity.Rate found = objective.isEmpty() ? objective.of(new Pilot(slo, pace, pilot)) : objective.rate();
         return new Capacity(
                 cell.workload(),
                 pace.rest(cell.point()),
                 platform,
                 pace.unit(),
                 slo,
-                objective.isEmpty() && !pilot.isEmpty()
-                        ? RatesOfBlocks.ofPilot(new BlockCurve(slo, pilot))
-                        : objective.rate(),
+                found,
                 max.rate(),
                 critical.rate(),
                 descending,
-                descending.isPresent()
-                        && Prediction.of(objective.logs(), Judge.CONFIDENCE)
-                                .excludes(Math.log(descending.getAsDouble())),
+                isFurther(descending, objective.logs()),
                 objective.byBlock(),
                 curve(),
-                valuesPerTrial(objective.rate()),
+                valuesPerTrial(found),
                 trials);
+    }
+
+    /** All but the pilot. */
+    private SortedMap<Integer, BlockCurve> blocks() {
+        SortedMap<Integer, BlockCurve> blocks = new TreeMap<>();
+        readings.stream()
+                .filter(reading -> CapacitySearch.pass(reading.block()) != Pass.PILOT)
+                .collect(Collectors.groupingBy(Reading::block))
+                .forEach((block, own) -> blocks.put(block, new BlockCurve(slo, own)));
+        return blocks;
+    }
+
+    /** Whether a pass is further from the blocks than one more of them would be. */
+    private static boolean isFurther(OptionalDouble rate, double[] logsOfBlocks) {
+        return rate.isPresent() && Prediction.of(logsOfBlocks, Judge.CONFIDENCE).excludes(Math.log(rate.getAsDouble()));
     }
 
     /** Of the trial whose rate is nearest. */

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.model.Capacity;
-import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
@@ -62,7 +61,7 @@ public final class Judge {
                 estimates(),
                 verdicts(false),
                 rankings(),
-                curves(),
+                CurveRule.of(run, completed),
                 SweepRule.of(run, completed),
                 ScoreRule.of(run, completed),
                 LimitRule.of(run),
@@ -148,27 +147,5 @@ public final class Judge {
                     trials));
         });
         return rankings;
-    }
-
-    private List<Curve> curves() {
-        List<Curve> curves = new ArrayList<>();
-        completed.forEach((cell, trials) -> {
-            for (String name : run.workload(cell.workload()).distributions().keySet()) {
-                for (Platform platform : run.plan().contenders()) {
-                    Recorded recorded = trials.recorded(platform.name(), name);
-                    if (recorded.count() > 0) {
-                        curves.add(new Curve(
-                                cell.workload(),
-                                cell.point(),
-                                platform.name(),
-                                name,
-                                recorded.count(),
-                                recorded.trials(),
-                                recorded.curve()));
-                    }
-                }
-            }
-        });
-        return curves;
     }
 }

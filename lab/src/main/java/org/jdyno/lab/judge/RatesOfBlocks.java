@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.jdyno.lab.model.Capacity.Known;
 import org.jdyno.lab.model.Capacity.Rate;
 import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.Pilot;
 import org.jdyno.lab.stats.IsotonicFit.Crossing;
 import org.jdyno.lab.stats.MeanEstimate;
 
@@ -83,18 +84,17 @@ final class RatesOfBlocks {
     }
 
     /** What the pilot says while there is no block. */
-    static Rate ofPilot(BlockCurve pilot) {
-        Crossing crossing = pilot.objective();
-        if (crossing.bracketed()) {
-            return new Rate(
-                    Known.ROUGHLY,
-                    Math.exp(crossing.middle()),
-                    Math.exp(crossing.below()),
-                    Math.exp(crossing.above()),
-                    0);
+    Rate of(Pilot pilot) {
+        if (pilot.bracketed()) {
+            double low = pilot.held().getAsLong();
+            double high = pilot.broken().getAsLong();
+            return new Rate(Known.ROUGHLY, Math.sqrt(low * high), low, high, 0);
         }
-        return crossing.above() == Double.POSITIVE_INFINITY
-                ? new Rate(Known.AT_LEAST, Math.exp(crossing.below()), Double.NaN, Double.NaN, 0)
-                : new Rate(Known.BELOW, Math.exp(crossing.above()), Double.NaN, Double.NaN, 0);
+        if (pilot.held().orElse(0) == pace.most()) {
+            return new Rate(Known.AT_LEAST, pace.most(), Double.NaN, Double.NaN, 0);
+        }
+        return pilot.broken().orElse(0) == pace.least()
+                ? new Rate(Known.BELOW, pace.least(), Double.NaN, Double.NaN, 0)
+                : Rate.UNKNOWN;
     }
 }

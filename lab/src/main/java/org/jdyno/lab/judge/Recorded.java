@@ -3,6 +3,7 @@ package org.jdyno.lab.judge;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -37,13 +38,16 @@ final class Recorded {
     private Recorded() {}
 
     static Recorded of(String name, List<Trial> trials) {
+        return of(trials.stream()
+                .map(trial -> trial.distributions().get(name))
+                .filter(Objects::nonNull)
+                .toList());
+    }
+
+    /** @param distributions one for each trial */
+    static Recorded of(List<Distribution> distributions) {
         Recorded merged = new Recorded();
-        for (Trial trial : trials) {
-            Distribution distribution = trial.distributions().get(name);
-            if (distribution != null) {
-                merged.add(distribution);
-            }
-        }
+        distributions.forEach(merged::add);
         return merged;
     }
 

@@ -101,6 +101,13 @@ public record Workload(
                 .orElseThrow(() -> new NoSuchElementException("workload " + name + " has no measure " + measure));
     }
 
+    /** Whether a measure is a statistic of something that was recorded, such as a percentile of response times. */
+    public boolean isLatency(Measure measure) {
+        return Optional.ofNullable(formulas.get(measure.name())).stream()
+                .flatMap(formula -> formula.terms().stream())
+                .anyMatch(term -> term.statistic().isPresent());
+    }
+
     public Role driver() {
         return roles.stream().filter(Role::driving).findFirst().orElseThrow();
     }

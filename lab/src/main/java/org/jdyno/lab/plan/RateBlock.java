@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.Pilot;
 import org.jdyno.lab.model.Reading;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
@@ -30,14 +31,14 @@ final class RateBlock {
     private final RateSearch search;
     private final int block;
     private final long held;
-    private final List<RateSearch.Try> tries;
+    private final List<Pilot.Try> tries;
     private final List<Reading> readings;
 
     /**
      * @param held the highest rate that held in the pilot
      * @param tries of the platform in this block, in order
      */
-    RateBlock(Slo slo, RateSearch search, int block, long held, List<RateSearch.Try> tries) {
+    RateBlock(Slo slo, RateSearch search, int block, long held, List<Pilot.Try> tries) {
         this.slo = slo;
         this.search = search;
         this.block = block;
@@ -103,8 +104,7 @@ final class RateBlock {
     }
 
     private OptionalLong untried(long rate) {
-        List<RateSearch.Try> there =
-                tries.stream().filter(one -> one.rate() == rate).toList();
+        List<Pilot.Try> there = tries.stream().filter(one -> one.rate() == rate).toList();
         boolean tried = there.size() >= PATIENCE
                 || there.stream().anyMatch(one -> one.reading().isPresent());
         return tried ? OptionalLong.empty() : OptionalLong.of(rate);

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.CapacitySearch.Pass;
 import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.Pilot;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Slot;

@@ -3,19 +3,34 @@ package org.jdyno.lab.report;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.report.telling.Recordings;
 
 /**
- * Every figure of every trial as a row of a table, for those who bring their own statistics (RFC 4180, with a header).
+ * Every figure of every trial as a row of a table, for those who bring their own statistics (RFC 4180, with a header); then the
+ * percentiles of every platform's trials merged, whose outcome is {@code merged}, with their 95 % intervals.
  *
- * <p>A trial without figures is a row too, with the last three fields empty. Numbers are written in full.
+ * <p>A trial without figures is a row too, with the fields from the measure on empty. Numbers are written in full.
  */
 public final class CsvReport implements Renderer {
-    private static final List<String> HEADER =
-            List.of("run", "workload", "point", "platform", "block", "outcome", "cause", "measure", "unit", "value");
+    private static final List<String> HEADER = List.of(
+            "run",
+            "workload",
+            "point",
+            "platform",
+            "block",
+            "outcome",
+            "cause",
+            "measure",
+            "unit",
+            "value",
+            "low",
+            "high");
 
     @Override
     public String render(Run run, Judgement judgement) {
@@ -36,7 +51,32 @@ public final class CsvReport implements Renderer {
                                     workload.measure(measure).unit(),
                                     Double.toString(value))));
         }
+        judgement.curves().forEach(curve -> curve.points().stream()
+                .filter(point ->
+                        point.percentile() == 100 || Recordings.isTold(point.percentile()) && point.supported())
+                .forEach(point -> row(csv, fields(run, curve, point))));
         return csv.toString();
+    }
+
+    private static List<String> fields(Run run, Curve curve, Percentile point) {
+        String statistic = point.percentile() == 100 ? "max" : Recordings.heading(point.percentile());
+        return List.of(
+                run.id(),
+                curve.workload(),
+                curve.point().label(),
+                curve.platform(),
+                "",
+                "merged",
+                "",
+                curve.distribution() + "." + statistic,
+                "ns",
+                Double.toString(point.nanos()),
+                point.interval().map(interval -> known(interval.lowNanos())).orElse(""),
+                point.interval().map(interval -> known(interval.highNanos())).orElse(""));
+    }
+
+    private static String known(double value) {
+        return Double.isFinite(value) ? Double.toString(value) : "";
     }
 
     private static List<String> fields(Run run, Trial trial, String measure, String unit, String value) {
@@ -50,7 +90,9 @@ public final class CsvReport implements Renderer {
                 trial.cause().map(Cause::word).orElse(""),
                 measure,
                 unit,
-                value);
+                value,
+                "",
+                "");
     }
 
     private static void row(StringBuilder csv, List<String> fields) {

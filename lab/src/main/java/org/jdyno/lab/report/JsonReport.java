@@ -40,6 +40,7 @@ public final class JsonReport implements Renderer {
         document.set("estimates", estimates(judgement.estimates()));
         document.set("verdicts", verdicts(judgement.verdicts()));
         document.set("rankings", rankings(judgement.rankings()));
+        document.set("curves", JsonCurves.curves(judgement.curves()));
         document.set("sweeps", JsonSweeps.sweeps(judgement.sweeps()));
         document.set("limits", JsonSweeps.limits(judgement.limits()));
         document.set("capacities", JsonCapacities.capacities(judgement.capacities()));

@@ -38,6 +38,7 @@ public final class MarkdownReport implements Renderer {
         for (Chapter chapter : contents.singles()) {
             sweeps.scores(chapter, chapter.name());
             table(out, chapter);
+            new MarkdownPercentiles(out).tables(chapter);
         }
         failures(out, run);
         out.append("\njdyno ").append(escaped(run.version())).append(", run ").append(escaped(run.id()));

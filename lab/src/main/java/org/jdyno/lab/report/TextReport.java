@@ -33,6 +33,7 @@ public final class TextReport implements Renderer {
         for (Chapter chapter : contents.singles()) {
             TextScores.write(out, chapter);
             chapter.measures().forEach(measure -> measure(out, chapter, measure));
+            TextPercentiles.write(out, chapter);
         }
         TextFailures.write(out, run);
         return out.toString();

@@ -2,6 +2,7 @@ package org.jdyno.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
@@ -11,6 +12,7 @@ import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Contents;
 import org.jdyno.lab.report.telling.Footnotes;
 import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Recordings;
 import org.jdyno.lab.report.telling.SweepChapter;
 
 /** What a terminal shows at the end of a run: the answers, whether to believe them, one table, and where the rest is. */
@@ -45,6 +47,7 @@ public final class TextSummary implements Renderer {
         }
         for (Chapter chapter : contents.singles()) {
             TextScores.write(out, chapter);
+            TextPercentiles.headline(out, chapter);
             essentials(out, chapter, chapter.name());
         }
         TextFailures.write(out, run);
@@ -56,16 +59,19 @@ public final class TextSummary implements Renderer {
 
     /** One row a platform, a column for each of the few measures that matter. */
     private static void essentials(StringBuilder out, Chapter chapter, String name) {
-        List<Measure> measures = chapter.essentials();
-        List<Estimate> told = measures.stream()
+        Optional<String> told = new Recordings(chapter).ranked().map(Recordings.Recorded::name);
+        List<Measure> measures = chapter.essentials().stream()
+                .filter(measure -> told.isEmpty() || !chapter.isOf(measure, told.get()))
+                .toList();
+        List<Estimate> estimates = measures.stream()
                 .flatMap(measure ->
                         chapter.ranked().stream().flatMap(platform -> chapter.estimate(platform, measure).stream()))
                 .toList();
-        if (told.isEmpty()) {
+        if (estimates.isEmpty()) {
             return;
         }
         out.append('\n');
-        TextTable.wrap(out, name + ": mean, ± half of its 95 % interval, " + Numbers.trials(told), "", "  ");
+        TextTable.wrap(out, name + ": mean, ± half of its 95 % interval, " + Numbers.trials(estimates), "", "  ");
         TextGrid grid = new TextGrid();
         grid.row(cells("", measures.stream().map(Measure::name).toList()));
         grid.row(cells("", measures.stream().map(Measure::unit).toList()));

@@ -168,11 +168,11 @@ final class Conversation {
 
     /**
      * What is behind a failure. When a server fails or ends its client sees no more than a lost connection, and often says so before the
-     * server's own last words, or the end of its process, have got here: they are waited for, and count.
+     * server's own last words, or the end of its process, have got here: they are waited for, and count. What is under test is no mere witness.
      */
     private TrialFailure firstHand(RunningRole role, TrialFailure told) throws InterruptedException {
         boolean secondHand = told.failureCause() == Cause.ERROR || told.failureCause() == Cause.REFUSED;
-        if (!role.role().driving() || !secondHand) {
+        if (!role.role().driving() || role.role().underTest() || !secondHand) {
             return told;
         }
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LAST_WORDS_MILLIS);

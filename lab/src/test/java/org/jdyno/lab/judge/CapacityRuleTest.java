@@ -203,6 +203,23 @@ class CapacityRuleTest {
     }
 
     @Test
+    void aPilotThatWasCutShortSaysNothing() {
+        Plan plan = PacedExample.plan(1, 4, "a");
+        List<Trial> misses = PacedExample.search(plan, slot -> PacedExample.answered(slot, 11))
+                .trials();
+        assertEquals(
+                Known.UNKNOWN,
+                of(Judge.of(PacedExample.run(plan, misses.subList(0, 3))), "a")
+                        .objective()
+                        .known());
+        assertEquals(
+                Known.UNKNOWN,
+                of(Judge.of(PacedExample.run(plan, followed(plan).subList(0, 3))), "a")
+                        .objective()
+                        .known());
+    }
+
+    @Test
     void noTrialNoAnswer() {
         Judgement judgement = Judge.of(PacedExample.run(PacedExample.plan(1, 4, "a"), List.of()));
         assertEquals(Known.UNKNOWN, of(judgement, "a").objective().known());

@@ -84,7 +84,10 @@ class StudyReportTest {
 
     @Test
     void aContestantHasOneColourInAllExhibits() {
-        Matcher swatch = SWATCH.matcher(StudyPage.of(SampleStudy.results()));
+        String page = StudyPage.of(SampleStudy.results());
+        // The exhibits behind it show a run with another thread model: other contestants, though their names tell it
+        // not.
+        Matcher swatch = SWATCH.matcher(page.substring(0, page.indexOf("id=\"exhibit-5\"")));
         Map<String, Set<String>> colours = new HashMap<>();
         int swatches = 0;
         while (swatch.find()) {

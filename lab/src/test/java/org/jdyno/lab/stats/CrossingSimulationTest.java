@@ -41,7 +41,8 @@ class CrossingSimulationTest {
     void theMiddleIsWithoutBiasWhateverTheCurve() {
         for (DoubleUnaryOperator curve : new DoubleUnaryOperator[] {QUEUEING, KNEE, PAUSES, GENTLE}) {
             for (int halvings : new int[] {0, 2}) {
-                Quality middle = quality(curve, halvings, fit -> fit.crossing(BOUND).middle());
+                Quality middle =
+                        quality(curve, halvings, fit -> fit.crossing(BOUND).middle());
                 assertEquals(0, middle.bias(), 0.015, middle.toString());
                 assertTrue(middle.held() > 92, middle.toString());
             }
@@ -82,9 +83,9 @@ class CrossingSimulationTest {
         double shift = (random.nextDouble() - 0.5) * STEP;
         double speed = 0.03 * random.nextGaussian();
         SortedMap<Double, Double> times = new TreeMap<>();
-        DoubleUnaryOperator trial = rate -> Math.log(
-                        curve.applyAsDouble(Math.exp(rate + speed + 0.03 * random.nextGaussian())))
-                + 0.15 * random.nextGaussian();
+        DoubleUnaryOperator trial =
+                rate -> Math.log(curve.applyAsDouble(Math.exp(rate + speed + 0.03 * random.nextGaussian())))
+                        + 0.15 * random.nextGaussian();
         for (int step = 0; step < 3; step++) {
             double rate = pilot + step * STEP + shift;
             times.put(rate, trial.applyAsDouble(rate));

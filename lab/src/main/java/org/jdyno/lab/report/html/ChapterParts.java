@@ -3,13 +3,14 @@ package org.jdyno.lab.report.html;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Sentences;
 
-/** What is told of one workload at one point: ranking or scores, measures, curves and distributions. */
+/** What is told of one workload at one point: ranking or scores, measures, rates over time, percentiles and stalls. */
 final class ChapterParts {
     private final RankingPart ranking = new RankingPart();
     private final ScorePart scores = new ScorePart();
     private final MeasuresPart measures = new MeasuresPart();
     private final WindowsPart windows = new WindowsPart();
-    private final DistributionPart distributions = new DistributionPart();
+    private final PercentilesPart percentiles = new PercentilesPart();
+    private final HiccupPart hiccups = new HiccupPart();
 
     void write(Html out, Story story, Chapter chapter) {
         String parameters = chapter.point().values().isEmpty()
@@ -23,6 +24,7 @@ final class ChapterParts {
         }
         measures.write(out, story, chapter);
         windows.write(out, story, chapter);
-        distributions.write(out, story, chapter);
+        percentiles.write(out, story, chapter);
+        hiccups.write(out, story, chapter);
     }
 }

@@ -8,18 +8,34 @@ import java.util.stream.Stream;
 
 /**
  * Lines over an axis, such as throughput over connections: an interval at every point, and a cross with a footnote's letter where
- * trials failed.
+ * trials failed or were invalid.
  *
  * <p>An axis is logarithmic when what stands on it spans so much that the small could not be told apart otherwise.
  *
  * @param label what it shows, for those who cannot see it
  * @param axis what the lines are drawn over, with its unit if it has one
  * @param unit of the values
+ * @param scale of the values; what they are drawn over has the usual one
  * @param series drawn in this order; those without points and marks are left out
  */
-record LineChart(String label, String axis, String unit, List<Series> series) {
-    /** From this ratio of the largest to the smallest on, an axis is logarithmic. */
-    private static final double WIDE = 40;
+record LineChart(String label, String axis, String unit, Scale scale, List<Series> series) {
+    /** How much the values of an axis must span for it to be logarithmic. */
+    enum Scale {
+        USUAL(40),
+        /** Of what grows without bound as the load nears what can be borne, such as latency. */
+        STEEP(8);
+
+        private final double ratio;
+
+        Scale(double ratio) {
+            this.ratio = ratio;
+        }
+
+        private boolean isLogarithmic(DoubleStream values) {
+            double[] sorted = values.sorted().toArray();
+            return sorted.length > 1 && sorted[0] > 0 && sorted[sorted.length - 1] / sorted[0] >= ratio;
+        }
+    }
 
     /**
      * A line.
@@ -38,12 +54,17 @@ record LineChart(String label, String axis, String unit, List<Series> series) {
     record Point(double x, double y, double low, double high) {}
 
     /**
-     * Where trials failed.
+     * Where trials failed or were invalid.
      *
      * @param y the value of those that did not, NaN when there is none: the mark then stands on the axis
      * @param letter of the footnote that says why
      */
     record Mark(double x, double y, String letter) {}
+
+    /** With a usual scale. */
+    LineChart(String label, String axis, String unit, List<Series> series) {
+        this(label, axis, unit, Scale.USUAL, series);
+    }
 
     LineChart {
         series = series.stream()
@@ -59,10 +80,11 @@ record LineChart(String label, String axis, String unit, List<Series> series) {
         ObjectNode chart = charts.add(out, "loads", label).put("axis", axis).put("unit", unit);
         chart.put(
                 "logX",
-                isWide(Stream.concat(points().map(Point::x), series.stream().flatMap(one -> one.marks().stream()
-                                .map(Mark::x)))
-                        .mapToDouble(Double::doubleValue)));
-        chart.put("logY", isWide(points().mapToDouble(Point::y)));
+                Scale.USUAL.isLogarithmic(
+                        Stream.concat(points().map(Point::x), series.stream().flatMap(one -> one.marks().stream()
+                                        .map(Mark::x)))
+                                .mapToDouble(Double::doubleValue)));
+        chart.put("logY", scale.isLogarithmic(points().mapToDouble(Point::y)));
         ArrayNode lines = chart.putArray("series");
         for (Series one : series) {
             ObjectNode line = lines.addObject().put("name", one.name()).put("colour", one.colour());
@@ -77,11 +99,6 @@ record LineChart(String label, String axis, String unit, List<Series> series) {
 
     private Stream<Point> points() {
         return series.stream().flatMap(one -> one.points().stream());
-    }
-
-    private static boolean isWide(DoubleStream values) {
-        double[] sorted = values.sorted().toArray();
-        return sorted.length > 1 && sorted[0] > 0 && sorted[sorted.length - 1] / sorted[0] >= WIDE;
     }
 
     private static ArrayNode row(ArrayNode rows, double... values) {

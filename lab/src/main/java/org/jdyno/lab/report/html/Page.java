@@ -42,7 +42,7 @@ public final class Page {
                 "body", body.toString(),
                 "data", charts.json(),
                 "echarts", Resource.echarts(),
-                "script", Resource.ours("report.js"));
+                "script", Resource.scripts());
         // One pass over the template, so that nothing that comes from a run is ever taken for a hole.
         return HOLE.matcher(Resource.ours("report.html"))
                 .replaceAll(hole -> Matcher.quoteReplacement(holes.get(hole.group(1))));

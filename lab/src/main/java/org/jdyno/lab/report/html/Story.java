@@ -7,6 +7,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Contents;
+import org.jdyno.lab.report.telling.Recordings;
 import org.jdyno.lab.report.telling.SweepChapter;
 
 /**
@@ -18,7 +19,7 @@ record Story(Contents contents, Charts charts) {
     static Story of(Run run, Judgement judgement) {
         Contents contents = Contents.of(run, judgement);
         int lineCharts = contents.chapters().stream()
-                .mapToInt(chapter -> 1 + chapter.workload().distributions().size())
+                .mapToInt(chapter -> 1 + new Recordings(chapter).hiccups().size())
                 .sum();
         return new Story(contents, new Charts(names(run), lineCharts));
     }

@@ -9,7 +9,7 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.report.telling.Footnotes;
 import org.jdyno.lab.report.telling.SweepChapter;
 
-/** A measure over the axis of a sweep: a line for each platform, and a cross wherever one of its trials failed. */
+/** A measure over the axis of a sweep: a line for each platform, and a cross wherever one of its trials failed or was invalid. */
 final class SweepCharts {
     void write(Html out, Story story, SweepChapter sweep, Measure measure, Footnotes footnotes) {
         String label = measure.title() + " over " + sweep.sweep().axis()
@@ -17,7 +17,8 @@ final class SweepCharts {
         List<LineChart.Series> series = sweep.platforms().stream()
                 .map(platform -> series(story, sweep, measure, footnotes, platform))
                 .toList();
-        new LineChart(label, sweep.sweep().axis(), measure.unit(), series).write(out, story.charts());
+        LineChart.Scale scale = sweep.workload().isLatency(measure) ? LineChart.Scale.STEEP : LineChart.Scale.USUAL;
+        new LineChart(label, sweep.sweep().axis(), measure.unit(), scale, series).write(out, story.charts());
     }
 
     private static LineChart.Series series(
@@ -28,9 +29,9 @@ final class SweepCharts {
             Optional<Estimate> estimate = stop.chapter().estimate(platform, measure);
             estimate.ifPresent(
                     found -> points.add(new LineChart.Point(stop.at(), found.value(), found.low(), found.high())));
-            boolean failed =
-                    stop.chapter().trials(platform).stream().anyMatch(trial -> trial.outcome() == Outcome.FAILED);
-            if (failed) {
+            boolean lost = stop.chapter().trials(platform).stream()
+                    .anyMatch(trial -> trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID);
+            if (lost) {
                 double value = estimate.map(Estimate::value).orElse(Double.NaN);
                 marks.add(new LineChart.Mark(stop.at(), value, footnotes.letters(platform, stop)));
             }

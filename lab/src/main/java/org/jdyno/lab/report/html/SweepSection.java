@@ -30,7 +30,7 @@ final class SweepSection implements Section {
                     sweep.workload().title() + ". The bar at a point is its 95 % interval"
                             + (footnotes.sentences().isEmpty()
                                     ? "."
-                                    : "; a cross stands where trials failed, and its letter is that of the footnote."),
+                                    : "; a cross stands where trials failed or were invalid, and its letter is that of the footnote."),
                     "class",
                     "quiet");
             headline(out, story, sweep, footnotes);

@@ -81,6 +81,11 @@ public record ExhibitTable(
             return new Cell(value, Double.NaN, Double.NaN, 0, false, mark, false, List.of(), "");
         }
 
+        /** A figure of several trials with its interval. */
+        static Cell estimate(double value, double low, double high, int n) {
+            return new Cell(value, low, high, n, false, Mark.PLAIN, false, List.of(), "");
+        }
+
         /** What is told with all its digits. */
         static Cell counted(double value, Mark mark) {
             return new Cell(value, Double.NaN, Double.NaN, 0, true, mark, false, List.of(), "");

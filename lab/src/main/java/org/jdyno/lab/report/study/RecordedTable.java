@@ -29,7 +29,7 @@ final class RecordedTable {
     }
 
     /**
-     * Nanoseconds at each percentile, all trials merged.
+     * Nanoseconds at each percentile: of a fresh start, with its interval, where there are trials enough for one.
      *
      * @param noted a first cell with the notes of the contestant's failed trials
      */
@@ -76,10 +76,27 @@ final class RecordedTable {
     }
 
     private Cell cell(Curve curve, double percentile) {
-        return at(curve, percentile)
-                .filter(Percentile::supported)
-                .map(point -> Cell.of(point.nanos()))
-                .orElseGet(() -> Cell.NOTHING.with(notes.letter("Too few values lie beyond it for a figure.")));
+        Optional<Percentile> point = at(curve, percentile).filter(Percentile::supported);
+        if (point.isEmpty()) {
+            return noted(Cell.NOTHING, "Too few values lie beyond it for a figure.");
+        }
+        return point.get()
+                .interval()
+                .map(this::cell)
+                .orElseGet(() -> noted(
+                        Cell.of(point.get().nanos()),
+                        "Of all trials together; too few values of each lie beyond it for an interval."));
+    }
+
+    private Cell cell(Percentile.Interval interval) {
+        Cell cell = Cell.estimate(interval.nanos(), interval.lowNanos(), interval.highNanos(), interval.trials());
+        return interval.basis() == Percentile.Basis.TRIALS
+                ? cell
+                : noted(cell, "The interval is that of one trial; another start may lie outside.");
+    }
+
+    private Cell noted(Cell cell, String text) {
+        return cell.with(notes.letter(text));
     }
 
     private static Cell counted(long count) {

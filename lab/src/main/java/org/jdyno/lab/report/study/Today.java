@@ -201,16 +201,7 @@ public final class Today {
     }
 
     private static Cell cell(Estimate estimate) {
-        return new Cell(
-                estimate.value(),
-                estimate.low(),
-                estimate.high(),
-                estimate.n(),
-                false,
-                Mark.PLAIN,
-                false,
-                List.of(),
-                "");
+        return Cell.estimate(estimate.value(), estimate.low(), estimate.high(), estimate.n());
     }
 
     private List<Trial> trials(Contestant contestant, Point point) {

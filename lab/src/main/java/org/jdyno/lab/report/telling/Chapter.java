@@ -115,6 +115,14 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
                 .toList();
     }
 
+    /** Whether a measure is a percentile, the mean or the maximum of a distribution. */
+    public boolean isOf(Measure measure, String distribution) {
+        return Optional.ofNullable(workload.formulas().get(measure.name())).stream()
+                .flatMap(formula -> formula.terms().stream())
+                .anyMatch(term ->
+                        term.statistic().isPresent() && term.distribution().equals(distribution));
+    }
+
     /** The trials of the platforms compared, in the order they were run. */
     public List<Trial> trials() {
         return run.trials().stream()

@@ -1,37 +1,52 @@
-package org.jdyno.lab.plan;
+package org.jdyno.lab.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
-import org.jdyno.lab.model.Pace;
-import org.jdyno.lab.model.Slo;
 
 /**
  * Where about the highest rate lies: doubled while the objective holds, halved while it does not.
  *
  * <p>One trial may miss an objective by accident. It does not hold at a rate when two trials missed it and none held it.
  */
-final class Pilot {
+public final class Pilot {
+    /**
+     * A trial of a search.
+     *
+     * @param reading what it says; nothing when it was disturbed
+     * @param able whether the platform could run it at all
+     */
+    public record Try(long rate, Optional<Reading> reading, boolean able) {
+        /** What a trial of a search is. */
+        public static Try of(Trial trial, CapacitySearch search, Workload workload, Timing timing) {
+            return new Try(
+                    workload.pace().orElseThrow().at(trial.slot().point()),
+                    Reading.of(trial, search, workload, timing),
+                    trial.outcome() != Outcome.SKIPPED);
+        }
+    }
+
     /** So many trials that say nothing are enough to know that this machine is too busy to tell. */
     private static final int PATIENCE = 3;
 
     private final Slo slo;
     private final Pace pace;
-    private final List<RateSearch.Try> tries;
+    private final List<Try> tries;
 
     /** @param tries of the pilot, in order */
-    Pilot(Slo slo, Pace pace, List<RateSearch.Try> tries) {
+    public Pilot(Slo slo, Pace pace, List<Try> tries) {
         this.slo = slo;
         this.pace = pace;
         this.tries = tries;
     }
 
     /** The rate to try next; empty when the pilot is over. */
-    OptionalLong next(long first) {
+    public OptionalLong next(long first) {
         if (tries.stream().anyMatch(one -> !one.able()) || silent() >= PATIENCE) {
             return OptionalLong.empty();
         }
         OptionalLong undecided = tries.stream()
-                .mapToLong(RateSearch.Try::rate)
+                .mapToLong(Try::rate)
                 .filter(rate -> !holds(rate) && misses(rate) < 2)
                 .findFirst();
         if (tries.isEmpty() || undecided.isPresent()) {
@@ -55,22 +70,19 @@ final class Pilot {
     }
 
     /** Whether rates were found of which one holds and the other does not. */
-    boolean bracketed() {
+    public boolean bracketed() {
         return held().isPresent() && broken().isPresent() && held().getAsLong() < broken().getAsLong();
     }
 
     /** The highest rate that held. */
-    OptionalLong held() {
-        return tries.stream()
-                .mapToLong(RateSearch.Try::rate)
-                .filter(this::holds)
-                .max();
+    public OptionalLong held() {
+        return tries.stream().mapToLong(Try::rate).filter(this::holds).max();
     }
 
     /** The lowest rate that did not hold. */
-    OptionalLong broken() {
+    public OptionalLong broken() {
         return tries.stream()
-                .mapToLong(RateSearch.Try::rate)
+                .mapToLong(Try::rate)
                 .filter(rate -> !holds(rate) && misses(rate) > 1)
                 .min();
     }

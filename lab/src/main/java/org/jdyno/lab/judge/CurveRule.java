@@ -1,0 +1,69 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+
+/** Every recorded distribution of every platform, and of each process where several were under test. */
+final class CurveRule {
+    private static final String TESTED = "tested.";
+
+    private CurveRule() {}
+
+    static List<Curve> of(Run run, Map<Plan.Cell, Completed> completed) {
+        List<Curve> curves = new ArrayList<>();
+        completed.forEach((cell, trials) -> {
+            for (String name : run.workload(cell.workload()).distributions().keySet()) {
+                for (Platform platform : run.plan().contenders()) {
+                    add(curves, cell, platform.name(), name, trials.recorded(platform.name(), name));
+                    if (name.startsWith(TESTED)) {
+                        addProcesses(curves, cell, platform.name(), name, trials.of(platform.name()));
+                    }
+                }
+            }
+        });
+        return curves;
+    }
+
+    private static void addProcesses(
+            List<Curve> curves, Plan.Cell cell, String platform, String name, List<Trial> trials) {
+        List<Distribution> merged = trials.stream()
+                .map(trial -> trial.distributions().get(name))
+                .filter(Objects::nonNull)
+                .toList();
+        Stream<String> processes = merged.stream()
+                .flatMap(distribution -> distribution.parts().keySet().stream())
+                .distinct()
+                .sorted();
+        processes.forEach(process -> add(
+                curves,
+                cell,
+                platform,
+                process + name.substring(name.indexOf('.')),
+                Recorded.of(merged.stream()
+                        .map(distribution -> distribution.parts().get(process))
+                        .filter(Objects::nonNull)
+                        .toList())));
+    }
+
+    private static void add(List<Curve> curves, Plan.Cell cell, String platform, String name, Recorded recorded) {
+        if (recorded.count() > 0) {
+            curves.add(new Curve(
+                    cell.workload(),
+                    cell.point(),
+                    platform,
+                    name,
+                    recorded.count(),
+                    recorded.trials(),
+                    recorded.curve()));
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package org.jdyno.lab.report.telling;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.model.Percentile;
+import org.jdyno.lab.model.Term;
+
+/** What was recorded at one point of a workload: the percentiles that the tables of every format tell. */
+public record Recordings(Chapter chapter) {
+    /** Told where at least one platform supports them. */
+    private static final List<Double> TOLD = List.of(50.0, 90.0, 99.0, 99.9, 99.99, 99.999);
+
+    private static final String HICCUP = ".hiccup";
+    private static final String TESTED = "tested" + HICCUP;
+    private static final String CONTROL = "control" + HICCUP;
+
+    /**
+     * A distribution of several platforms.
+     *
+     * @param name as {@code role.name}
+     * @param title what was recorded, and from when to when
+     * @param curves the best platform first
+     */
+    public record Recorded(String name, String title, List<Curve> curves) {
+        /** What was recorded, without the rest: {@code Response time}. */
+        public String shortTitle() {
+            int comma = title.indexOf(',');
+            return comma < 0 ? title : title.substring(0, comma);
+        }
+
+        /** The percentiles that at least one of the platforms supports, and always the median. */
+        public List<Double> told() {
+            return TOLD.stream()
+                    .filter(percentile -> percentile.equals(TOLD.get(0))
+                            || curves.stream().anyMatch(curve -> find(curve, percentile)
+                                    .filter(Percentile::supported)
+                                    .isPresent()))
+                    .toList();
+        }
+
+        public Optional<Curve> of(String platform) {
+            return curves.stream()
+                    .filter(curve -> curve.platform().equals(platform))
+                    .findFirst();
+        }
+    }
+
+    /**
+     * The stalls of one platform.
+     *
+     * @param tested of its processes under test together
+     * @param nodes of each of them, where they are several
+     * @param control of the idle process beside them
+     */
+    public record Hiccups(String platform, Curve tested, List<Curve> nodes, Optional<Curve> control) {}
+
+    /** What the load recorded, in the order of {@code workload.yaml}. */
+    public List<Recorded> latencies() {
+        return chapter.workload().distributions().entrySet().stream()
+                .filter(entry -> !entry.getKey().endsWith(HICCUP))
+                .map(entry -> new Recorded(entry.getKey(), entry.getValue(), curves(entry.getKey())))
+                .filter(recorded -> !recorded.curves().isEmpty())
+                .toList();
+    }
+
+    /** The one that platforms are ranked by; empty when they are ranked by something else than a percentile. */
+    public Optional<Recorded> ranked() {
+        return Optional.ofNullable(
+                        chapter.workload().formulas().get(chapter.headline().name()))
+                .map(formula -> formula.terms().get(0))
+                .filter(term -> term.percentile().isPresent())
+                .map(Term::distribution)
+                .flatMap(name -> latencies().stream()
+                        .filter(recorded -> recorded.name().equals(name))
+                        .findFirst());
+    }
+
+    /** The platforms whose stalls were recorded, the best first. */
+    public List<Hiccups> hiccups() {
+        return curves(TESTED).stream()
+                .map(tested -> new Hiccups(
+                        tested.platform(), tested, nodes(tested.platform()), curve(tested.platform(), CONTROL)))
+                .toList();
+    }
+
+    private List<Curve> nodes(String platform) {
+        return all(platform)
+                .filter(curve -> curve.distribution().endsWith(HICCUP)
+                        && !curve.distribution().equals(TESTED)
+                        && !curve.distribution().equals(CONTROL))
+                .toList();
+    }
+
+    private List<Curve> curves(String distribution) {
+        return chapter.ranked().stream()
+                .flatMap(platform -> curve(platform, distribution).stream())
+                .toList();
+    }
+
+    private Optional<Curve> curve(String platform, String distribution) {
+        return all(platform)
+                .filter(curve -> curve.distribution().equals(distribution))
+                .findFirst();
+    }
+
+    private Stream<Curve> all(String platform) {
+        return chapter.judgement().curves().stream()
+                .filter(curve -> curve.platform().equals(platform)
+                        && curve.workload().equals(chapter.workload().name())
+                        && curve.point().equals(chapter.point()));
+    }
+
+    /** The process a distribution of one is of, {@code node-2}. */
+    public static String process(Curve curve) {
+        return curve.distribution().substring(0, curve.distribution().indexOf('.'));
+    }
+
+    /** Whether tables tell a percentile, where it is supported. */
+    public static boolean isTold(double percentile) {
+        return TOLD.contains(percentile);
+    }
+
+    /** {@code p99.9}. */
+    public static String heading(double percentile) {
+        return "p"
+                + (percentile == Math.rint(percentile)
+                        ? Long.toString((long) percentile)
+                        : Double.toString(percentile));
+    }
+
+    /** The value at a percentile, of all trials merged; a dash when it is not supported. */
+    public static String value(Curve curve, double percentile) {
+        return told(curve, percentile, point -> Numbers.duration(point.nanos()));
+    }
+
+    /** Its interval; a dash when there is none. */
+    public static String interval(Curve curve, double percentile) {
+        return told(curve, percentile, point -> point.interval()
+                .map(interval -> Numbers.durations(interval.lowNanos(), interval.highNanos()))
+                .orElse(Numbers.UNKNOWN));
+    }
+
+    /** The largest value seen. */
+    public static String max(Curve curve) {
+        return find(curve, 100).map(point -> Numbers.duration(point.nanos())).orElse(Numbers.UNKNOWN);
+    }
+
+    private static String told(Curve curve, double percentile, Function<Percentile, String> text) {
+        return find(curve, percentile)
+                .filter(Percentile::supported)
+                .map(text)
+                .filter(Objects::nonNull)
+                .orElse(Numbers.UNKNOWN);
+    }
+
+    static Optional<Percentile> find(Curve curve, double percentile) {
+        return curve.points().stream()
+                .filter(point -> Math.abs(point.percentile() - percentile) < 1e-9)
+                .findFirst();
+    }
+}

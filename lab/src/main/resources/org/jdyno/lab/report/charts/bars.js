@@ -1,0 +1,43 @@
+"use strict";
+// Bars from zero.
+(function () {
+  var colour = jdyno.colour, digits = jdyno.digits, figure = jdyno.figure, axis = jdyno.axis, frame = jdyno.frame, intervals = jdyno.intervals;
+
+  /** A bar for each row, from zero, with its interval. */
+  function bars(spec, place) {
+    var narrow = place.clientWidth < 560;
+    var option = frame(function (item) { return item.data.text; });
+    option.grid = { left: narrow ? 8 : 4, right: 56, top: 8, bottom: 28, containLabel: true };
+    option.xAxis = axis("value", { min: 0, name: spec.unit, nameLocation: "middle", nameGap: 30, axisLabel: { formatter: digits } });
+    option.yAxis = axis("category", {
+      data: spec.rows.map(function (row) { return row.name; }), inverse: true, splitLine: { show: false },
+      axisLabel: { color: colour("ink"), width: narrow ? 110 : 240, overflow: "truncate", interval: 0, hideOverlap: false },
+    });
+    var hasInterval = function (row) { return row.low !== null && row.high !== null; };
+    option.series = [{
+      type: "bar", barMaxWidth: 20,
+      data: spec.rows.map(function (row) {
+        var ends = hasInterval(row) ? " (" + figure(row.low) + " to " + figure(row.high) + ")" : "";
+        return {
+          value: row.value, itemStyle: { color: colour("c" + row.colour), opacity: 0.75 },
+          text: row.name + ": " + figure(row.value) + " " + spec.unit + ends,
+        };
+      }),
+    }, {
+      // The figure stands beyond the interval, where neither hides the other.
+      type: "scatter", symbolSize: 1, silent: true, itemStyle: { color: "transparent" },
+      data: spec.rows.map(function (row, at) {
+        return {
+          value: [hasInterval(row) ? row.high : row.value, at],
+          label: { show: true, formatter: figure(row.value), position: "right", distance: 8, color: colour("ink"), fontSize: 12 },
+        };
+      }),
+    }];
+    spec.rows.forEach(function (row, at) {
+      if (hasInterval(row)) { option.series.push(intervals(colour("ink"), [[[row.low, at], [row.high, at]]])); }
+    });
+    return option;
+  }
+
+  jdyno.kinds.bars = bars;
+})();

@@ -1,0 +1,116 @@
+package org.jdyno.lab.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Workload;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WorkloadFileTest {
+    private static final String WHOLE =
+            """
+            name: queue
+            title: A queue
+            operation: messages
+            roles:
+              queue:
+                main: org.example.Queue
+                under-test: true
+                drives: true
+                options: {"9+": [--add-opens=a/b=ALL-UNNAMED], "24+": [--quiet, -Dx=1]}
+            others-limit: 0.05
+            tail-processors: 4
+            parameters:
+              directory: {type: text, default: /dev/shm, help: where the files are}
+            measures:
+              rate: {title: Rate, unit: messages/s, better: higher, headline: true, value: driver.operations / driver.wallNanos}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Workload read(String yaml) throws IOException {
+        Files.writeString(folder.resolve(WorkloadFile.NAME), yaml);
+        return WorkloadFile.read(folder);
+    }
+
+    @Test
+    void readsWhatAWorkloadAsksOfJvmsAndTheMachine() throws Exception {
+        Workload queue = read(WHOLE);
+        assertEquals(List.of(), queue.driver().optionsFor(8));
+        assertEquals(
+                List.of("--add-opens=a/b=ALL-UNNAMED", "--quiet", "-Dx=1"),
+                queue.driver().optionsFor(25));
+        assertEquals(OptionalDouble.of(0.05), queue.othersLimit());
+        assertEquals(OptionalInt.of(4), queue.tailProcessors());
+    }
+
+    @Test
+    void whatItDoesNotAskForIsNotThere() throws Exception {
+        Workload queue = read(WHOLE.replaceAll("(?m)^(others-limit|tail-processors|    options):.*\n", ""));
+        assertEquals(List.of(), queue.driver().optionsFor(25));
+        assertEquals(OptionalDouble.empty(), queue.othersLimit());
+        assertEquals(OptionalInt.empty(), queue.tailProcessors());
+    }
+
+    @Test
+    void theLoadHasNoFiguresOfItsOwnWhereTheRoleUnderTestMakesIt() throws Exception {
+        assertTrue(read(WHOLE).drivesItself());
+        assertFalse(has(read(WHOLE), "cpu-driver"));
+        Workload apart = read(WHOLE.replace("    drives: true\n", "")
+                .replace("others-limit", "  client: {main: org.example.Client, drives: true}\nothers-limit"));
+        assertTrue(has(apart, "cpu-driver"));
+    }
+
+    private static boolean has(Workload workload, String measure) {
+        return workload.formulas().containsKey(measure)
+                && workload.measures().stream().anyMatch(each -> each.name().equals(measure));
+    }
+
+    @Test
+    void aTextMayBeAnythingOfOneLine() throws Exception {
+        Parameter directory = read(WHOLE).parameters().get(0);
+        assertEquals(Parameter.Kind.TEXT, directory.kind());
+        assertEquals(Optional.empty(), directory.reject("/a folder/with=signs + ü"));
+        assertTrue(directory.reject("two\nlines").orElseThrow().contains("one line"));
+        assertEquals(List.of("/x", "1..3"), Values.of(directory, "/x,1..3"), "a range is one of numbers");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'\"9+\":' | '\"nine\":' | 9+, 17..21 or 8, not \"nine\"",
+                "'[--quiet, -Dx=1]' | '[quiet]' | \"quiet\" does not",
+                "'[--quiet, -Dx=1]' | '--quiet' | must be a list",
+                "'others-limit: 0.05' | 'others-limit: 5' | at most 1, not 5",
+                "'others-limit: 0.05' | 'others-limit: few' | must be a number",
+                "'tail-processors: 4' | 'tail-processors: 0' | at least 1",
+                "'tail-processors: 4' | 'tail-processors: 2.5' | whole number",
+                "'tail-processors: 4' | 'tail-procesors: 4' | did you mean \"tail-processors\"?",
+                "'type: text' | 'type: path' | integer, word or text",
+                "'drives: true' | 'drives: true, splits: n' | under test"
+            })
+    void whatIsWrongIsNamed(String right, String wrong, String named) {
+        String yaml = wrong.contains("splits")
+                ? WHOLE.replace("    drives: true\n", "    drives: true\n    splits: n\n")
+                : WHOLE.replace(right, wrong);
+        UserError error = assertThrows(UserError.class, () -> read(yaml));
+        assertTrue(error.getMessage().contains(named), error.getMessage());
+        assertTrue(error.getMessage().contains(WorkloadFile.NAME), error.getMessage());
+    }
+}
