@@ -8,11 +8,11 @@
 
 /*
  * Sleeps that are not late: they end before the time they are asked for by as much as sleeps on this machine have lately been too
- * long. One sleep in some 200 is longer than that: it grows by half when one is, and shrinks by so little when none is. Threads write
+ * long. One sleep in some 50 is longer than that: it grows by half when one is, and shrinks by so little when none is. Threads write
  * over one another's; that is as well, as they learn about the same machine.
  */
 static const int64_t LEAST_NANOS = 50 * 1000;
-static const int64_t MOST_NANOS = 2 * JDYNO_NANOS_PER_MILLI;
+static const int64_t MOST_NANOS = JDYNO_NANOS_PER_MILLI;
 static atomic_int_fast64_t earlierNanos = JDYNO_NANOS_PER_MILLI;
 
 jdyno_waiting jdyno_waiting_of(const char *parameter) {
@@ -40,7 +40,7 @@ static void sleep_once(int64_t nanos) {
 
 static void learn(int64_t lateNanos) {
     int64_t earlier = atomic_load_explicit(&earlierNanos, memory_order_relaxed);
-    int64_t learnt = lateNanos > earlier ? earlier + earlier / 2 : earlier - earlier / 400;
+    int64_t learnt = lateNanos > earlier ? earlier + earlier / 2 : earlier - earlier / 100;
     learnt = learnt < LEAST_NANOS ? LEAST_NANOS : learnt > MOST_NANOS ? MOST_NANOS : learnt;
     atomic_store_explicit(&earlierNanos, learnt, memory_order_relaxed);
 }

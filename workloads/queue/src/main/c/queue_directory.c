@@ -3,9 +3,9 @@
 
 #include "jdyno.h"
 
-#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,9 +24,10 @@ static bool is_directory(const char *name) {
     return stat(name, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* Removes a directory of files; what is gone already is as well. */
+/* Removes a directory of files; what is gone already is as well. A link is not followed: it may be anybody's and lead anywhere. */
 static void remove_directory(const char *name) {
-    DIR *directory = opendir(name);
+    int descriptor = open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *directory = descriptor < 0 ? NULL : fdopendir(descriptor);
     if (directory == NULL) {
         return;
     }

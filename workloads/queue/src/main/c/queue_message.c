@@ -7,6 +7,9 @@
 /* Words of a message. */
 enum { INTENDED, SENT, SEQUENCE, CHECKSUM, PAYLOAD };
 
+/* In words: two cache lines, so that one thread never writes to a line of the other's message. */
+enum { APART = 16 };
+
 static const uint64_t GOLDEN_GAMMA = UINT64_C(0x9E3779B97F4A7C15);
 static const uint64_t STRIDE = UINT64_C(0xBF58476D1CE4E5B9);
 
@@ -21,7 +24,7 @@ queue_message queue_message_new(int size) {
             .size = size,
             .words = words,
             .lastWordMask = UINT64_MAX >> (8 * (-size & 7)),
-            .bytes = jdyno_allocate((size_t) (PAYLOAD + words) * sizeof(uint64_t)),
+            .bytes = (uint64_t *) jdyno_allocate((size_t) (APART + PAYLOAD + words + APART) * sizeof(uint64_t)) + APART,
     };
     return message;
 }

@@ -13,7 +13,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { QUEUE_RING_BYTES = 8 * 1024 * 1024, QUEUE_RING_TRAILER_BYTES = 768, QUEUE_RING_FILE_BYTES = QUEUE_RING_BYTES + QUEUE_RING_TRAILER_BYTES };
+enum {
+    QUEUE_RING_BYTES = 8 * 1024 * 1024,
+    QUEUE_RING_TRAILER_BYTES = 768,
+    QUEUE_RING_FILE_BYTES = QUEUE_RING_BYTES + QUEUE_RING_TRAILER_BYTES
+};
 
 typedef struct queue_ring {
     uint8_t *memory;
@@ -25,7 +29,10 @@ queue_ring queue_ring_in(const char *directory);
 /* Puts a copy of a message; false when there is no room. Called by the producer's thread. */
 bool queue_ring_offer(queue_ring *ring, const queue_message *outgoing);
 
-/* Takes the next message; false when none is found, which the next look may. Called by the consumer's thread. Fails as `wrong-output` when its size is another. */
+/*
+ * Takes the next message; false when none is found, which the next look may. Called by the consumer's thread. Fails as `wrong-output` when its
+ * size is another.
+ */
 bool queue_ring_poll(queue_ring *ring, queue_message *incoming);
 
 #endif

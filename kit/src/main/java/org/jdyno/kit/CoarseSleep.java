@@ -8,13 +8,13 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class CoarseSleep {
     private static final long LEAST_NANOS = 50_000;
-    private static final long MOST_NANOS = 2_000_000;
+    private static final long MOST_NANOS = 1_000_000;
 
     /**
-     * One sleep in some 200 is longer than this: it grows by half when one is, and shrinks by so little when none is. Threads write
+     * One sleep in some 50 is longer than this: it grows by half when one is, and shrinks by so little when none is. Threads write
      * over one another's; that is as well, as they learn about the same machine.
      */
-    private static volatile long earlierNanos = MOST_NANOS / 2;
+    private static volatile long earlierNanos = MOST_NANOS;
 
     private CoarseSleep() {}
 
@@ -37,7 +37,7 @@ final class CoarseSleep {
 
     private static void learn(long lateNanos) {
         long earlier = earlierNanos;
-        long learnt = lateNanos > earlier ? earlier + earlier / 2 : earlier - earlier / 400;
+        long learnt = lateNanos > earlier ? earlier + earlier / 2 : earlier - earlier / 100;
         earlierNanos = Math.max(LEAST_NANOS, Math.min(learnt, MOST_NANOS));
     }
 }

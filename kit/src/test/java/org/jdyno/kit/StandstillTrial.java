@@ -116,13 +116,12 @@ final class StandstillTrial {
 
     private static Outcome outcome(
             Combination tried, JsonNode server, JsonNode naive, JsonNode done, long beganNanos, long durationNanos) {
-        List<Long> stops = server.get("stalls")
+        List<Standstills.Stop> stops = server.get("stalls")
                 .asText()
                 .lines()
                 .map(line -> line.split(" "))
-                .filter(stall -> Long.parseLong(stall[0]) - beganNanos >= 0)
-                .filter(stall -> Long.parseLong(stall[0]) - beganNanos < durationNanos)
-                .map(stall -> Long.parseLong(stall[1]))
+                .map(stall -> new Standstills.Stop(Long.parseLong(stall[0]) - beganNanos, Long.parseLong(stall[1])))
+                .filter(stop -> stop.beginNanos() >= 0 && stop.beginNanos() < durationNanos)
                 .toList();
         Histogram response = histogram(done, "response");
         double serviceNanos =

@@ -39,8 +39,8 @@ class LimitIT {
     @Test
     void fewOpenFiles() throws Exception {
         tool.under("sh", "-c", "ulimit -n " + OPEN_FILES + " && exec \"$@\"", "sh");
-        String models = withVirtualThreads().isEmpty() ? "platform,nio" : "platform,virtual,nio";
-        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", models, 4, 50);
+        String models = withVirtualThreads().isEmpty() ? "nio" : "virtual,nio";
+        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", models, 1, 200);
         for (Limit limit : limits) {
             if (limit.platform().equals("native")
                     && limit.point().get("threads").equals("virtual")) {
@@ -75,13 +75,13 @@ class LimitIT {
 
     @Test
     void aSmallHeapForThreads() throws Exception {
-        String models = withVirtualThreads().isEmpty() ? "platform" : "platform,virtual";
-        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", models, 1, 50));
+        String model = withVirtualThreads().isEmpty() ? "platform" : "virtual";
+        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", model, 2, 100));
     }
 
     @Test
     void aSmallHeapForSelectors() throws Exception {
-        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 100, 20));
+        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 10, 200));
     }
 
     private static void assertStoppedByHeap(List<Limit> limits) {

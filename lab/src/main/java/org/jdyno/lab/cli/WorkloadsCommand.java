@@ -62,6 +62,13 @@ final class WorkloadsCommand implements Callable<Integer> {
         }
         roles.print(out);
         out.println("  " + (workload.hasTwin() ? "with a native C twin" : "without a native twin"));
+        workload.othersLimit()
+                .ifPresent(share -> out.printf(
+                        Locale.ROOT,
+                        "  a trial counts if other programs use at most %.0f %% of the processors%n",
+                        100 * share));
+        workload.tailProcessors()
+                .ifPresent(least -> out.println("  tails tell of platforms on " + least + " processors or more"));
         out.println();
         out.println("Parameters (-s name=value)");
         Listing parameters = new Listing();
@@ -86,6 +93,8 @@ final class WorkloadsCommand implements Callable<Integer> {
         json.put("operation", workload.operation());
         json.put("twin", workload.hasTwin());
         json.put("tour", workload.tour());
+        workload.othersLimit().ifPresent(share -> json.put("othersLimit", share));
+        workload.tailProcessors().ifPresent(least -> json.put("tailProcessors", least));
         json.put(
                 "parameters",
                 workload.parameters().stream()

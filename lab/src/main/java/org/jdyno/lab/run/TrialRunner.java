@@ -226,8 +226,9 @@ final class TrialRunner implements AutoCloseable {
                     .filter(places::besideControl)
                     .map(Role::name)
                     .collect(Collectors.toSet());
+            Map<String, String> names = roles.names();
             List<Window> there = windows.stream()
-                    .filter(window -> beside.contains(roles.names().get(window.role())))
+                    .filter(window -> beside.contains(names.get(window.role())))
                     .toList();
             return OthersUse.of(totals, there, places.processorsOfControl());
         }

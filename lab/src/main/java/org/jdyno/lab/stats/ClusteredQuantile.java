@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * <p>A value belongs to the interval unless the seconds contradict that it is the quantile: under it, as many values as the quantile says
  * should lie beyond it, second by second, and the sum of what they miss by is held against its own standard deviation. That is the rank
- * interval with the design effect of clustered samples, but with the effect at each value tried instead of at the estimate, where a
+ * interval of clustered samples (Woodruff 1952), but with the variance at each value tried instead of at the estimate, where a
  * quantile between the usual values and the pauses would not see what lies on the other side. docs/statistics.md tells how often it holds.
  *
  * @param low the largest value tried below the interval

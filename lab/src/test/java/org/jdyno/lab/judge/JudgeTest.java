@@ -21,8 +21,10 @@ import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Rung;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.plan.Schedule;
@@ -218,6 +220,55 @@ class JudgeTest {
         assertFalse(verdict.headline());
         assertEquals(verdict.p(), verdict.adjustedP());
         assertEquals(12L * 20_000, many.curves().get(0).count());
+    }
+
+    @Test
+    void aPercentileOfSeveralTrialsHasTheIntervalOfItsMeasure() {
+        Judgement judgement = Judge.of(withLatency(20_000));
+        Percentile p99 = percentile(judgement.curves().get(0), 99);
+        Percentile.Interval interval = p99.interval().orElseThrow();
+        assertEquals(Percentile.Basis.TRIALS, interval.basis());
+        assertEquals(BLOCKS, interval.trials());
+        assertEquals(p99.nanos(), interval.nanos(), 1e-6 * p99.nanos(), "all trials recorded the same");
+        assertEquals(Optional.empty(), percentile(judgement.curves().get(0), 100).interval());
+    }
+
+    @Test
+    void aPercentileOfOneTrialHasAnIntervalFromItsSeconds() {
+        Plan plan = Example.plan(11, 1, "a", "b");
+        List<Trial> trials = Example.completedTrials(plan, RATES, NOISE).stream()
+                .map(trial -> withSeconds(withLatency(trial, 1000, 20_000)))
+                .toList();
+        Percentile p50 = percentile(Judge.of(Example.run(plan, trials)).curves().get(0), 50);
+        Percentile.Interval interval = p50.interval().orElseThrow();
+        assertEquals(Percentile.Basis.ONE_TRIAL, interval.basis());
+        assertEquals(1, interval.trials());
+        assertTrue(interval.lowNanos() < p50.nanos() && p50.nanos() < interval.highNanos(), interval.toString());
+    }
+
+    private static Percentile percentile(Curve curve, double percentile) {
+        return curve.points().stream()
+                .filter(point -> point.percentile() == percentile)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The values 1 to 20,000 µs spread evenly over twenty seconds. */
+    private static Trial withSeconds(Trial trial) {
+        Distribution distribution = trial.distributions().get("driver.latency");
+        List<Rung> ladder = LongStream.rangeClosed(-1, 20)
+                .mapToObj(step -> new Rung(
+                        step < 0 ? -1 : step * 1_000_000,
+                        LongStream.range(0, 20)
+                                .mapToObj(second -> 1_000 - Math.max(0, step) * 50)
+                                .toList()))
+                .toList();
+        Distribution twenty = new Distribution(
+                distribution.histogram(),
+                LongStream.range(0, 20).mapToObj(second -> 20_000_000L).toList(),
+                ladder,
+                Map.of());
+        return Example.completed(trial.slot(), trial.measures(), Map.of("driver.latency", twenty));
     }
 
     /** Trials that recorded this many latencies each, b's 20 % lower. */

@@ -35,7 +35,8 @@ class HtmlReportTest {
                 "Ranking by throughput",
                 "All measures",
                 "Over time",
-                "Distribution: Delivery of a message",
+                "<h3>Percentiles</h3>",
+                "<h4>Delivery of a message</h4>",
                 "Trials not completed",
                 "Machine and platforms",
                 "Command lines",
@@ -95,9 +96,9 @@ class HtmlReportTest {
     @Test
     void drawsNoDistributionThatIsAllZero() {
         String calm = Format.HTML.renderer().render(SampleRun.run(), SampleJudgement.withoutStalls());
-        assertTrue(calm.contains("Distribution: Delivery of a message"));
-        assertTrue(calm.contains("<td class=\"number\">0 ns</td>"));
-        assertFalse(calm.contains("class=\"chart distribution\""));
+        assertTrue(calm.contains("<h3>Percentiles</h3>"));
+        assertTrue(calm.contains("<td class=\"number\"><span class=\"figure\">0 ns</span></td>"));
+        assertFalse(calm.contains("class=\"chart percentiles\""));
     }
 
     @Test
@@ -153,6 +154,35 @@ class HtmlReportTest {
         for (String wrong : List.of("Ranking", "second copy", "no verdict", "Trusted")) {
             assertFalse(scores.contains(wrong), wrong);
         }
+    }
+
+    @Test
+    void tellsPercentilesWithIntervalsAndStallsBesideThoseOfAnIdleProcess() {
+        String latency = main(Format.HTML.renderer().render(SampleLatency.run(), SampleLatency.judgement()));
+        List<String> order = List.of(
+                "Ranking by response time p50",
+                "<h3>Percentiles</h3>",
+                "The 95 % interval is of what one fresh start shows",
+                "The machine has 2 processors, and relay wants 4 for its tails to tell of platforms",
+                "From p99 on, where a first platform reaches 700 µs",
+                "Placement: split.",
+                "<h4>Response time</h4>",
+                "<h4>Service time</h4>",
+                ">Response time, from when a message was due to its receipt</th>",
+                "<span class=\"figure\">38.1 ms</span><span class=\"small\">6.38 to 163 ms</span>",
+                ">Service time, from when it was sent to its receipt</th>",
+                "<h3>Hiccups</h3>",
+                "class=\"chart hiccups\"",
+                ">back</th>",
+                ">front</th>",
+                ">idle process</th>");
+        int at = 0;
+        for (String part : order) {
+            int found = latency.indexOf(part, at);
+            assertTrue(found >= at, part + " is missing or too early");
+            at = found;
+        }
+        assertEquals(2, latency.split("class=\"chart hiccups\"", -1).length - 1, "the twin in C has no hiccups");
     }
 
     private static String main(String page) {

@@ -35,6 +35,7 @@ class JsonReportTest {
         assertEquals(List.of(), problems(report(SampleRun.run(), SampleJudgement.untrusted())));
         assertEquals(List.of(), problems(report(FormatTest.empty(), FormatTest.nothing())));
         assertEquals(List.of(), problems(report(SampleSweep.run(), SampleSweep.judgement())));
+        assertEquals(List.of(), problems(report(SampleLatency.run(), SampleLatency.judgement())));
         assertEquals(List.of(), problems(report(SampleSweep.limitRun(), SampleSweep.limits())));
         assertEquals(List.of(), problems(report(SampleSweep.scoreRun(), SampleSweep.scores())));
         assertEquals(List.of(), problems(report(SampleCapacity.run(), SampleCapacity.judgement())));
@@ -75,6 +76,10 @@ class JsonReportTest {
         compare(unknown, schema.at("/$defs/sweep"), sweep);
         compare(unknown, schema.at("/$defs/retention"), sweep.at("/retentions/0"));
         compare(unknown, schema.at("/$defs/fit"), sweep.at("/fits/0"));
+        JsonNode curve = report(SampleLatency.run(), SampleLatency.judgement()).at("/curves/0");
+        compare(unknown, schema.at("/$defs/curve"), curve);
+        compare(unknown, schema.at("/$defs/percentile"), curve.at("/percentiles/5"));
+        compare(unknown, schema.at("/$defs/percentileInterval"), curve.at("/percentiles/5/interval"));
         JsonNode search = report(SampleSweep.limitRun(), SampleSweep.limits());
         compare(unknown, schema.at("/$defs/limit"), search.at("/limits/0"));
         compare(unknown, schema.at("/$defs/obstacle"), search.at("/limits/0/obstacle"));
@@ -103,6 +108,17 @@ class JsonReportTest {
         JsonNode score = report(SampleSweep.scoreRun(), SampleSweep.scores()).at("/scores/0");
         assertEquals(42_200, score.get("score").doubleValue());
         assertEquals(4, score.get("results").size());
+    }
+
+    @Test
+    void tellsPercentilesWithWhatTheirIntervalsAreOf() throws IOException {
+        JsonNode curve = report(SampleLatency.run(), SampleLatency.judgement()).at("/curves/0");
+        assertEquals("driver.response", curve.get("distribution").textValue());
+        JsonNode median = curve.at("/percentiles/5");
+        assertEquals(50, median.get("percentile").doubleValue());
+        assertEquals("trials", median.at("/interval/basis").textValue());
+        assertEquals(3, median.at("/interval/trials").intValue());
+        assertTrue(curve.at("/percentiles/30/interval").isNull(), "the largest value has none");
     }
 
     @Test

@@ -64,6 +64,15 @@ class MarkdownReportTest {
     }
 
     @Test
+    void tellsPercentilesWithIntervals() {
+        String latency = Format.MARKDOWN.renderer().render(SampleLatency.run(), SampleLatency.judgement());
+        assertTrue(latency.contains("| platform | p50 | p90 | p99 | p99.9 | max seen | values |"), latency);
+        assertTrue(latency.contains("| 38.1 ms<br>6.38 to 163 ms | – |"), latency);
+        assertTrue(latency.contains("| debian-17, idle process |"), latency);
+        assertTrue(latency.contains("> ⚠️ The machine has 2 processors"), latency);
+    }
+
+    @Test
     void showsTheSecondCopyNowhere() {
         assertFalse(report.contains(Plan.AGAIN));
     }

@@ -39,6 +39,16 @@ class ReportInBrowserTest {
     }
 
     @Test
+    void drawsPercentilesAndHiccups() throws Exception {
+        String page = loaded(SampleLatency.run(), SampleLatency.judgement());
+        assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));
+        // A forest, two distributions beside each other, and two charts for each of two JVMs.
+        assertTrue(page.contains("data-charts=\"7\""), () -> page.substring(0, 300));
+        assertTrue(page.contains(">99.9 %</text>"), "the axis of nines");
+        assertTrue(page.contains(">100 µs</text>"), "the axis of time");
+    }
+
+    @Test
     void showsTheVerdictAndRunsNoScriptOfTheRun() throws Exception {
         String page = loaded(SampleRun.run(), SampleJudgement.trusted());
         assertTrue(page.contains("debian-25 carries 6 % more messages per second than debian-17"));

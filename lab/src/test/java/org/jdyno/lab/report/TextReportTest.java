@@ -35,6 +35,11 @@ class TextReportTest {
     }
 
     @Test
+    void tellsPercentilesAndHiccups() throws IOException {
+        assertEquals(golden("latency.txt"), new TextReport().render(SampleLatency.run(), SampleLatency.judgement()));
+    }
+
+    @Test
     void keepsWithinAHundredColumnsButForLongNames() {
         int longest = SampleRun.run().plan().platforms().stream()
                 .filter(platform -> !platform.name().endsWith(Plan.AGAIN))

@@ -14,6 +14,8 @@ class TextSummaryTest {
     @Test
     void readsAsItShould() throws IOException {
         assertEquals(TextReportTest.golden("summary.txt"), told(SampleRun.run(), SampleJudgement.trusted()));
+        assertEquals(
+                TextReportTest.golden("latency-summary.txt"), told(SampleLatency.run(), SampleLatency.judgement()));
         assertEquals(TextReportTest.golden("sweep-summary.txt"), told(SampleSweep.run(), SampleSweep.judgement()));
     }
 

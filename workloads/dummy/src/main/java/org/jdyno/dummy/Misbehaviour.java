@@ -14,7 +14,7 @@ import org.jdyno.kit.RoleFailure;
 final class Misbehaviour {
     static final int EXIT_STATUS = 7;
     /** One answer in so many is wrong in mode {@code wrong-answer}. */
-    static final int WRONG_EVERY = 100;
+    static final int WRONG_EVERY = 10;
 
     private final Mode mode;
 

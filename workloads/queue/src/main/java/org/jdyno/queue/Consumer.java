@@ -1,6 +1,5 @@
 package org.jdyno.queue;
 
-import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.Responses;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
@@ -15,11 +14,9 @@ final class Consumer {
     private final Waiting waiting;
     private final RoleContext context;
     private final Responses responses;
-    /** Written by the consumer alone, and read by whoever watches it. */
-    private final AtomicLong received = new AtomicLong();
-
+    private final Tally received = new Tally();
+    /** How many there will have been when the phase is over. */
     private volatile long last = UNKNOWN;
-    private long digest;
 
     Consumer(MessageQueue queue, Message message, Waiting waiting, RoleContext context) {
         this.queue = queue;
@@ -41,19 +38,17 @@ final class Consumer {
 
     /** Takes messages until all that are expected have come. */
     void takeAll() {
-        long count = received.get();
-        while (count < last) {
+        while (received.count() < last) {
             if (queue.poll()) {
-                long receivedNanos = System.nanoTime();
-                accept(count, receivedNanos);
-                received.lazySet(++count);
+                accept(System.nanoTime());
             } else {
                 waiting.once();
             }
         }
     }
 
-    private void accept(long expectedSequence, long receivedNanos) {
+    private void accept(long receivedNanos) {
+        long expectedSequence = received.count();
         long checksum = message.payloadChecksum();
         if (message.sequence() != expectedSequence || message.checksum() != checksum) {
             throw new RoleFailure(
@@ -61,19 +56,14 @@ final class Consumer {
                     "message " + message.sequence() + " with checksum " + message.checksum() + " came where message "
                             + expectedSequence + " was next; its payload has checksum " + checksum);
         }
-        digest += checksum;
+        received.add(checksum);
         responses.record(message.intendedNanos(), message.sentNanos(), receivedNanos);
         context.meter().completed();
         context.firstOperation();
     }
 
-    /** Messages of all phases, up to now. Any thread. */
-    long received() {
-        return received.get();
-    }
-
-    /** The sum of the checksums of what came, modulo 2^64. */
-    long digest() {
-        return digest;
+    /** Of all phases. */
+    Tally received() {
+        return received;
     }
 }

@@ -48,7 +48,7 @@ final class Exchange {
             pinning.pinProducer();
             ready.await();
             loop.run(load, arrivals, producer);
-            consumer.expect(producer.sent());
+            consumer.expect(producer.sent().count());
         });
         watchUntil(over);
     }
@@ -75,27 +75,29 @@ final class Exchange {
     /** A message that is lost, or a directory that is gone or full, must end the trial and not hold it up. */
     private void watchUntil(CountDownLatch over) throws InterruptedException {
         long patienceNanos = PATIENCE_NANOS + LONGEST_GAP * TimeUnit.SECONDS.toNanos(1) / settings.rate;
-        long received = consumer.received();
+        long received = consumer.received().count();
         long progressNanos = System.nanoTime();
         while (!over.await(GLANCE_MILLIS, TimeUnit.MILLISECONDS)) {
             store.lookAfter();
             long nowNanos = System.nanoTime();
-            if (consumer.received() != received) {
-                received = consumer.received();
+            if (consumer.received().count() != received) {
+                received = consumer.received().count();
                 progressNanos = nowNanos;
             } else if (nowNanos - progressNanos > patienceNanos) {
                 context.meter().failed();
                 throw new RoleFailure(
                         "time-out",
-                        "no message came for " + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s after message "
-                                + (received - 1));
+                        "no message came for " + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s, after " + received
+                                + " had come");
             }
         }
     }
 
     /** Reports what must have come of all phases. */
     void check() {
-        context.check("messages", consumer.received(), producer.sent());
-        context.check("digest", Long.toUnsignedString(consumer.digest()), Long.toUnsignedString(producer.digest()));
+        Tally sent = producer.sent();
+        Tally received = consumer.received();
+        context.check("messages", received.count(), sent.count());
+        context.check("digest", Long.toUnsignedString(received.digest()), Long.toUnsignedString(sent.digest()));
     }
 }

@@ -26,6 +26,9 @@ final class Message {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
     private static final long STRIDE = 0xBF58476D1CE4E5B9L;
 
+    /** Two cache lines, so that one thread never writes to a line of the other's message. */
+    private static final int APART_BYTES = 128;
+
     private final int size;
     private final ByteBuffer bytes;
     /** Of the payload, the last of which may be part of one. */
@@ -38,8 +41,15 @@ final class Message {
         this.size = size;
         words = (size - PAYLOAD + 7) / 8;
         // What of the last word is beyond the message is zero and stays so.
-        bytes = ByteBuffer.allocateDirect(PAYLOAD + 8 * words).order(ByteOrder.LITTLE_ENDIAN);
+        bytes = apart(PAYLOAD + 8 * words).order(ByteOrder.LITTLE_ENDIAN);
         lastWordMask = -1L >>> (8 * (-size & 7));
+    }
+
+    private static ByteBuffer apart(int bytes) {
+        ByteBuffer whole = ByteBuffer.allocateDirect(APART_BYTES + bytes + APART_BYTES);
+        whole.position(APART_BYTES);
+        whole.limit(APART_BYTES + bytes);
+        return whole.slice();
     }
 
     int size() {

@@ -9,8 +9,7 @@ final class Producer implements OpenLoop.Operation {
     private final Message message;
     private final Waiting waiting;
     private final long seed;
-    private long sent;
-    private long digest;
+    private final Tally sent = new Tally();
 
     Producer(MessageQueue queue, Message message, Waiting waiting, long seed) {
         this.queue = queue;
@@ -27,18 +26,12 @@ final class Producer implements OpenLoop.Operation {
         while (!queue.offer()) {
             waiting.once();
         }
-        digest += message.checksum();
-        sent++;
-        message.prepare(sent, seed);
+        sent.add(message.checksum());
+        message.prepare(sent.count(), seed);
     }
 
-    /** Messages of all phases. */
-    long sent() {
+    /** Of all phases. */
+    Tally sent() {
         return sent;
-    }
-
-    /** The sum of the checksums of all messages, modulo 2^64. */
-    long digest() {
-        return digest;
     }
 }

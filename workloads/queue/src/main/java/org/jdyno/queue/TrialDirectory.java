@@ -25,7 +25,6 @@ import org.jdyno.kit.RoleFailure;
  */
 final class TrialDirectory implements Closeable {
     private static final String PREFIX = "jdyno-queue-";
-    private static final double MEGABYTE = 1e6;
 
     private final FileStore store;
     private final Path path;
@@ -99,9 +98,18 @@ final class TrialDirectory implements Closeable {
                 String owner = leftover.getFileName().toString().substring(PREFIX.length());
                 boolean own = owner.equals(String.valueOf(processId()));
                 if (owner.matches("[0-9]+") && (own || !Files.exists(processes.resolve(owner)))) {
-                    remove(leftover);
+                    removeIfAllowed(leftover);
                 }
             }
+        }
+    }
+
+    /** What another user left is for that user to remove. */
+    private static void removeIfAllowed(Path leftover) {
+        try {
+            remove(leftover);
+        } catch (IOException notAllowed) {
+            System.err.println("left over from an earlier trial, and stays: " + notAllowed);
         }
     }
 

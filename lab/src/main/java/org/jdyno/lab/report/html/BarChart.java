@@ -3,6 +3,7 @@ package org.jdyno.lab.report.html;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * Bars from zero, a row each, with an interval where there is one.
@@ -10,8 +11,9 @@ import java.util.List;
  * @param label what it shows, for those who cannot see it
  * @param unit of the values
  * @param bars from above to below; those without a value are left out
+ * @param line through all bars, at the value they are compared with
  */
-record BarChart(String label, String unit, List<Bar> bars) {
+record BarChart(String label, String unit, List<Bar> bars, OptionalDouble line) {
     /**
      * A row.
      *
@@ -25,12 +27,18 @@ record BarChart(String label, String unit, List<Bar> bars) {
         bars = bars.stream().filter(bar -> Double.isFinite(bar.value())).toList();
     }
 
+    BarChart(String label, String unit, List<Bar> bars) {
+        this(label, unit, bars, OptionalDouble.empty());
+    }
+
     /** Writes the place of the chart and leaves its data; nothing when there is no bar. */
     void write(Html out, Charts charts) {
         if (bars.isEmpty()) {
             return;
         }
-        ArrayNode rows = charts.add(out, "bars", label).put("unit", unit).putArray("rows");
+        ObjectNode chart = charts.add(out, "bars", label).put("unit", unit);
+        line.ifPresent(value -> chart.put("line", value));
+        ArrayNode rows = chart.putArray("rows");
         for (Bar bar : bars) {
             ObjectNode row = rows.addObject().put("name", bar.name()).put("colour", bar.colour());
             put(row, "value", bar.value());

@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 
-/** The data of the page's charts, collected while its sections are written; report.js draws them. */
+/** The data of the page's charts, collected while its sections are written; the scripts of the page draw them. */
 final class Charts {
     /** Colours the style sheet names; further platforms begin again with the first. */
     static final int COLOURS = 8;
@@ -49,7 +49,7 @@ final class Charts {
     /**
      * Adds a chart and the place where it is drawn.
      *
-     * @param kind which of the drawing functions of report.js is used
+     * @param kind which of the drawing functions of the scripts is used
      * @param label what it shows, for those who cannot see it
      */
     ObjectNode add(Html out, String kind, String label) {

@@ -3,6 +3,8 @@ package org.jdyno.lab.report.html;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.report.study.ExhibitTable;
 import org.jdyno.lab.report.study.ExhibitTable.Cell;
@@ -13,12 +15,17 @@ final class ExhibitPart {
     private final Html out;
     private final Charts charts;
     private final List<String> contestants;
+    private final Optional<String> baseline;
 
-    /** @param contestants of all exhibits, in the order in which they take their colours */
-    ExhibitPart(Html out, Charts charts, List<String> contestants) {
+    /**
+     * @param contestants of all exhibits, in the order in which they take their colours
+     * @param baseline name of the row the others are compared with
+     */
+    ExhibitPart(Html out, Charts charts, List<String> contestants, Optional<String> baseline) {
         this.out = out;
         this.charts = charts;
         this.contestants = contestants;
+        this.baseline = baseline;
     }
 
     /**
@@ -30,7 +37,8 @@ final class ExhibitPart {
         String label = exhibit.name() + ", " + table.when() + ": " + exhibit.title();
         switch (exhibit.kind()) {
             case CURVE -> new LineChart(label, axis, table.unit(), lines(table)).write(out, charts);
-            case SCORES, BARS -> new BarChart(label, table.unit(), bars(exhibit, table)).write(out, charts);
+            case SCORES -> new BarChart(label, table.unit(), bars(exhibit, table)).write(out, charts);
+            case BARS -> new BarChart(label, table.unit(), bars(exhibit, table), line(table)).write(out, charts);
             case PERCENTILES, SAMPLES, PLATFORMS -> {
                 // Tables of the original, and told as such; the curves stand in the report of the part.
             }
@@ -71,6 +79,15 @@ final class ExhibitPart {
                     return new BarChart.Bar(row.name(), colour(row), cell.value(), cell.low(), cell.high());
                 })
                 .toList();
+    }
+
+    private OptionalDouble line(ExhibitTable table) {
+        return table.rows().stream()
+                .filter(row -> baseline.filter(row.name()::equals).isPresent())
+                .map(row -> row.cells().get(0))
+                .filter(Cell::hasValue)
+                .mapToDouble(Cell::value)
+                .findFirst();
     }
 
     private int colour(Row row) {

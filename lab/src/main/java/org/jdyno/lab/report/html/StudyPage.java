@@ -101,23 +101,29 @@ public final class StudyPage {
         ExhibitTable then = ExhibitTable.of(exhibit.published());
         Optional<ExhibitTable> now = Optional.ofNullable(today.get(exhibit));
         String axis = Today.axis(results, exhibit);
-        out.open("div", "class", "beside");
+        // What is told in words needs no column of its own, and leaves room for tables that have many.
+        out.open("div", "class", then.rows().isEmpty() ? "beside words" : "beside");
         out.open("div").element("h3", "Today");
         now.ifPresentOrElse(
-                table -> new ExhibitPart(out, charts, contestants(today.values().stream())).write(exhibit, table, axis),
+                table -> new ExhibitPart(out, charts, contestants(today.values().stream()), baseline(exhibit))
+                        .write(exhibit, table, axis),
                 () -> nothing(exhibit));
         out.close("div");
         out.open("div").element("h3", then.when());
-        new ExhibitPart(
-                        out,
-                        charts,
-                        contestants(study.exhibits().stream()
-                                .map(Exhibit::published)
-                                .map(ExhibitTable::of)))
-                .write(exhibit, then, axis);
+        new ExhibitPart(out, charts, contestants(published()), Optional.empty()).write(exhibit, then, axis);
         out.close("div");
         out.close("div");
         out.close("section");
+    }
+
+    private Stream<ExhibitTable> published() {
+        return study.exhibits().stream().map(Exhibit::published).map(ExhibitTable::of);
+    }
+
+    private Optional<String> baseline(Exhibit exhibit) {
+        return results.part(exhibit.part())
+                .judged()
+                .map(judged -> judged.run().plan().baseline());
     }
 
     private void nothing(Exhibit exhibit) {

@@ -63,7 +63,7 @@ final class RecordedTable {
         }
         List<String> columns = new ArrayList<>(List.of("Trials", "All"));
         SHOWN.forEach(percentile -> columns.add("> " + percent(percentile)));
-        return new ExhibitTable(WHEN, "values", columns, "", rows, notes.byLetter());
+        return new ExhibitTable(WHEN, "", columns, "", rows, notes.byLetter());
     }
 
     /** The letters of failed trials stand at the first figure of a row. */

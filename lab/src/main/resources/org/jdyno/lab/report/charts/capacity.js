@@ -3,11 +3,11 @@
 (function () {
   var colour = jdyno.colour, duration = jdyno.duration, exact = jdyno.exact, axis = jdyno.axis, frame = jdyno.frame, legend = jdyno.legend;
 
-  /** 1, 2 and 5 times the powers of ten between two rates. */
+  /** 1, 2 and 5 times the powers of ten between two rates, or all their multiples where these are few. */
   function ticks(low, high) {
-    var found = [];
+    var found = [], steps = high / low > 20 ? [1, 2, 5] : [1, 2, 3, 4, 5, 6, 8];
     for (var power = Math.pow(10, Math.floor(Math.log10(low))); power <= high; power *= 10) {
-      [1, 2, 5].forEach(function (step) { if (step * power >= low && step * power <= high) { found.push(step * power); } });
+      steps.forEach(function (step) { if (step * power >= low && step * power <= high) { found.push(step * power); } });
     }
     return found;
   }
@@ -24,16 +24,26 @@
     };
   }
 
-  /** Where each figure of a platform stands beside the objective: the second platform's a little lower than the first's, and so on. */
-  function marks(series, paint, at) {
+  /** The height of a line at a rate, as it is drawn. */
+  function height(line, rate) {
+    var after = line.findIndex(function (point) { return point[0] >= rate; });
+    if (after < 1) { return line[after < 0 ? line.length - 1 : 0][1]; }
+    var from = line[after - 1], to = line[after];
+    var part = to[0] === from[0] ? 0 : Math.log(rate / from[0]) / Math.log(to[0] / from[0]);
+    return from[1] * Math.pow(to[1] / from[1], part);
+  }
+
+  /** The rate that holds stands on the objective, with its interval; the others on the line. */
+  function marks(series, paint, bound) {
     return series.marks.map(function (mark) {
-      var point = { value: [mark.values[1], at], symbol: mark.symbol, symbolSize: mark.symbol === "pin" ? 22 : 13, text: mark.text };
-      var ends = mark.values[0] === null ? [] : [mark.values[0], mark.values[2]].map(function (end) {
-        return { value: [end, at], symbol: "rect", symbolSize: [2, 11], text: mark.text };
+      var at = mark.symbol === "diamond" ? bound : height(series.line, mark.values[1]);
+      var point = { value: [mark.values[1], at], symbol: mark.symbol, symbolSize: mark.symbol === "pin" ? 24 : 13, text: mark.text };
+      var ends = mark.symbol !== "diamond" || mark.values[0] === null ? [] : [mark.values[0], mark.values[2]].map(function (end) {
+        return { value: [end, at], symbol: "rect", symbolSize: [2, 13], text: mark.text };
       });
       return {
         type: "line", data: ends.length ? [ends[0], point, ends[1]] : [point], showAllSymbol: true, z: 5,
-        lineStyle: { color: paint, width: 2 }, itemStyle: { color: paint, borderColor: colour("ground"), borderWidth: 1 },
+        lineStyle: { color: paint, width: 3 }, itemStyle: { color: paint, borderColor: colour("ground"), borderWidth: 1 },
       };
     });
   }
@@ -57,14 +67,14 @@
       max: Math.pow(10, Math.ceil(Math.log10(Math.max.apply(null, times)))), axisLabel: { formatter: duration },
     });
     option.series = [];
-    spec.series.forEach(function (series, place) {
+    spec.series.forEach(function (series) {
       var paint = colour("c" + series.colour);
       option.series.push({
         type: "line", name: series.name, data: series.line.map(function (point) { return { value: point, text: series.name }; }),
         symbol: "none", silent: true, z: 2, lineStyle: { color: paint, width: 2 }, itemStyle: { color: paint },
       });
       option.series.push(trials(series, paint, spec.unit, false), trials(series, paint, spec.unit, true));
-      marks(series, paint, spec.boundNanos * Math.pow(0.8, place)).forEach(function (mark) { option.series.push(mark); });
+      marks(series, paint, spec.boundNanos).forEach(function (mark) { option.series.push(mark); });
     });
     option.series.push({
       type: "line", data: [], silent: true,

@@ -3,8 +3,11 @@
 (function () {
   var colour = jdyno.colour, duration = jdyno.duration, axis = jdyno.axis, frame = jdyno.frame, legend = jdyno.legend, intervals = jdyno.intervals;
 
-  /** {@code odds} is one in so many: 1,000 is 99.9 %. */
-  function percent(odds) { return String(Number((100 - 100 / odds).toPrecision(10))) + " %"; }
+  /** Of one in so many: 1,000 is 99.9 %. */
+  function percent(odds) {
+    var beyond = Number((100 / odds).toPrecision(3));
+    return String(Number((100 - beyond).toPrecision(12))) + " %";
+  }
 
   /** 50 %, 90 %, and a nine more each time. */
   function ticks(last) {
@@ -27,7 +30,7 @@
     var width = { main: 2, node: 1, quiet: 2 }[spec.style];
     return {
       type: "line", name: spec.name, showAllSymbol: true, z: spec.style === "main" ? 4 : 3,
-      symbolSize: function (value, item) { return spec.style === "main" && isTold(value) ? 6 : 0.1; },
+      symbolSize: function (value) { return spec.style === "main" && isTold(value) ? 6 : 0.1; },
       symbol: "circle", lineStyle: { color: paint, width: width, opacity: spec.style === "node" ? 0.6 : 1 }, itemStyle: { color: paint },
       data: spec.points.map(function (point) { return { value: [point[0], point[1]], text: text(point) }; }),
     };
