@@ -230,7 +230,8 @@ class JudgeTest {
         assertEquals(Percentile.Basis.TRIALS, interval.basis());
         assertEquals(BLOCKS, interval.trials());
         assertEquals(p99.nanos(), interval.nanos(), 1e-6 * p99.nanos(), "all trials recorded the same");
-        assertEquals(Optional.empty(), percentile(judgement.curves().get(0), 100).interval());
+        assertEquals(
+                Optional.empty(), percentile(judgement.curves().get(0), 100).interval());
     }
 
     @Test
