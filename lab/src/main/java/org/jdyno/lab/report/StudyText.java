@@ -39,9 +39,10 @@ public final class StudyText {
 
     private static void exhibit(StringBuilder out, StudyResults results, Exhibit exhibit) {
         out.append('\n');
-        TextTable.wrap(out, exhibit.name() + ". " + exhibit.title(), "", "");
         Optional<ExhibitTable> now = Today.of(results, exhibit);
         ExhibitTable then = ExhibitTable.of(exhibit.published());
+        String unit = now.orElse(then).unit();
+        TextTable.wrap(out, exhibit.name() + ". " + exhibit.title() + (unit.isEmpty() ? "" : ", in " + unit), "", "");
         if (now.filter(ExhibitTable::describes).isPresent()) {
             descriptions(out, now.get());
         } else {
@@ -50,9 +51,8 @@ public final class StudyText {
                     now.map(StudyText::lines).orElse(List.of("Today", "  nothing was run for this yet")),
                     then.rows().isEmpty() ? List.of() : lines(then));
         }
-        now.ifPresent(table -> notes(out, table));
-        then.said().forEach(sentence -> TextTable.wrap(out, sentence, "  " + then.when() + ": ", "    "));
-        notes(out, then);
+        now.ifPresent(table -> below(out, table));
+        below(out, then);
     }
 
     /** Two tables side by side, or one above the other where they are too wide for that. */
@@ -87,7 +87,9 @@ public final class StudyText {
                         "    "));
     }
 
-    private static void notes(StringBuilder out, ExhibitTable table) {
+    /** What is told in words, and the notes. */
+    private static void below(StringBuilder out, ExhibitTable table) {
+        table.said().forEach(sentence -> TextTable.wrap(out, sentence, "  " + table.when() + ": ", "    "));
         table.notes()
                 .forEach(
                         (letter, note) -> TextTable.wrap(out, note, "  " + table.when() + " " + letter + ": ", "    "));

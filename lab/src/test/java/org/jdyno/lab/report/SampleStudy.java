@@ -42,7 +42,7 @@ final class SampleStudy {
                                 study,
                                 "latency",
                                 List.of(),
-                                Optional.of(new Judged(SampleRun.run(), SampleJudgement.trusted()))),
+                                Optional.of(new Judged(SampleLatency.run(), SampleLatency.judgement()))),
                         new StudyResults.Part(study.part("stack"), List.of(), true, Optional.empty())));
     }
 

@@ -66,6 +66,9 @@ public record ExhibitTable(
             boolean failed,
             List<String> letters,
             String words) {
+        /** From this ratio of its ends on an interval has no half. */
+        private static final double LOPSIDED = 1.5;
+
         static final Cell NOTHING = single(Double.NaN, Mark.PLAIN);
 
         public Cell {
@@ -134,11 +137,15 @@ public record ExhibitTable(
             return (hasInterval() ? Numbers.interval(low, high) : "no interval") + ", n = " + n;
         }
 
-        /** The figure as short as a terminal wants it, an estimate with half of its interval, with the letters of its notes. */
+        /** The figure as short as a terminal wants it, an estimate with what is told of its interval, with the letters of its notes. */
         public String text() {
             String told = figure();
-            if (n > 0) {
-                told += hasInterval() ? " ±" + Numbers.percentSize((high - low) / 2 / value) : " (n=" + n + ")";
+            if (n > 0 && hasInterval()) {
+                told += high < LOPSIDED * low
+                        ? " ±" + Numbers.percentSize((high - low) / 2 / value)
+                        : " (" + Numbers.interval(low, high) + ")";
+            } else if (n > 0) {
+                told += " (n=" + n + ")";
             }
             return letters.isEmpty() ? told : told + " " + String.join(",", letters);
         }

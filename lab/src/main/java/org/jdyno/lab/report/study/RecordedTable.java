@@ -4,12 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Percentile;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Run;
 import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Mark;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
+import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.PercentileSentences;
+import org.jdyno.lab.report.telling.Recordings;
 
 /** What was recorded under a name, a row for each contestant: its percentiles, or how many values lie beyond each of them. */
 final class RecordedTable {
@@ -29,23 +35,33 @@ final class RecordedTable {
     }
 
     /**
-     * Nanoseconds at each percentile: of a fresh start, with its interval, where there are trials enough for one.
+     * Nanoseconds at each percentile.
      *
      * @param noted a first cell with the notes of the contestant's failed trials
      */
     ExhibitTable percentiles(List<Contestant> contestants, Function<Contestant, Cell> noted) {
+        List<Double> told = told(contestants);
         for (Contestant contestant : contestants) {
             Optional<Curve> curve = curve(contestant);
-            List<Cell> cells = SHOWN.stream()
+            List<Cell> cells = told.stream()
                     .map(percentile -> curve.map(its -> cell(its, percentile)).orElse(Cell.NOTHING))
                     .toList();
-            Cell max = curve.flatMap(its -> at(its, MAX))
+            Cell max = curve.flatMap(its -> Recordings.find(its, MAX))
                     .map(point -> Cell.of(point.nanos()))
                     .orElse(Cell.NOTHING);
             rows.add(new Row(contestant.name(), contestant.identity(), first(noted.apply(contestant), cells), max));
         }
-        List<String> columns = SHOWN.stream().map(RecordedTable::percent).toList();
-        return new ExhibitTable(WHEN, "ns", columns, "Max seen", rows, notes.byLetter());
+        List<String> columns = told.stream().map(RecordedTable::percent).toList();
+        return new ExhibitTable(WHEN, "ns", columns, "Max seen", rows, notes.byLetter(), said(contestants));
+    }
+
+    /** The percentiles that at least one contestant has values enough for. */
+    private List<Double> told(List<Contestant> contestants) {
+        return new Recordings.Recorded(distribution, distribution, curves(contestants)).told();
+    }
+
+    private List<Curve> curves(List<Contestant> contestants) {
+        return contestants.stream().flatMap(each -> curve(each).stream()).toList();
     }
 
     /** How many values there are, of how many trials, and how many of them lie beyond each percentile. */
@@ -76,37 +92,39 @@ final class RecordedTable {
     }
 
     private Cell cell(Curve curve, double percentile) {
-        Optional<Percentile> point = at(curve, percentile).filter(Percentile::supported);
-        if (point.isEmpty()) {
-            return noted(Cell.NOTHING, "Too few values lie beyond it for a figure.");
+        Optional<Percentile> point = Recordings.find(curve, percentile).filter(Percentile::supported);
+        return point.map(RecordedTable::cell)
+                .orElseGet(() -> Cell.NOTHING.with(notes.letter("Too few values lie beyond it for a figure.")));
+    }
+
+    private static Cell cell(Percentile point) {
+        return point.interval()
+                .map(interval ->
+                        Cell.estimate(point.nanos(), interval.lowNanos(), interval.highNanos(), interval.trials()))
+                .orElse(Cell.of(point.nanos()));
+    }
+
+    /** How far these figures can be relied on, and from where on they tell of the machine. */
+    private List<String> said(List<Contestant> contestants) {
+        List<Curve> curves = curves(contestants);
+        if (curves.isEmpty()) {
+            return List.of();
         }
-        return point.get()
-                .interval()
-                .map(this::cell)
-                .orElseGet(() -> noted(
-                        Cell.of(point.get().nanos()),
-                        "Of all trials together; too few values of each lie beyond it for an interval."));
+        Stream<String> tails = curves.stream()
+                .map(Curve::point)
+                .distinct()
+                .flatMap(point -> PercentileSentences.tails(chapter(point)).stream());
+        return Stream.concat(Stream.of(PercentileSentences.basis(curves)), tails)
+                .toList();
     }
 
-    private Cell cell(Percentile.Interval interval) {
-        Cell cell = Cell.estimate(interval.nanos(), interval.lowNanos(), interval.highNanos(), interval.trials());
-        return interval.basis() == Percentile.Basis.TRIALS
-                ? cell
-                : noted(cell, "The interval is that of one trial; another start may lie outside.");
-    }
-
-    private Cell noted(Cell cell, String text) {
-        return cell.with(notes.letter(text));
+    private Chapter chapter(Point point) {
+        Run run = judged.run();
+        return new Chapter(run, judged.judgement(), run.workloads().get(0), point);
     }
 
     private static Cell counted(long count) {
         return Cell.counted(count, Mark.PLAIN);
-    }
-
-    private static Optional<Percentile> at(Curve curve, double percentile) {
-        return curve.points().stream()
-                .filter(point -> point.percentile() == percentile)
-                .findFirst();
     }
 
     private Optional<Curve> curve(Contestant contestant) {

@@ -157,7 +157,8 @@ public record Recordings(Chapter chapter) {
                 .orElse(Numbers.UNKNOWN);
     }
 
-    static Optional<Percentile> find(Curve curve, double percentile) {
+    /** The point of a curve at a percentile, if it has one there. */
+    public static Optional<Percentile> find(Curve curve, double percentile) {
         return curve.points().stream()
                 .filter(point -> Math.abs(point.percentile() - percentile) < 1e-9)
                 .findFirst();

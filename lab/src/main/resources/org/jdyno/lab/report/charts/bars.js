@@ -33,6 +33,12 @@
         };
       }),
     }];
+    if (spec.line !== undefined) {
+      option.series[0].markLine = {
+        silent: true, symbol: "none", label: { show: false }, lineStyle: { color: colour("ink"), type: "dashed", width: 1 },
+        data: [{ xAxis: spec.line }],
+      };
+    }
     spec.rows.forEach(function (row, at) {
       if (hasInterval(row)) { option.series.push(intervals(colour("ink"), [[[row.low, at], [row.high, at]]])); }
     });
