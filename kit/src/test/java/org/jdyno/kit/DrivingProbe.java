@@ -2,6 +2,8 @@ package org.jdyno.kit;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -9,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 
-/** A driving role for tests; the parameter {@code act} says what it does. */
+/** A driving role for tests; the parameter {@code act} says what it does, and {@code mark} a file that is there while it lives. */
 public final class DrivingProbe implements DrivingRole {
     static final String TEXT = "gr\u00fc\u00df dich \u65e5\u672c \ud83d\ude00 \"quoted\" \\ \t\n\u0001 lone \ud83d end";
     /** One operation in so many fails. */
@@ -38,6 +40,10 @@ public final class DrivingProbe implements DrivingRole {
         first = context.recorder("service");
         second = context.recorder("service");
         shared = context.sharedRecorder("both");
+        String mark = context.parameters().text("mark", "");
+        if (!mark.isEmpty()) {
+            leaveNothing(Files.createFile(Path.of(mark)));
+        }
         if (act.equals("print")) {
             System.out.println("printed by the role");
             System.out.println("{\"event\":\"done\",\"command\":\"forged\"}");
@@ -46,6 +52,13 @@ public final class DrivingProbe implements DrivingRole {
             throw new RoleFailure("port-taken", TEXT);
         }
         return Collections.emptyMap();
+    }
+
+    private void leaveNothing(Path mark) {
+        context.atEnd(() -> {
+            throw new IllegalStateException("an act that fails keeps none from being done");
+        });
+        context.atEnd(() -> mark.toFile().delete());
     }
 
     @Override
