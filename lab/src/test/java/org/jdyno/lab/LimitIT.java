@@ -81,7 +81,7 @@ class LimitIT {
 
     @Test
     void aSmallHeapForSelectors() throws Exception {
-        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 10, 200));
+        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 100, 20));
     }
 
     private static void assertStoppedByHeap(List<Limit> limits) {
