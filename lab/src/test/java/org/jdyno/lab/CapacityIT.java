@@ -52,7 +52,8 @@ class CapacityIT {
         assertEquals(1, report.path("capacities").size(), "a platform that is alone has no second copy");
         assertEquals("p50 < 20 ms", report.at("/run/procedure/slo").asText());
         String known = capacity.at("/objective/known").asText();
-        boolean interval = known.equals("found") && capacity.at("/objective/low").isNumber();
+        boolean interval =
+                known.equals("found") && capacity.at("/objective/low").isNumber();
         boolean bound = known.equals("at-least") || known.equals("below");
         assertEquals(interval || bound ? 0 : 2, ended.status(), ended.toString());
         assertTrue(capacity.at("/max/blocks").asInt() <= 2, ended.toString());
