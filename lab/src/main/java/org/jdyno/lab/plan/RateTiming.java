@@ -32,7 +32,7 @@ final class RateTiming {
                 Math.round(USUAL.pauseMillis() * warmup),
                 USUAL.minBursts(),
                 USUAL.maxBursts(),
-                Math.max(SHORTEST_MEASURE_MILLIS, Math.round(USUAL.measureMillis() * scale)),
+                Math.max(SHORTEST_MEASURE_MILLIS, Math.round(USUAL.measureMillis() * scale / 100) * 100),
                 Math.round(USUAL.windowMillis() * Math.max(SHORTEST_WINDOW, scale)),
                 USUAL.startTimeoutMillis(),
                 USUAL.phaseTimeoutMillis());

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.telling.CapacitySentences;
@@ -42,8 +44,12 @@ final class TextFailures {
         String place = run.plan().procedure().capacity().isPresent()
                 ? CapacitySentences.model(run, trial.slot())
                 : Place.of(run, trial.slot());
+        // At too high a rate every trial is late by another figure, and that it is late says all.
+        boolean late = run.plan().procedure().capacity().isPresent()
+                && trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
         return trial.slot().workload() + (place.isEmpty() ? "" : " (" + place + ")") + " on "
                 + trial.slot().platform() + ": "
-                + trial.outcome().word() + ", " + trial.cause().orElseThrow().title() + ": " + trial.message();
+                + trial.outcome().word() + ", " + trial.cause().orElseThrow().title()
+                + (late ? "" : ": " + trial.message());
     }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Timing;
@@ -78,6 +79,30 @@ class PlannerTest {
         assertEquals(Optional.of(Planner.DEFAULT_BUDGET_MILLIS), plan.budgetMillis());
         assertTrue(plan.cells().stream().anyMatch(cell -> cell.workload().equals("chat")));
         assertTrue(plan.cells().stream().noneMatch(cell -> cell.workload().equals("dummy")), "dummy is no sight");
+    }
+
+    @Test
+    void aSearchForARateHoldsEachRateForLongUnlessABudgetShortensIt() {
+        Request request = new Request();
+        request.workload("chat");
+        request.slo("--slo", "p99<10ms");
+        Plan plan = plan(request);
+        assertEquals(20_000, plan.timing().measureMillis());
+        assertEquals(6, plan.blocks().orElseThrow());
+        assertEquals(Optional.empty(), plan.budgetMillis());
+        assertEquals(3, plan.platforms().size(), "the baseline stands in it twice");
+        request.budgetMillis(20 * 60_000);
+        Plan shortened = plan(request);
+        assertTrue(shortened.timing().measureMillis() < 20_000
+                && shortened.timing().measureMillis() >= 2_000);
+        double trials = 3 * CapacitySearch.trials(4);
+        assertTrue(
+                trials * shortened.timing().expectedTrialMillis() <= 20 * 60_000,
+                "four blocks do not fit: " + shortened.timing());
+        request.budgetMillis(60_000);
+        assertEquals(2_000, plan(request).timing().measureMillis(), "shorter than that nothing is seen");
+        Plan alone = PLANNER.plan(request, TWO.subList(0, 1), TWO.get(0), Example.jvm("temurin-25"), SEED);
+        assertEquals(1, alone.platforms().size(), "what is alone is compared with nobody");
     }
 
     @Test
