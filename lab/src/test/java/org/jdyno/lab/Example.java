@@ -101,7 +101,8 @@ public final class Example {
                 List.of(),
                 true,
                 OptionalDouble.empty(),
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                Optional.empty());
     }
 
     /** A plan of one workload whose baseline is the first platform and stands in it a second time. */

@@ -1,6 +1,7 @@
 package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
+import java.util.Optional;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -38,6 +39,20 @@ final class DryRun {
                             + plan.budgetMillis()
                                     .map(budget -> ", within " + Durations.words(budget) + " together.")
                                     .orElse("."));
+            return;
+        }
+        if (plan.procedure().capacity().isPresent()) {
+            out.println("The highest rate at which each platform holds "
+                    + plan.procedure().capacity().get().slo().words()
+                    + " is searched for: by a pilot that doubles the rate, and then in blocks in which the platforms take turns. A block is expected"
+                    + " to take about " + Durations.words(Planner.expectedBlockMillis(plan))
+                    + (plan.budgetMillis().isPresent()
+                            ? "; as many are run as fit into "
+                                    + Durations.words(plan.budgetMillis().get()) + "."
+                            : ", and all about " + Durations.words(Planner.expectedMillis(plan, Optional.empty()))
+                                    + "."));
+            out.println(
+                    "Every rate is held for " + Durations.words(plan.timing().measureMillis()) + ".");
             return;
         }
         long blockMillis = Planner.expectedBlockMillis(plan);

@@ -1,6 +1,7 @@
 package org.jdyno.lab.cli;
 
 import java.util.List;
+import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
@@ -12,7 +13,7 @@ final class ExitCode {
     static final int DONE = 0;
     /** A trial failed. */
     static final int FAILED = 1;
-    /** Not one comparison has an interval, or a search for a limit was cut short: see docs/adr/0007-exit-status.md. */
+    /** Not one comparison has an interval, or a search was cut short: see docs/adr/0007-exit-status.md. */
     static final int INCONCLUSIVE = 2;
     /** The run's own checks say that it cannot be trusted. */
     static final int UNTRUSTED = 3;
@@ -36,6 +37,9 @@ final class ExitCode {
                     ? DONE
                     : INCONCLUSIVE;
         }
+        if (run.plan().procedure().capacity().isPresent()) {
+            return ofCapacities(run, judgement);
+        }
         if (run.trials().stream().anyMatch(trial -> trial.outcome() == Outcome.FAILED)) {
             return FAILED;
         }
@@ -51,6 +55,37 @@ final class ExitCode {
                 run.plan().procedure().compares() && run.plan().contenders().size() > 1;
         boolean answered = headlines.stream().anyMatch(verdict -> !Double.isNaN(verdict.low()));
         return compared && !answered ? INCONCLUSIVE : DONE;
+    }
+
+    /** Too high a rate is what a search for the highest is to find; trials that fail there are no failures of the run. */
+    private static int ofCapacities(Run run, Judgement judgement) {
+        if (judgement.capacities().stream().anyMatch(capacity -> failsAtEveryRate(run, capacity))) {
+            return FAILED;
+        }
+        if (!judgement.trust().trusted()) {
+            return UNTRUSTED;
+        }
+        return judgement.capacities().stream()
+                        .filter(capacity ->
+                                !capacity.platform().equals(run.plan().again()))
+                        .allMatch(capacity -> capacity.objective().answers() || unable(run, capacity))
+                ? DONE
+                : INCONCLUSIVE;
+    }
+
+    private static boolean failsAtEveryRate(Run run, Capacity capacity) {
+        return capacity.trials() > 0
+                && run.trials().stream()
+                        .filter(trial -> trial.slot().platform().equals(capacity.platform())
+                                && trial.slot().workload().equals(capacity.workload()))
+                        .allMatch(trial -> trial.outcome() == Outcome.FAILED);
+    }
+
+    private static boolean unable(Run run, Capacity capacity) {
+        return run.trials().stream()
+                .anyMatch(trial -> trial.outcome() == Outcome.SKIPPED
+                        && trial.slot().platform().equals(capacity.platform())
+                        && trial.slot().workload().equals(capacity.workload()));
     }
 
     private static boolean skipped(Run run, Score score) {

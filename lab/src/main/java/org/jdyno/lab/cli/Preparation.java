@@ -130,6 +130,10 @@ final class Preparation {
                 .map(Plan.Cell::workload)
                 .distinct()
                 .map(workloads::get)
+                .map(workload -> plan.procedure()
+                        .capacity()
+                        .map(search -> workload.pace().orElseThrow().measuring(workload, search.slo()))
+                        .orElse(workload))
                 .toList();
         return new Run(
                 freshId(), Version.text(), command, plan, ThisMachine.describe(), used, Schedule.of(plan), List.of());

@@ -4,7 +4,9 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -12,6 +14,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Place;
 import org.jdyno.lab.run.RunListener;
 
@@ -102,6 +105,13 @@ final class Progress implements RunListener {
         if (run.plan().procedure().limit().isPresent()) {
             return what;
         }
+        if (run.plan().procedure().capacity().isPresent()) {
+            return switch (CapacitySearch.pass(slot.block())) {
+                case PILOT -> "[pilot] " + what;
+                case DESCENDING -> "[coming down] " + what;
+                case RANDOM -> "[block " + CapacitySearch.randomBlocks(slot.block()) + "] " + what;
+            };
+        }
         String blocks = run.plan().budgetMillis().isPresent()
                 ? ""
                 : "/" + run.plan().blocks().orElseThrow();
@@ -111,8 +121,7 @@ final class Progress implements RunListener {
     /** Over all sittings of the run. */
     private String goneAndLeft() {
         long spentMillis = (System.nanoTime() - beganNanos + spentBeforeNanos) / 1_000_000;
-        if (run.plan().procedure().limit().isPresent()
-                && run.plan().budgetMillis().isEmpty()) {
+        if (run.plan().procedure().searches() && run.plan().budgetMillis().isEmpty()) {
             return ", " + Durations.words(spentMillis) + " gone";
         }
         long totalMillis = run.plan()
@@ -123,6 +132,12 @@ final class Progress implements RunListener {
     }
 
     private String headline(Trial trial) {
+        if (run.plan().procedure().capacity().isPresent()) {
+            return run.plan().procedure().capacity().get().slo().objectives().stream()
+                    .map(objective -> objective.statistic() + " "
+                            + Numbers.duration(trial.measures().getOrDefault(objective.measure(), Double.NaN)))
+                    .collect(Collectors.joining(", "));
+        }
         String measure = run.workload(trial.slot().workload()).headline().name();
         Double value = trial.measures().get(measure);
         String unit = run.workload(trial.slot().workload()).headline().unit();

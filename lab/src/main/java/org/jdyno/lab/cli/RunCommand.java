@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -107,6 +108,14 @@ final class RunCommand implements Callable<Integer> {
                     "Searches for the largest load of this name that each platform bears, such as connections, and names what stops"
                             + " it.")
     private String limit;
+
+    @Option(
+            names = "--slo",
+            paramLabel = "OBJECTIVE",
+            description =
+                    "Searches for the highest rate at which each platform holds an objective, such as \"p99<10ms\", or several with commas"
+                            + " between.")
+    private String slo;
 
     @Option(
             names = "--rule",
@@ -207,6 +216,9 @@ final class RunCommand implements Callable<Integer> {
                 .map(trial -> trial.slot().block())
                 .distinct()
                 .count();
+        if (run.plan().procedure().capacity().isPresent()) {
+            done = CapacitySearch.randomBlocks((int) done - 1);
+        }
         if (blocks != null && done < asked) {
             spec.commandLine()
                     .getErr()
@@ -227,6 +239,7 @@ final class RunCommand implements Callable<Integer> {
                 || link != null
                 || seed != null
                 || limit != null
+                || slo != null
                 || rule != null
                 || server != null
                 || out != null
@@ -259,6 +272,7 @@ final class RunCommand implements Callable<Integer> {
                 || blocks != null
                 || placement != null
                 || limit != null
+                || slo != null
                 || rule != null
                 || server != null
                 || !hosts.isEmpty()
@@ -286,6 +300,7 @@ final class RunCommand implements Callable<Integer> {
         Optional.ofNullable(link).ifPresent(request::link);
         Optional.ofNullable(seed).ifPresent(request::seed);
         Optional.ofNullable(limit).ifPresent(request::limit);
+        Optional.ofNullable(slo).ifPresent(text -> request.slo("--slo", text));
         Optional.ofNullable(rule).ifPresent(request::rule);
         Optional.ofNullable(server).ifPresent(request::server);
         return request;

@@ -3,6 +3,7 @@ package org.jdyno.lab.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -74,6 +75,13 @@ final class Sitting {
                     + plan.budgetMillis()
                             .map(millis -> ", within " + Durations.words(millis))
                             .orElse("");
+        }
+        if (plan.procedure().capacity().isPresent()) {
+            return "the highest rate at which each holds "
+                    + plan.procedure().capacity().get().slo().words() + ", "
+                    + plan.budgetMillis()
+                            .map(millis -> "within " + Durations.words(millis))
+                            .orElse("about " + Durations.words(Planner.expectedMillis(plan, Optional.empty())));
         }
         long blocks = Planner.expectedBlocks(plan);
         if (plan.procedure().rule() != Rule.INTERVAL) {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
@@ -27,10 +28,13 @@ public final class Judge {
     private final Run run;
     private final Map<Plan.Cell, Completed> completed = new LinkedHashMap<>();
 
+    private final List<Capacity> capacities;
+
     private Judge(Run run) {
         this.run = run;
-        // The trials of a search stand for nothing but its limit.
-        List<Trial> trials = run.plan().procedure().limit().isPresent() ? List.of() : run.trials();
+        // The trials of a search stand for nothing but what it finds.
+        List<Trial> trials = run.plan().procedure().searches() ? List.of() : run.trials();
+        this.capacities = CapacityRule.of(run);
         run.plan().cells().forEach(cell -> completed.put(cell, new Completed(run.plan(), cell, trials)));
     }
 
@@ -61,8 +65,9 @@ public final class Judge {
                 SweepRule.of(run, completed),
                 ScoreRule.of(run, completed),
                 LimitRule.of(run),
+                capacities,
                 steadyStates,
-                TrustRule.of(run, completed, steadyStates));
+                TrustRule.of(run, completed, capacities, steadyStates));
     }
 
     private List<Estimate> estimates() {
@@ -107,6 +112,11 @@ public final class Judge {
             return List.of();
         }
         VerdictFamily family = new VerdictFamily(run.plan().seed());
+        if (run.plan().procedure().capacity().isPresent()) {
+            CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
+            run.plan().contenders().forEach(platform -> comparison.addTo(family, platform.name()));
+            return family.verdicts();
+        }
         completed.forEach((cell, trials) -> {
             Workload workload = run.workload(cell.workload());
             for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {
@@ -125,7 +135,7 @@ public final class Judge {
 
     private List<Ranking> rankings() {
         List<Ranking> rankings = new ArrayList<>();
-        if (!run.plan().procedure().compares()) {
+        if (!run.plan().procedure().compares() || run.plan().procedure().searches()) {
             return rankings;
         }
         completed.forEach((cell, trials) -> {

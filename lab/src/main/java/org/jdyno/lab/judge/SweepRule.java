@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Plan;
@@ -47,7 +46,7 @@ final class SweepRule {
         Map<Point, List<Point>> byRest = new LinkedHashMap<>();
         for (Plan.Cell cell : completed.keySet()) {
             if (cell.workload().equals(workload.name())) {
-                byRest.computeIfAbsent(without(cell.point(), parameter), any -> new ArrayList<>())
+                byRest.computeIfAbsent(cell.point().without(parameter), any -> new ArrayList<>())
                         .add(cell.point());
             }
         }
@@ -55,12 +54,6 @@ final class SweepRule {
                 .filter(points -> points.size() > 1)
                 .map(points -> sweep(workload, parameter, points))
                 .toList();
-    }
-
-    private static Point without(Point point, String parameter) {
-        Map<String, String> others = new TreeMap<>(point.values());
-        others.remove(parameter);
-        return Point.of(others);
     }
 
     private Sweep sweep(Workload workload, String parameter, List<Point> points) {

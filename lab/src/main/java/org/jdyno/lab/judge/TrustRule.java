@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
@@ -41,23 +42,34 @@ final class TrustRule {
         this.run = run;
     }
 
-    static Trust of(Run run, Map<Plan.Cell, Completed> completed, Map<Integer, SteadyState> steadyStates) {
+    static Trust of(
+            Run run,
+            Map<Plan.Cell, Completed> completed,
+            List<Capacity> capacities,
+            Map<Integer, SteadyState> steadyStates) {
         TrustRule rule = new TrustRule(run);
         VerdictFamily again = new VerdictFamily(run.plan().seed());
-        completed.forEach((cell, trials) -> {
-            Measure headline = run.workload(cell.workload()).headline();
-            if (run.plan().procedure().compares()) {
+        boolean searches = run.plan().procedure().searches();
+        if (run.plan().procedure().compares() && !searches) {
+            completed.forEach((cell, trials) -> {
+                Measure headline = run.workload(cell.workload()).headline();
                 again.add(cell, headline, run.plan().again(), run.plan().baseline(), trials);
                 rule.compareWithItself(cell, headline, trials);
-            }
-        });
+            });
+        }
+        CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
+        comparison.addTo(again, run.plan().again());
+        comparison.again(rule::compareWithItself);
         rule.noteInvalid();
         rule.noteMachine();
         if (run.plan().procedure().serverKept()) {
             rule.noteServersStartedAnew();
         }
         if (run.plan().procedure().compares()) {
-            rule.noteUnsteady(steadyStates);
+            if (!searches) {
+                // Beyond the highest rate that a platform bears there is no steady state.
+                rule.noteUnsteady(steadyStates);
+            }
             rule.noteColdTrials();
         } else if (run.plan().procedure().rule() != Rule.INTERVAL) {
             rule.notes.add(
@@ -69,26 +81,35 @@ final class TrustRule {
     }
 
     private void compareWithItself(Plan.Cell cell, Measure headline, Completed trials) {
-        double[] logRatios = trials.logRatios(run.plan().again(), run.plan().baseline(), headline.name());
+        if (trials.of(run.plan().baseline()).isEmpty()) {
+            reasons.add("the baseline has not completed a single trial of " + where(cell));
+        } else {
+            compareWithItself(
+                    cell, trials.logRatios(run.plan().again(), run.plan().baseline(), headline.name()));
+        }
+    }
+
+    private void compareWithItself(Plan.Cell cell, double[] logRatios) {
         // One doubt in a hundred for the run, not for each of its comparisons (Bonferroni).
         double confidence = 1 - (1 - CONFIDENCE) / run.plan().cells().size();
         PairedComparison comparison = PairedComparison.of(logRatios, confidence);
-        Map<String, String> different = new TreeMap<>(cell.point().values());
-        different.keySet().retainAll(run.plan().varied(cell.workload()));
-        String where = cell.workload()
-                + (different.isEmpty() ? "" : " (" + Point.of(different).label() + ")");
-        if (trials.of(run.plan().baseline()).isEmpty()) {
-            reasons.add("the baseline has not completed a single trial of " + where);
-        } else if (comparison.hasInterval() && (comparison.low() > 0 || comparison.high() < 0)) {
+        if (comparison.hasInterval() && (comparison.low() > 0 || comparison.high() < 0)) {
             reasons.add(String.format(
                     Locale.ROOT,
                     "in %s the baseline differs from itself by %+.1f %% (%.4g %% interval %+.1f %% to %+.1f %%)",
-                    where,
+                    where(cell),
                     percent(comparison.mean()),
                     100 * confidence,
                     percent(comparison.low()),
                     percent(comparison.high())));
         }
+    }
+
+    private String where(Plan.Cell cell) {
+        Map<String, String> different = new TreeMap<>(cell.point().values());
+        different.keySet().retainAll(run.plan().varied(cell.workload()));
+        return cell.workload()
+                + (different.isEmpty() ? "" : " (" + Point.of(different).label() + ")");
     }
 
     /** Why there are fewer comparisons than blocks. */

@@ -35,7 +35,11 @@ final class VerdictFamily {
 
     /** Adds a comparison, if there is at least one pair for it. */
     void add(Plan.Cell cell, Measure measure, String platform, String baseline, Completed trials) {
-        double[] logRatios = trials.logRatios(platform, baseline, measure.name());
+        add(cell, measure, platform, baseline, trials.logRatios(platform, baseline, measure.name()));
+    }
+
+    /** Adds a comparison by log(platform / baseline), one for each block, if there is at least one. */
+    void add(Plan.Cell cell, Measure measure, String platform, String baseline, double[] logRatios) {
         if (logRatios.length > 0) {
             comparisons.add(new Comparison(
                     cell,

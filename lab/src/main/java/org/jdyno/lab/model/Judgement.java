@@ -13,6 +13,7 @@ import java.util.Map;
  * @param sweeps one for each numeric parameter with several values
  * @param scores by the plan's run rule, if it is one of the originals'
  * @param limits one for each limit search
+ * @param capacities one for each platform, the baseline's second copy included, and cell of a search for the highest rate
  * @param steadyStates slot index of a completed trial to what its windows did
  * @param trust whether to believe it
  */
@@ -24,6 +25,7 @@ public record Judgement(
         List<Sweep> sweeps,
         List<Score> scores,
         List<Limit> limits,
+        List<Capacity> capacities,
         Map<Integer, SteadyState> steadyStates,
         Trust trust) {
     public Judgement {
@@ -34,6 +36,7 @@ public record Judgement(
         sweeps = List.copyOf(sweeps);
         scores = List.copyOf(scores);
         limits = List.copyOf(limits);
+        capacities = List.copyOf(capacities);
         steadyStates = Map.copyOf(steadyStates);
     }
 }

@@ -1,9 +1,7 @@
 package org.jdyno.lab.model;
 
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * What the size of a workload's load is measured in, such as connections, and which parameter makes it larger.
@@ -27,16 +25,12 @@ public record Load(String name, String title, String parameter, Optional<String>
 
     /** What is left of a point without the varied parameter: points of one rest differ in their load only. */
     public Point rest(Point point) {
-        Map<String, String> others = new TreeMap<>(point.values());
-        others.remove(parameter);
-        return Point.of(others);
+        return point.without(parameter);
     }
 
     /** A point at another load; what is no multiple of the step is cut. */
     public Point with(Point point, long amount) {
-        Map<String, String> values = new TreeMap<>(point.values());
-        values.put(parameter, Long.toString(amount / step(point)));
-        return Point.of(values);
+        return point.with(parameter, Long.toString(amount / step(point)));
     }
 
     /** The load at a point. */

@@ -88,6 +88,12 @@ public record Plan(
         return varied;
     }
 
+    /** How many trials a block has; of a search for a rate about so many. */
+    public double trialsPerBlock() {
+        double each = procedure.capacity().isPresent() ? CapacitySearch.trialsPerBlock() : 1;
+        return each * platforms.size() * cells.size();
+    }
+
     /** The platforms that are compared: all but the baseline's second copy, which only checks the run. */
     public List<Platform> contenders() {
         return platforms.stream()

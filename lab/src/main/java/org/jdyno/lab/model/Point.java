@@ -23,6 +23,20 @@ public record Point(SortedMap<String, String> values) {
         return value;
     }
 
+    /** This point with another value for a parameter. */
+    public Point with(String parameter, String value) {
+        SortedMap<String, String> others = new TreeMap<>(values);
+        others.put(parameter, value);
+        return new Point(others);
+    }
+
+    /** What is left of this point without a parameter: points of one rest differ in that alone. */
+    public Point without(String parameter) {
+        SortedMap<String, String> others = new TreeMap<>(values);
+        others.remove(parameter);
+        return new Point(others);
+    }
+
     /** {@code count=100 rooms=10 …}; equal points have equal labels. */
     public String label() {
         StringBuilder label = new StringBuilder();

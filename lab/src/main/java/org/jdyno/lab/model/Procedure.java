@@ -10,9 +10,10 @@ import java.util.Optional;
  * @param serverKept whether the serving roles go on from one trial of a platform to its next, as in the Volano report of 1999; otherwise every
  *     trial starts all roles fresh
  * @param limit the search for the largest load, instead of blocks
+ * @param capacity the search for the highest rate that holds an objective, in blocks of its own
  */
-public record Procedure(Rule rule, boolean serverKept, Optional<LimitSearch> limit) {
-    public static final Procedure DEFAULT = new Procedure(Rule.INTERVAL, false, Optional.empty());
+public record Procedure(Rule rule, boolean serverKept, Optional<LimitSearch> limit, Optional<CapacitySearch> capacity) {
+    public static final Procedure DEFAULT = new Procedure(Rule.INTERVAL, false, Optional.empty(), Optional.empty());
 
     /**
      * Whether platforms take turns in blocks, so that they can be held against each other, and the baseline against its own second copy. By the
@@ -24,5 +25,12 @@ public record Procedure(Rule rule, boolean serverKept, Optional<LimitSearch> lim
 
     public Procedure {
         Objects.requireNonNull(rule, "rule");
+        // A run of an earlier version knows no search for a rate.
+        capacity = Objects.requireNonNullElse(capacity, Optional.empty());
+    }
+
+    /** Whether what is run next depends on the trials before: such a run has no schedule. */
+    public boolean searches() {
+        return limit.isPresent() || capacity.isPresent();
     }
 }

@@ -1,6 +1,7 @@
 package org.jdyno.lab.model;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,7 @@ import java.util.OptionalInt;
  *     with more the trial is invalid. Empty when it does not matter that much
  * @param tailProcessors with fewer processors than this on the machine under test, tails of distributions tell of the machine and not of
  *     platforms, and reports say so; empty when any number will do
+ * @param pace how it is told a rate; empty when its operations follow one another
  */
 public record Workload(
         String name,
@@ -47,7 +49,8 @@ public record Workload(
         List<String> sweep,
         boolean tour,
         OptionalDouble othersLimit,
-        OptionalInt tailProcessors) {
+        OptionalInt tailProcessors,
+        Optional<Pace> pace) {
     public Workload {
         Objects.requireNonNull(name, "name");
         roles = List.copyOf(roles);
@@ -61,6 +64,7 @@ public record Workload(
         // A run of an earlier version knows no demands on the machine.
         othersLimit = Objects.requireNonNullElse(othersLimit, OptionalDouble.empty());
         tailProcessors = Objects.requireNonNullElse(tailProcessors, OptionalInt.empty());
+        pace = Objects.requireNonNullElse(pace, Optional.empty());
         if (othersLimit.isPresent() && !(othersLimit.getAsDouble() > 0 && othersLimit.getAsDouble() <= 1)) {
             throw new IllegalArgumentException(
                     "others-limit is a share of the processors, more than 0 and at most 1, not "
@@ -120,6 +124,31 @@ public record Workload(
 
     public boolean hasTwin() {
         return !twin.isEmpty();
+    }
+
+    /** The same workload with one more measure. */
+    Workload measuring(Measure measure, Formula formula) {
+        List<Measure> more = new ArrayList<>(measures);
+        more.add(measure);
+        Map<String, Formula> moreFormulas = new LinkedHashMap<>(formulas);
+        moreFormulas.put(measure.name(), formula);
+        return new Workload(
+                name,
+                title,
+                operation,
+                folder,
+                roles,
+                parameters,
+                more,
+                moreFormulas,
+                distributions,
+                twin,
+                load,
+                sweep,
+                tour,
+                othersLimit,
+                tailProcessors,
+                pace);
     }
 
     /** The point at which every parameter has its default. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Plan;
@@ -30,7 +31,7 @@ public final class Planner {
     private static final int WANTED_BLOCKS = 8;
 
     /** Starting and stopping the processes of a trial. */
-    private static final long TRIAL_OVERHEAD_MILLIS = 1_500;
+    static final long TRIAL_OVERHEAD_MILLIS = 1_500;
 
     private final Workloads workloads;
 
@@ -51,16 +52,18 @@ public final class Planner {
         Procedure procedure = Procedures.of(request, asked, workloads);
         List<Plan.Cell> cells = procedure.serverKept() ? inRows(asked) : asked;
         List<Platform> arms = new ArrayList<>(platforms);
-        if (procedure.compares()) {
+        // In a search for a rate a platform that is alone has nobody to be held against.
+        if (procedure.compares() && (procedure.capacity().isEmpty() || platforms.size() > 1)) {
             arms.add(baseline.named(baseline.name() + Plan.AGAIN));
         }
         rejectDoubles(arms);
         Optional<Long> budget = request.budgetMillis();
-        if (budget.isEmpty() && request.blocks().isEmpty() && procedure.compares()) {
+        if (budget.isEmpty() && request.blocks().isEmpty() && procedure.compares() && !procedure.searches()) {
             budget = Optional.of(DEFAULT_BUDGET_MILLIS);
         }
         int trialsPerBlock = arms.size() * cells.size();
         Timing timing = request.timing().orElseGet(() -> timing(request, procedure, trialsPerBlock));
+        Procedures.check(procedure, timing);
         return new Plan(
                 request.title().isEmpty() ? title(cells) : request.title(),
                 cells,
@@ -89,6 +92,11 @@ public final class Planner {
         if (procedure.limit().isPresent()) {
             return Procedures.BRIEF;
         }
+        if (procedure.capacity().isPresent()) {
+            return request.budgetMillis()
+                    .map(budget -> RateTiming.fitting(budget, trialsPerBlock, request.blocks()))
+                    .orElse(RateTiming.USUAL);
+        }
         int blocks = request.blocks()
                 .orElse(
                         procedure.compares()
@@ -105,6 +113,9 @@ public final class Planner {
             Request request, Procedure procedure, Optional<Long> budget, Timing timing, int trialsPerBlock) {
         if (procedure.limit().isPresent()) {
             return 1;
+        }
+        if (procedure.capacity().isPresent() && budget.isEmpty()) {
+            return request.blocks().orElse(RateTiming.BLOCKS);
         }
         return procedure.rule() == Rule.INTERVAL
                 ? request.blocks().orElse(mostBlocks(budget, timing, trialsPerBlock))
@@ -189,9 +200,7 @@ public final class Planner {
 
     /** What a block of this plan is expected to take, in milliseconds, before any has been run. */
     public static long expectedBlockMillis(Plan plan) {
-        return (plan.timing().expectedTrialMillis() + TRIAL_OVERHEAD_MILLIS)
-                * plan.platforms().size()
-                * plan.cells().size();
+        return Math.round((plan.timing().expectedTrialMillis() + TRIAL_OVERHEAD_MILLIS) * plan.trialsPerBlock());
     }
 
     /** How many blocks of this plan are expected to be run: all of them, or those that fit into the budget. */
@@ -208,6 +217,12 @@ public final class Planner {
      * @param takesMillis of one trial, or of one search when the plan is a limit search; empty when the plan's timing says it
      */
     public static long expectedMillis(Plan plan, Optional<Long> takesMillis) {
+        if (plan.procedure().capacity().isPresent()) {
+            long all = Math.round(expectedBlockMillis(plan)
+                    * CapacitySearch.trials(plan.blocks().orElseThrow())
+                    / CapacitySearch.trialsPerBlock());
+            return Math.min(all, plan.budgetMillis().orElse(all));
+        }
         if (takesMillis.isEmpty()) {
             return expectedBlockMillis(plan) * expectedBlocks(plan);
         }

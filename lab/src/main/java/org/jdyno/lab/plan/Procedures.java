@@ -2,10 +2,12 @@ package org.jdyno.lab.plan;
 
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Procedure;
@@ -38,6 +40,13 @@ final class Procedures {
                     "rule " + request.rule().word() + " asks for "
                             + request.rule().runs() + " runs of each platform; leave out --blocks");
         }
+        Optional<CapacitySearch> capacity = request.slo().map(CapacitySearch::new);
+        if (capacity.isPresent()) {
+            reject(limit.isPresent(), "--slo finds a rate and --limit a load; ask for one of them at a time");
+            reject(request.rule() != Rule.INTERVAL, "--slo searches for the highest rate and takes no --rule");
+            reject(request.serverKept(), "--slo starts the server fresh for every rate; leave out --server kept");
+            cells.forEach(cell -> checkPace(cell, cells, workloads));
+        }
         for (Plan.Cell cell : cells) {
             reject(
                     request.serverKept() && workloads.get(cell.workload()).drivesItself(),
@@ -50,7 +59,41 @@ final class Procedures {
                     "rule " + request.rule().word() + " makes a score of a throughput; that of " + cell.workload()
                             + " is " + headline.name());
         }
-        return new Procedure(request.rule(), request.serverKept(), limit);
+        return new Procedure(request.rule(), request.serverKept(), limit, capacity);
+    }
+
+    private static void checkPace(Plan.Cell cell, List<Plan.Cell> cells, Workloads workloads) {
+        Pace pace = workloads
+                .get(cell.workload())
+                .pace()
+                .orElseThrow(() -> new UserError("workload " + cell.workload()
+                        + " has no rate that --slo could raise; name one that has: " + withPace(workloads)));
+        long copies = cells.stream()
+                .filter(other -> other.workload().equals(cell.workload())
+                        && pace.rest(other.point()).equals(pace.rest(cell.point())))
+                .count();
+        reject(
+                copies > 1,
+                "--slo finds the value of " + pace.parameter() + " itself; give it one value, where the search begins");
+    }
+
+    private static String withPace(Workloads workloads) {
+        List<String> names = workloads.all().stream()
+                .filter(workload -> workload.pace().isPresent())
+                .map(Workload::name)
+                .toList();
+        return names.isEmpty() ? "there is none" : String.join(", ", names);
+    }
+
+    /** An answer that takes longer than the phase is never seen within it. */
+    static void check(Procedure procedure, Timing timing) {
+        procedure.capacity().ifPresent(search -> search.slo()
+                .objectives()
+                .forEach(objective -> reject(
+                        objective.boundNanos() >= timing.measureMillis() * 1_000_000,
+                        "--slo " + objective.words() + " cannot be seen in trials that are measured for "
+                                + Durations.words(timing.measureMillis())
+                                + "; take a shorter bound, or a longer --budget or timing")));
     }
 
     private static LimitSearch limit(String name, List<Plan.Cell> cells, Workloads workloads) {

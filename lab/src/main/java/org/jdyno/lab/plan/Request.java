@@ -12,6 +12,7 @@ import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -38,6 +39,7 @@ public final class Request {
     private Rule rule = Rule.INTERVAL;
     private boolean serverKept;
     private Optional<String> limit = Optional.empty();
+    private Optional<Slo> slo = Optional.empty();
 
     /** Reads a plan file. */
     public static Request read(Path file) {
@@ -67,6 +69,7 @@ public final class Request {
         plan.textIf("rule").ifPresent(request::rule);
         plan.textIf("server").ifPresent(request::server);
         plan.textIf("limit").ifPresent(request::limit);
+        plan.textIf("slo").ifPresent(text -> request.slo("slo", text));
         request.timing = plan.sectionIf("timing").map(Request::timing);
         plan.noOthers();
         return request;
@@ -196,6 +199,16 @@ public final class Request {
         limit = Optional.of(load);
     }
 
+    /**
+     * Searches for the highest rate that holds this objective.
+     *
+     * @param setting what it is given by, for errors
+     * @param text such as {@code p99<10ms}
+     */
+    public void slo(String setting, String text) {
+        slo = Optional.of(Slo.parse(setting, text));
+    }
+
     public void title(String text) {
         title = text;
     }
@@ -270,5 +283,9 @@ public final class Request {
 
     Optional<String> limit() {
         return limit;
+    }
+
+    Optional<Slo> slo() {
+        return slo;
     }
 }

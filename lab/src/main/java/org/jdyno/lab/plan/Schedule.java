@@ -30,10 +30,10 @@ public final class Schedule {
         this.random = new Random(plan.seed());
     }
 
-    /** The schedule of a plan; the same seed gives the same one on every Java. Empty for a limit search, whose next trial depends on the last. */
+    /** The schedule of a plan; the same seed gives the same one on every Java. Empty for a search, whose next trial depends on the last. */
     public static List<Slot> of(Plan plan) {
         Schedule schedule = new Schedule(plan);
-        if (plan.procedure().limit().isEmpty()) {
+        if (!plan.procedure().searches()) {
             schedule.draw();
         }
         return schedule.slots;
@@ -41,6 +41,9 @@ public final class Schedule {
 
     /** What is run next in a run. */
     public static Course course(Run run) {
+        if (run.plan().procedure().capacity().isPresent()) {
+            return RateCourse.of(run.plan(), run.workloads());
+        }
         return run.plan().procedure().limit().isPresent()
                 ? LimitCourse.of(run.plan(), run.workloads())
                 : new ScheduleCourse(run.schedule());

@@ -21,6 +21,7 @@ import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.LevelOptions;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Term;
@@ -37,6 +38,9 @@ final class WorkloadFile {
 
     /** What the load takes has no figure of its own where the role under test makes it. */
     private static final String LOAD_ALONE = "cpu-driver";
+
+    /** Where a search for the highest rate begins if the workload does not say: any server bears that. */
+    private static final long FIRST_RATE = 100;
 
     private WorkloadFile() {}
 
@@ -71,9 +75,11 @@ final class WorkloadFile {
                     file.texts("sweep"),
                     file.flag("tour", true),
                     file.numberIf("others-limit"),
-                    whole(file, "tail-processors"));
+                    whole(file, "tail-processors"),
+                    pace(file));
             file.noOthers();
             checkLoad(workload);
+            checkPace(workload);
             formulas.forEach((measure, formula) -> formula.terms().forEach(term -> check(workload, measure, term)));
             return workload;
         } catch (IllegalArgumentException invalid) {
@@ -88,6 +94,38 @@ final class WorkloadFile {
         return load;
     }
 
+    /** The least and the most rate are those of the parameter; 0 means that there is none. */
+    private static Optional<Pace> pace(Settings file) {
+        return file.sectionIf("capacity").map(section -> {
+            String rate = section.text("varies");
+            Settings parameter = file.sections("parameters").get(rate);
+            if (parameter == null) {
+                throw section.wrong("varies the unknown parameter \"" + rate + "\""
+                        + Words.hint(rate, file.sections("parameters").keySet()));
+            }
+            Pace pace = new Pace(
+                    rate,
+                    section.text("response"),
+                    section.text("unit"),
+                    section.wholeIf("from").orElse(FIRST_RATE),
+                    Math.max(1, parameter.wholeIf("min").orElse(1L)),
+                    parameter.wholeIf("max").orElse((long) Integer.MAX_VALUE));
+            section.noOthers();
+            return pace;
+        });
+    }
+
+    /** Response times that are never recorded would hold no objective, without a word. */
+    private static void checkPace(Workload workload) {
+        workload.pace().ifPresent(pace -> {
+            Set<String> histograms = workload.distributions().keySet();
+            if (!histograms.contains(pace.response())) {
+                throw new IllegalArgumentException("capacity names the histogram \"" + pace.response()
+                        + "\", which is not among the distributions" + Words.hint(pace.response(), histograms));
+            }
+        });
+    }
+
     /** A load of unknown parameters could not be made larger, and an unknown measure would be missing from the curves without a word. */
     private static void checkLoad(Workload workload) {
         List<String> numbers = workload.parameters().stream()
@@ -99,6 +137,7 @@ final class WorkloadFile {
             named.add(load.parameter());
             load.each().ifPresent(named::add);
         });
+        workload.pace().map(Pace::parameter).ifPresent(named::add);
         workload.roles().forEach(role -> role.splits().ifPresent(named::add));
         for (String name : named) {
             if (!numbers.contains(name)) {

@@ -43,6 +43,7 @@ public final class JsonReport implements Renderer {
         document.set("curves", JsonCurves.curves(judgement.curves()));
         document.set("sweeps", JsonSweeps.sweeps(judgement.sweeps()));
         document.set("limits", JsonSweeps.limits(judgement.limits()));
+        document.set("capacities", JsonCapacities.capacities(judgement.capacities()));
         document.set("scores", JsonSweeps.scores(judgement.scores()));
         document.set("trust", trust(judgement.trust()));
         return document;

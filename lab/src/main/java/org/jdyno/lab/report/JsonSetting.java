@@ -91,6 +91,8 @@ final class JsonSetting {
                                 .put("confirmations", limit.confirmations())
                                 .put("most", limit.most()),
                         () -> object.putNull("limit"));
+        object.put(
+                "slo", procedure.capacity().map(search -> search.slo().words()).orElse(null));
         return object;
     }
 

@@ -8,6 +8,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.telling.CapacitySentences;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Contents;
 import org.jdyno.lab.report.telling.LimitSentences;
@@ -26,6 +27,7 @@ public final class MarkdownReport implements Renderer {
         Contents contents = Contents.of(run, judgement);
         MarkdownSweeps sweeps = new MarkdownSweeps(out);
         sweeps.limits(contents);
+        MarkdownCapacities.write(out, contents);
         contents.sweeps().forEach(sweep -> answer(out, sweep));
         for (Chapter chapter : contents.singles()) {
             heading(out, chapter.name(), Sentences.lead(chapter));
@@ -68,6 +70,7 @@ public final class MarkdownReport implements Renderer {
         }
         trust.reasons().forEach(reason -> item(out, reason));
         Sentences.selfComparisons(contents.chapters()).forEach(sentence -> item(out, sentence));
+        CapacitySentences.selfComparisons(contents).forEach(sentence -> item(out, sentence));
         trust.notes().forEach(note -> item(out, note));
     }
 
@@ -113,7 +116,7 @@ public final class MarkdownReport implements Renderer {
             return;
         }
         out.append("\n### Trials not completed\n\n");
-        if (LimitSentences.isSearch(run)) {
+        if (run.plan().procedure().searches()) {
             out.append(escaped(LimitSentences.FAILURES)).append("\n\n");
         }
         out.append("| trial | workload | point | platform | outcome | cause | message |\n");

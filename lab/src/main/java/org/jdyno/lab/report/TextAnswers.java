@@ -1,7 +1,9 @@
 package org.jdyno.lab.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.report.telling.CapacitySentences;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Contents;
 import org.jdyno.lab.report.telling.LimitSentences;
@@ -19,6 +21,7 @@ record TextAnswers(Ink ink) {
                 "",
                 "");
         limits(out, contents);
+        capacities(out, contents);
         contents.sweeps().forEach(sweep -> sweep(out, sweep));
         contents.singles().forEach(chapter -> chapter(out, chapter));
         trust(out, contents);
@@ -30,6 +33,15 @@ record TextAnswers(Ink ink) {
             LimitSentences.limits(contents.run(), contents.judgement())
                     .forEach(sentence -> TextTable.wrap(out, sentence, "  - ", "    "));
             TextTable.wrap(out, LimitSentences.method(search), "  ", "  ");
+        });
+    }
+
+    private void capacities(StringBuilder out, Contents contents) {
+        contents.run().plan().procedure().capacity().ifPresent(search -> {
+            heading(out, CapacitySentences.title(search));
+            CapacitySentences.answers(contents).forEach(sentence -> TextTable.wrap(out, sentence, "  - ", "    "));
+            TextTable.wrap(out, CapacitySentences.method(contents.run().plan()), "  ", "  ");
+            CapacitySentences.cautions(contents).forEach(sentence -> TextTable.wrap(out, sentence, "  ! ", "    "));
         });
     }
 
@@ -57,7 +69,8 @@ record TextAnswers(Ink ink) {
         TextTable.wrap(sentence, Sentences.trust(contents.run(), trust), "", "");
         out.append(trust.trusted() ? sentence : ink.red(sentence.toString()));
         trust.reasons().forEach(reason -> TextTable.wrap(out, reason, "  ! ", "    "));
-        List<String> notes = Sentences.selfComparisons(contents.chapters());
+        List<String> notes = new ArrayList<>(Sentences.selfComparisons(contents.chapters()));
+        notes.addAll(CapacitySentences.selfComparisons(contents));
         notes.forEach(note -> TextTable.wrap(out, note, "  - ", "    "));
         trust.notes().forEach(note -> TextTable.wrap(out, note, "  - ", "    "));
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.telling.CapacitySentences;
 import org.jdyno.lab.report.telling.LimitSentences;
 import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Place;
@@ -24,7 +25,7 @@ final class TextFailures {
             out.append(run.trials().isEmpty() ? "No trial was run.\n" : "Every trial was completed.\n");
             return;
         }
-        if (LimitSentences.isSearch(run)) {
+        if (run.plan().procedure().searches()) {
             TextTable.wrap(out, LimitSentences.FAILURES, "", "");
         }
         long failures = indexes.values().stream().mapToLong(List::size).sum();
@@ -37,7 +38,10 @@ final class TextFailures {
     }
 
     private static String failure(Run run, Trial trial) {
-        String place = Place.of(run, trial.slot());
+        // A search finds its rate by trials at rates of which hardly two are equal.
+        String place = run.plan().procedure().capacity().isPresent()
+                ? CapacitySentences.model(run, trial.slot())
+                : Place.of(run, trial.slot());
         return trial.slot().workload() + (place.isEmpty() ? "" : " (" + place + ")") + " on "
                 + trial.slot().platform() + ": "
                 + trial.outcome().word() + ", " + trial.cause().orElseThrow().title() + ": " + trial.message();

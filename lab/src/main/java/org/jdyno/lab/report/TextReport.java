@@ -26,6 +26,7 @@ public final class TextReport implements Renderer {
         Contents contents = Contents.of(run, judgement);
         new TextAnswers(Ink.NONE).write(out, contents);
         TextLimits.write(out, contents);
+        TextCapacities.write(out, contents);
         for (SweepChapter sweep : contents.sweeps()) {
             TextSweeps.write(out, sweep);
         }

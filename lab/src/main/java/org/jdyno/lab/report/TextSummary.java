@@ -38,6 +38,7 @@ public final class TextSummary implements Renderer {
         Contents contents = Contents.of(run, judgement);
         new TextAnswers(ink).write(out, contents);
         TextLimits.write(out, contents);
+        TextCapacities.write(out, contents);
         for (SweepChapter sweep : contents.sweeps()) {
             TextSweeps.headline(out, sweep, new Footnotes(sweep));
             sweep.largestCompared()

@@ -125,7 +125,7 @@ public final class Campaign {
     private static final class Budget {
         private final Plan plan;
         private final long firstGuessMillis;
-        private final int trialsPerBlock;
+        private final double trialsPerBlock;
         private final Set<Integer> begun = new HashSet<>();
         private long spentNanos;
         private int trials;
@@ -133,7 +133,7 @@ public final class Campaign {
         Budget(Plan plan, long firstGuessMillis, List<Trial> before) {
             this.plan = plan;
             this.firstGuessMillis = firstGuessMillis;
-            this.trialsPerBlock = plan.platforms().size() * plan.cells().size();
+            this.trialsPerBlock = plan.trialsPerBlock();
             before.forEach(this::add);
         }
 
@@ -144,7 +144,9 @@ public final class Campaign {
         }
 
         long expectedBlockMillis() {
-            return trials == 0 ? firstGuessMillis : TimeUnit.NANOSECONDS.toMillis(spentNanos / trials) * trialsPerBlock;
+            return trials == 0
+                    ? firstGuessMillis
+                    : Math.round(TimeUnit.NANOSECONDS.toMillis(spentNanos / trials) * trialsPerBlock);
         }
 
         /**

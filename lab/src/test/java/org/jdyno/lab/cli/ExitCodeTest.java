@@ -6,12 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.PacedExample;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +75,39 @@ class ExitCodeTest {
                 Example.trial(
                         trials.get(5).slot(), Outcome.SKIPPED, Optional.of(Cause.UNSUPPORTED), Map.of(), Map.of()));
         assertEquals(0, of(trials, plan()));
+    }
+
+    @Test
+    void aSearchForARateIsDoneWhenItHasAnIntervalOrEndedAtABound() {
+        assertEquals(0, ofSearch(6, slot -> PacedExample.answered(slot, PacedExample.rate(slot) / 100.0)));
+        assertEquals(2, ofSearch(1, slot -> PacedExample.answered(slot, PacedExample.rate(slot) / 100.0)), "one block");
+        assertEquals(0, ofSearch(6, slot -> PacedExample.answered(slot, 1)), "the most that may be tried");
+        assertEquals(
+                0,
+                ofSearch(
+                        6,
+                        slot -> PacedExample.rate(slot) > 1_000
+                                ? Example.failed(slot, Cause.TIME_OUT)
+                                : PacedExample.answered(slot, 1)),
+                "to fail beyond it is no failure");
+        assertEquals(1, ofSearch(6, slot -> Example.failed(slot, Cause.CRASH)), "to fail at every rate is one");
+        assertEquals(
+                0,
+                ofSearch(
+                        6,
+                        slot -> Example.trial(
+                                slot, Outcome.SKIPPED, Optional.of(Cause.UNSUPPORTED), Map.of(), Map.of())));
+        assertEquals(
+                2,
+                ofSearch(
+                        6,
+                        slot -> Example.trial(
+                                slot, Outcome.INVALID, Optional.of(Cause.DISTURBED), Map.of(), Map.of())));
+    }
+
+    private static int ofSearch(int blocks, Function<Slot, Trial> machine) {
+        Run run = PacedExample.search(PacedExample.plan(4, blocks, "a"), machine);
+        return ExitCode.of(run, Judge.of(run));
     }
 
     @Test

@@ -33,7 +33,7 @@ class KeptRowsTest {
                 OptionalInt.of(RUNS),
                 Optional.empty(),
                 plan.seed(),
-                new Procedure(Rule.LAST_THREE_OF_FOUR, true, Optional.empty()),
+                new Procedure(Rule.LAST_THREE_OF_FOUR, true, Optional.empty(), Optional.empty()),
                 plan.hosts());
     }
 

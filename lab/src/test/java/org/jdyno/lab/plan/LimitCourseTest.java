@@ -57,7 +57,8 @@ class LimitCourseTest {
                 List.of(),
                 true,
                 OptionalDouble.empty(),
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                Optional.empty());
     }
 
     private static Plan plan(String... platforms) {
@@ -73,7 +74,7 @@ class LimitCourseTest {
                 plain.blocks(),
                 plain.budgetMillis(),
                 plain.seed(),
-                new Procedure(Rule.INTERVAL, false, Optional.of(search())),
+                new Procedure(Rule.INTERVAL, false, Optional.of(search()), Optional.empty()),
                 plain.hosts());
     }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,7 @@ class RequestTest {
                   chat: {rooms: 2, threads: "nio,virtual"}
                   dummy:
                 placement: split
+                slo: p99<10ms
                 budget: 90s
                 blocks: 12
                 seed: 7
@@ -55,6 +57,7 @@ class RequestTest {
         assertEquals(Optional.of(90_000L), request.budgetMillis());
         assertEquals(OptionalInt.of(12), request.blocks());
         assertEquals(Optional.of(7L), request.seed());
+        assertEquals(Optional.of(Slo.parse("slo", "p99<10ms")), request.slo());
         assertEquals(Optional.of(new Timing(1_000, 100, 1, 3, 2_000, 100, 60_000, 120_000)), request.timing());
     }
 
@@ -90,6 +93,7 @@ class RequestTest {
         }
         assertTrue(message(() -> read("timing: {min-bursts: 3, max-bursts: 2}")).contains("max-bursts"));
         assertTrue(message(() -> read("timing: {window: 0ms}")).contains("window"));
+        assertTrue(message(() -> read("slo: p99")).startsWith("slo must be a percentile"));
     }
 
     @Test

@@ -104,7 +104,8 @@ class ScheduleTest {
 
     @Test
     void aKeptServerSeesItsCellsInOrder() {
-        List<Slot> slots = Schedule.of(with(planOfTwoCells(4), new Procedure(Rule.INTERVAL, true, Optional.empty())));
+        List<Slot> slots = Schedule.of(
+                with(planOfTwoCells(4), new Procedure(Rule.INTERVAL, true, Optional.empty(), Optional.empty())));
         for (int first = 0; first < slots.size(); first += 2) {
             assertEquals(slots.get(first).platform(), slots.get(first + 1).platform());
             assertEquals(slots.get(first).block(), slots.get(first + 1).block());
@@ -115,8 +116,8 @@ class ScheduleTest {
 
     @Test
     void byTheRuleOf1999AllRunsOfAPlatformStandInARow() {
-        List<Slot> slots =
-                Schedule.of(with(planOfTwoCells(4), new Procedure(Rule.BEST_TWO_OF_THREE, false, Optional.empty())));
+        List<Slot> slots = Schedule.of(with(
+                planOfTwoCells(4), new Procedure(Rule.BEST_TWO_OF_THREE, false, Optional.empty(), Optional.empty())));
         assertEquals(3 * 2 * 4, slots.size());
         for (Slot slot : slots) {
             assertEquals(slot.index() % 4, slot.block());

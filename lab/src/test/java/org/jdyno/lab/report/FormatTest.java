@@ -90,6 +90,7 @@ class FormatTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 Map.of(),
                 new Trust(false, List.of("No trial was completed."), List.of(), List.of()));
     }

@@ -38,6 +38,7 @@ class JsonReportTest {
         assertEquals(List.of(), problems(report(SampleLatency.run(), SampleLatency.judgement())));
         assertEquals(List.of(), problems(report(SampleSweep.limitRun(), SampleSweep.limits())));
         assertEquals(List.of(), problems(report(SampleSweep.scoreRun(), SampleSweep.scores())));
+        assertEquals(List.of(), problems(report(SampleCapacity.run(), SampleCapacity.judgement())));
     }
 
     @Test
@@ -83,6 +84,11 @@ class JsonReportTest {
         compare(unknown, schema.at("/$defs/limit"), search.at("/limits/0"));
         compare(unknown, schema.at("/$defs/obstacle"), search.at("/limits/0/obstacle"));
         compare(unknown, schema.at("/$defs/run/properties/procedure"), search.at("/run/procedure"));
+        JsonNode capacity =
+                report(SampleCapacity.run(), SampleCapacity.judgement()).at("/capacities/0");
+        compare(unknown, schema.at("/$defs/capacity"), capacity);
+        compare(unknown, schema.at("/$defs/rate"), capacity.at("/objective"));
+        compare(unknown, schema.at("/$defs/step"), capacity.at("/curve/0"));
         JsonNode scores = report(SampleSweep.scoreRun(), SampleSweep.scores()).get("scores");
         compare(unknown, schema.at("/$defs/score"), scores.get(0));
         assertEquals(List.of(), unknown);

@@ -49,6 +49,21 @@ class MarkdownReportTest {
     }
 
     @Test
+    void tellsTheHighestRates() {
+        String rates = Format.MARKDOWN.renderer().render(SampleCapacity.run(), SampleCapacity.judgement());
+        assertTrue(rates.contains("- newer handles "), rates);
+        assertEquals(
+                List.of(8L),
+                rates.lines()
+                        .filter(line -> line.startsWith("| "))
+                        .takeWhile(line -> !line.startsWith("| trial |"))
+                        .map(line -> line.chars().filter(c -> c == '|').count())
+                        .distinct()
+                        .toList());
+        assertFalse(rates.contains(Plan.AGAIN + " |"), rates);
+    }
+
+    @Test
     void tellsPercentilesWithIntervals() {
         String latency = Format.MARKDOWN.renderer().render(SampleLatency.run(), SampleLatency.judgement());
         assertTrue(latency.contains("| platform | p50 | p90 | p99 | p99.9 | max seen | values |"), latency);

@@ -66,6 +66,10 @@ class ReportInBrowserTest {
 
     @Test
     void opensPagesOfSearchesAndScoresWithoutAnError() throws Exception {
+        String rates = loaded(SampleCapacity.run(), SampleCapacity.judgement());
+        assertFalse(rates.contains("data-script-error=\""), () -> rates.substring(0, 300));
+        assertTrue(rates.contains("data-charts=\"1\""), () -> rates.substring(0, 300));
+        assertTrue(rates.contains(">p99 &lt; 10 ms</text>"), "the objective in the chart");
         String limits = loaded(SampleSweep.limitRun(), SampleSweep.limits());
         assertFalse(limits.contains("data-script-error=\""), () -> limits.substring(0, 300));
         String scores = loaded(SampleSweep.scoreRun(), SampleSweep.scores());

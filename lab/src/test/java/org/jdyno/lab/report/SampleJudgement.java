@@ -48,13 +48,23 @@ final class SampleJudgement {
                 judgement.sweeps(),
                 judgement.scores(),
                 judgement.limits(),
+                judgement.capacities(),
                 judgement.steadyStates(),
                 judgement.trust());
     }
 
     private static Judgement with(Trust trust) {
         return new Judgement(
-                estimates(), verdicts(), rankings(), curves(), List.of(), List.of(), List.of(), states(), trust);
+                estimates(),
+                verdicts(),
+                rankings(),
+                curves(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                states(),
+                trust);
     }
 
     private static List<Curve> curves() {

@@ -168,7 +168,8 @@ final class SampleLatency {
                 List.of(),
                 true,
                 OptionalDouble.of(0.05),
-                OptionalInt.of(4));
+                OptionalInt.of(4),
+                Optional.empty());
     }
 
     private static Parameter parameter(String name, Parameter.Kind kind, String initial, List<String> choices) {

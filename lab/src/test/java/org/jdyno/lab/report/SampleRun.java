@@ -166,7 +166,8 @@ final class SampleRun {
                 List.of(),
                 true,
                 OptionalDouble.empty(),
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                Optional.empty());
     }
 
     private static Workload web() {
@@ -185,7 +186,8 @@ final class SampleRun {
                 List.of(),
                 true,
                 OptionalDouble.empty(),
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                Optional.empty());
     }
 
     private static List<Role> roles() {

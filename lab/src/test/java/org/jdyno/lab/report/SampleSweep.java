@@ -94,6 +94,7 @@ final class SampleSweep {
                 List.of(sweep()),
                 List.of(),
                 List.of(),
+                List.of(),
                 Map.of(),
                 new Trust(true, List.of(), List.of(), selves()));
     }
@@ -132,7 +133,11 @@ final class SampleSweep {
     static Run limitRun() {
         Plan plan = plan(
                 List.of(cell(15, "nio"), cell(15, "virtual")),
-                new Procedure(Rule.INTERVAL, false, Optional.of(new LimitSearch("connections", 0.01, 2, 100_000))));
+                new Procedure(
+                        Rule.INTERVAL,
+                        false,
+                        Optional.of(new LimitSearch("connections", 0.01, 2, 100_000)),
+                        Optional.empty()));
         Slot borne = new Slot(0, 0, "chat", point(998, "nio"), SampleRun.NEWER);
         Slot failed = new Slot(1, 0, "chat", point(1_000, "nio"), SampleRun.NEWER);
         return run(
@@ -158,6 +163,7 @@ final class SampleSweep {
                         limit("virtual", SampleRun.NEWER, 2_100, 2_120, false, Cause.TIME_OUT, Optional.empty()),
                         limit("nio", Platform.NATIVE, 100_000, 0, true, null, Optional.empty()),
                         limit("virtual", Platform.NATIVE, 0, 0, false, Cause.UNSUPPORTED, Optional.empty())),
+                List.of(),
                 Map.of(),
                 new Trust(true, List.of(), List.of(), List.of()));
     }
@@ -188,7 +194,9 @@ final class SampleSweep {
 
     /** A run by the rule of 1999: four runs of each platform in a row, and no second copy. */
     static Run scoreRun() {
-        Plan plan = plan(List.of(cell(105, "nio")), new Procedure(Rule.BEST_TWO_OF_THREE, true, Optional.empty()));
+        Plan plan = plan(
+                List.of(cell(105, "nio")),
+                new Procedure(Rule.BEST_TWO_OF_THREE, true, Optional.empty(), Optional.empty()));
         List<Slot> schedule = new ArrayList<>();
         for (String platform : CONTENDERS) {
             for (int run = 0; run < 4; run++) {
@@ -215,6 +223,7 @@ final class SampleSweep {
                         score(SampleRun.BASELINE, List.of(39_000.0, 42_100.0, 41_500.0, 42_300.0)),
                         score(SampleRun.NEWER, List.of()),
                         score(Platform.NATIVE, List.of(101_000.0, 99_800.0, 103_000.0, 102_000.0))),
+                List.of(),
                 List.of(),
                 Map.of(),
                 new Trust(true, List.of(), List.of(), List.of()));
@@ -267,7 +276,8 @@ final class SampleSweep {
                 DRAWN.stream().map(Measure::name).toList(),
                 true,
                 OptionalDouble.empty(),
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                Optional.empty());
     }
 
     private static List<Plan.Cell> cells() {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
 import org.junit.jupiter.api.Test;
 
 class TextReportTest {
@@ -24,6 +25,13 @@ class TextReportTest {
         assertEquals(golden("sweep.txt"), new TextReport().render(SampleSweep.run(), SampleSweep.judgement()));
         assertEquals(golden("limits.txt"), new TextReport().render(SampleSweep.limitRun(), SampleSweep.limits()));
         assertEquals(golden("scores.txt"), new TextReport().render(SampleSweep.scoreRun(), SampleSweep.scores()));
+    }
+
+    @Test
+    void tellsTheHighestRates() throws IOException {
+        Run run = SampleCapacity.run();
+        assertEquals(golden("capacity.txt"), new TextReport().render(run, SampleCapacity.judgement()));
+        assertTrue(golden("capacity.txt").lines().allMatch(line -> line.codePointCount(0, line.length()) <= 100));
     }
 
     @Test

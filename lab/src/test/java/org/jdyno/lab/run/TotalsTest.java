@@ -53,7 +53,8 @@ class TotalsTest {
                 List.of(),
                 true,
                 OptionalDouble.empty(),
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                Optional.empty());
     }
 
     private static JsonNode done(String json) throws Exception {

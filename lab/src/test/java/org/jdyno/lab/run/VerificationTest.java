@@ -46,7 +46,8 @@ class VerificationTest {
                 echo.sweep(),
                 echo.tour(),
                 OptionalDouble.of(0.05),
-                OptionalInt.empty());
+                OptionalInt.empty(),
+                Optional.empty());
     }
 
     private void ofRoles(List<Role> roles) {

@@ -66,7 +66,7 @@ class RunDirectoryTest {
                 OptionalInt.of(2),
                 Optional.of(90_000L),
                 Long.MIN_VALUE,
-                new Procedure(Rule.LAST_THREE_OF_FOUR, true, Optional.empty()),
+                new Procedure(Rule.LAST_THREE_OF_FOUR, true, Optional.empty(), Optional.empty()),
                 new Hosts(
                         Map.of(
                                 "server",

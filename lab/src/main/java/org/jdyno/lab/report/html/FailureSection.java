@@ -18,7 +18,7 @@ final class FailureSection implements Section {
         if (trials.isEmpty()) {
             out.element("p", "None: every trial that was run was completed.");
         } else {
-            if (LimitSentences.isSearch(story.run())) {
+            if (story.run().plan().procedure().searches()) {
                 out.element("p", LimitSentences.FAILURES, "class", "quiet");
             }
             table(out, story, trials);

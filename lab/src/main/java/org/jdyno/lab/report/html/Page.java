@@ -16,6 +16,7 @@ public final class Page {
             new VerdictSection(),
             new TrustSection(),
             new LimitSection(),
+            new CapacitySection(),
             new SweepSection(),
             new ChapterSection(),
             new FailureSection(),

@@ -14,7 +14,7 @@ final class Resource {
     private static final String ECHARTS = "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.common.min.js";
 
     private static final List<String> SCRIPTS =
-            List.of("common", "forest", "curves", "percentiles", "hiccups", "loads", "bars", "page");
+            List.of("common", "forest", "curves", "percentiles", "hiccups", "loads", "bars", "capacity", "page");
 
     private Resource() {}
 

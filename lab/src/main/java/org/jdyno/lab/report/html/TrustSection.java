@@ -1,6 +1,7 @@
 package org.jdyno.lab.report.html;
 
 import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.report.telling.CapacitySentences;
 import org.jdyno.lab.report.telling.Sentences;
 
 /** Whether to believe it: what the run's own checks said, and the baseline against itself. */
@@ -18,7 +19,8 @@ final class TrustSection implements Section {
         }
         out.open("ul", "class", "notes");
         Sentences.selfComparisons(story.contents().chapters()).forEach(sentence -> out.element("li", sentence));
-        if (story.compares() && trust.selfComparisons().isEmpty()) {
+        CapacitySentences.selfComparisons(story.contents()).forEach(sentence -> out.element("li", sentence));
+        if (story.compares() && !isAlone(story) && trust.selfComparisons().isEmpty()) {
             out.element("li", "The baseline was not run against a second copy of itself.");
         }
         trust.notes().forEach(note -> out.element("li", note));
@@ -30,8 +32,14 @@ final class TrustSection implements Section {
         return !trust.trusted() ? "untrusted" : trust.checked() ? "trusted" : "unchecked";
     }
 
+    /** A search has no second copy of a platform that is compared with nobody. */
+    private static boolean isAlone(Story story) {
+        return story.run().plan().procedure().capacity().isPresent()
+                && story.run().plan().platforms().size() == 1;
+    }
+
     private static String heading(Story story, Trust trust) {
-        if (trust.trusted() && !story.compares()) {
+        if (trust.trusted() && !story.compares() || isAlone(story)) {
             return "Nothing to check";
         }
         return !trust.trusted() ? "Not to be trusted" : trust.checked() ? "Trusted" : "Not checked";

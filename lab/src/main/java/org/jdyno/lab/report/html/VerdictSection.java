@@ -2,6 +2,7 @@ package org.jdyno.lab.report.html;
 
 import java.util.List;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.telling.CapacitySentences;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.LimitSentences;
 import org.jdyno.lab.report.telling.Sentences;
@@ -22,6 +23,7 @@ final class VerdictSection implements Section {
                     "warning");
         }
         limits(out, story);
+        capacities(out, story);
         for (SweepChapter sweep : story.contents().sweeps()) {
             begin(out, sweep.name(), story.anchor(sweep));
             out.element("p", SweepSentences.lead(sweep), "class", "lead");
@@ -49,6 +51,16 @@ final class VerdictSection implements Section {
             plain(out, LimitSentences.limits(story.run(), story.judgement()));
             out.close("div");
         }
+    }
+
+    private static void capacities(Html out, Story story) {
+        story.run().plan().procedure().capacity().ifPresent(search -> {
+            begin(out, CapacitySentences.title(search), "capacity");
+            plain(out, CapacitySentences.answers(story.contents()));
+            CapacitySentences.cautions(story.contents())
+                    .forEach(caution -> out.element("p", caution, "class", "warning"));
+            out.close("div");
+        });
     }
 
     private static void plain(Html out, List<String> sentences) {

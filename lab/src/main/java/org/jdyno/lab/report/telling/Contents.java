@@ -5,14 +5,15 @@ import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 
 /**
- * What a report of a run is made of. A search for limits has neither sweeps nor chapters: its trials stand for nothing but the limit.
+ * What a report of a run is made of. A search has neither sweeps nor chapters: its trials stand for nothing but
+ * what it finds.
  *
  * @param sweeps in the order of the judgement
  * @param chapters every point of every workload, those of sweeps included
  */
 public record Contents(Run run, Judgement judgement, List<SweepChapter> sweeps, List<Chapter> chapters) {
     public static Contents of(Run run, Judgement judgement) {
-        return LimitSentences.isSearch(run)
+        return run.plan().procedure().searches()
                 ? new Contents(run, judgement, List.of(), List.of())
                 : new Contents(run, judgement, SweepChapter.of(run, judgement), Chapter.of(run, judgement));
     }
@@ -28,7 +29,7 @@ public record Contents(Run run, Judgement judgement, List<SweepChapter> sweeps, 
 
     /** How far the run is, {@code 96 of 97 planned trials}; a search has no plan of its trials. */
     public String progress() {
-        return LimitSentences.isSearch(run)
+        return run.plan().procedure().searches()
                 ? Numbers.count(run.trials().size(), "trial")
                 : run.trials().size() + " of " + Numbers.count(run.schedule().size(), "planned trial");
     }

@@ -74,9 +74,8 @@ public final class Footnotes {
         Map<String, List<String>> loads = new LinkedHashMap<>();
         places.get(reason).forEach(place -> loads.computeIfAbsent(place.platform(), unused -> new ArrayList<>())
                 .add(Numbers.exact(place.stop().at())));
-        String unit = Sentences.small(sweep.sweep().axis());
         return loads.entrySet().stream()
-                .map(entry -> entry.getKey() + " at " + Sentences.joined(entry.getValue()) + " " + unit)
+                .map(entry -> entry.getKey() + " at " + sweep.loads(Sentences.joined(entry.getValue())))
                 .collect(Collectors.joining("; "));
     }
 }

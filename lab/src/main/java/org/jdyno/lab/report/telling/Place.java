@@ -15,6 +15,9 @@ public final class Place {
     public static String of(Run run, Slot slot) {
         Workload workload = run.workload(slot.workload());
         Point point = slot.point();
+        if (run.plan().procedure().capacity().isPresent()) {
+            return CapacitySentences.place(run, workload.pace().orElseThrow(), slot);
+        }
         boolean varied = workload.load()
                 .filter(load -> LimitSentences.isSearch(run)
                         || Distinction.of(run, workload.name(), point, List.of())

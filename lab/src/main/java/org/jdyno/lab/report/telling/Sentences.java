@@ -118,6 +118,10 @@ public final class Sentences {
         if (!run.plan().procedure().compares()) {
             return "There is nothing to check: by this run rule the platforms do not take turns, so they are not compared, only scored.";
         }
+        if (run.plan().procedure().capacity().isPresent()
+                && run.plan().contenders().size() == 1) {
+            return "There is nothing to check: one platform alone is compared with nobody.";
+        }
         return trust.checked()
                 ? "The run passed its own checks: these verdicts can be believed."
                 : "The run is too short to hold the baseline against itself: nothing speaks against it, and nothing for it.";

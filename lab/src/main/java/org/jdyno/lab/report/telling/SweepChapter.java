@@ -43,7 +43,7 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
         String distinction =
                 Distinction.of(run, sweep.workload(), stops.get(0).chapter().point(), List.of(sweep.parameter()));
         return sweep.workload() + (distinction.isEmpty() ? "" : " " + distinction) + ", "
-                + Numbers.exact(stops.get(0).at()) + " to " + load(last());
+                + range(stops.get(0).at(), last().at());
     }
 
     /** A load as words, {@code 2,100 connections}. */
@@ -53,7 +53,22 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
 
     /** The same of any place on the axis. */
     public String load(double at) {
-        return Numbers.exact(at) + " " + Sentences.small(sweep.axis());
+        return loads(Numbers.exact(at));
+    }
+
+    /** {@code 300 to 2,100 connections}, {@code rate 100 to 1,600}. */
+    String range(double from, double to) {
+        return loads(Numbers.exact(from) + " to " + Numbers.exact(to));
+    }
+
+    /** Figures of the axis with its name: behind them where it is what the load is counted in, before them where it is a parameter. */
+    String loads(String figures) {
+        String name = Sentences.small(sweep.axis());
+        boolean counted = workload()
+                .load()
+                .filter(load -> load.title().equals(sweep.axis()))
+                .isPresent();
+        return counted ? figures + " " + name : name + " " + figures;
     }
 
     public Stop last() {

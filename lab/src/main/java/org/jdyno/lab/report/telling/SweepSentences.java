@@ -48,7 +48,7 @@ public final class SweepSentences {
     }
 
     private static String kept(SweepChapter sweep, Sweep.Retention kept) {
-        String range = "from " + Numbers.exact(kept.from()) + " to " + sweep.load(kept.to());
+        String range = "from " + sweep.range(kept.from(), kept.to());
         String measure = Sentences.ofTitle(sweep.headline());
         if (!Double.isFinite(kept.low()) || !Double.isFinite(kept.high())) {
             return kept.platform() + ": what it keeps of its " + measure + " " + range + " has no interval ("

@@ -35,7 +35,7 @@
     spec.series.forEach(function (series, place) {
       var paint = colour("c" + series.colour);
       var again = spec.series.slice(0, place).some(function (earlier) { return earlier.colour === series.colour; });
-      var at = function (x) { return "\n" + exact(x) + " " + spec.axis.charAt(0).toLowerCase() + spec.axis.slice(1) + ": "; };
+      var at = function (x) { return "\n" + spec.axis + " " + exact(x) + ": "; };
       option.series.push({
         type: "line", name: series.name, symbol: shapes[place % shapes.length], symbolSize: 8, showAllSymbol: true, z: 3,
         lineStyle: { color: paint, width: 2, type: again ? "dashed" : "solid" }, itemStyle: { color: paint },

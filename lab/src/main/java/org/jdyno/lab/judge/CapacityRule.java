@@ -1,0 +1,155 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.CapacitySearch.Pass;
+import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.Pilot;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Reading;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slo;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.stats.IsotonicFit;
+import org.jdyno.lab.stats.Prediction;
+
+/** What the searches for the highest rate that holds an objective have found. */
+final class CapacityRule {
+    private final Slo slo;
+    private final Plan.Cell cell;
+    private final String platform;
+    private final Pace pace;
+    private final List<Pilot.Try> pilot;
+    private final List<Reading> readings;
+    private final int trials;
+
+    private CapacityRule(Run run, Plan.Cell cell, String platform) {
+        CapacitySearch search = run.plan().procedure().capacity().orElseThrow();
+        Workload workload = run.workload(cell.workload());
+        this.slo = search.slo();
+        this.cell = cell;
+        this.platform = platform;
+        this.pace = workload.pace().orElseThrow();
+        List<Trial> own = run.trials().stream()
+                .filter(trial -> trial.slot().platform().equals(platform)
+                        && trial.slot().workload().equals(cell.workload())
+                        && pace.rest(trial.slot().point()).equals(pace.rest(cell.point())))
+                .toList();
+        this.trials = own.size();
+        this.pilot = own.stream()
+                .filter(trial -> CapacitySearch.pass(trial.slot().block()) == Pass.PILOT)
+                .map(trial -> Pilot.Try.of(trial, search, workload, run.plan().timing()))
+                .toList();
+        this.readings = own.stream()
+                .flatMap(trial -> Reading.of(trial, search, workload, run.plan().timing()).stream())
+                .toList();
+    }
+
+    /** One for every platform, the baseline's second copy included, at every cell; none where no rate was searched for. */
+    static List<Capacity> of(Run run) {
+        List<Capacity> capacities = new ArrayList<>();
+        if (run.plan().procedure().capacity().isPresent()) {
+            for (Plan.Cell cell : run.plan().cells()) {
+                for (Platform platform : run.plan().platforms()) {
+                    capacities.add(new CapacityRule(run, cell, platform.name()).capacity());
+                }
+            }
+        }
+        return capacities;
+    }
+
+    private Capacity capacity() {
+        RatesOfBlocks objective = new RatesOfBlocks(pace);
+        RatesOfBlocks max = new RatesOfBlocks(pace);
+        RatesOfBlocks critical = new RatesOfBlocks(pace);
+        OptionalDouble descending = OptionalDouble.empty();
+        for (Map.Entry<Integer, BlockCurve> block : blocks().entrySet()) {
+            BlockCurve curve = block.getValue();
+            if (CapacitySearch.pass(block.getKey()) == Pass.DESCENDING) {
+                descending = curve.objective().bracketed()
+                        ? OptionalDouble.of(Math.exp(curve.objective().middle()))
+                        : descending;
+            } else if (objective.add(block.getKey(), curve.objective())) {
+                max.addAnyway(block.getKey(), curve.max());
+                critical.addAnyway(block.getKey(), curve.critical());
+            }
+        }
+        Capacity.Rate found = objective.isEmpty() ? objective.of(new Pilot(slo, pace, pilot)) : objective.rate();
+        return new Capacity(
+                cell.workload(),
+                pace.rest(cell.point()),
+                platform,
+                pace.unit(),
+                slo,
+                found,
+                max.rate(),
+                critical.rate(),
+                descending,
+                isFurther(descending, objective.logs()),
+                objective.byBlock(),
+                curve(),
+                valuesPerTrial(found),
+                trials);
+    }
+
+    /** All but the pilot. */
+    private SortedMap<Integer, BlockCurve> blocks() {
+        SortedMap<Integer, BlockCurve> blocks = new TreeMap<>();
+        readings.stream()
+                .filter(reading -> CapacitySearch.pass(reading.block()) != Pass.PILOT)
+                .collect(Collectors.groupingBy(Reading::block))
+                .forEach((block, own) -> blocks.put(block, new BlockCurve(slo, own)));
+        return blocks;
+    }
+
+    /** Whether a pass is further from the blocks than one more of them would be. */
+    private static boolean isFurther(OptionalDouble rate, double[] logsOfBlocks) {
+        return rate.isPresent() && Prediction.of(logsOfBlocks, Judge.CONFIDENCE).excludes(Math.log(rate.getAsDouble()));
+    }
+
+    /** Of the trial whose rate is nearest. */
+    private long valuesPerTrial(Capacity.Rate rate) {
+        return readings.stream()
+                .min(Comparator.comparingDouble(reading -> Math.abs(Math.log(reading.rate() / rate.value()))))
+                .map(Reading::operations)
+                .orElse(0L);
+    }
+
+    private List<Capacity.Step> curve() {
+        if (readings.isEmpty()) {
+            return List.of();
+        }
+        List<IsotonicFit> fits = IntStream.range(0, slo.objectives().size())
+                .mapToObj(place -> IsotonicFit.of(
+                        readings.stream()
+                                .mapToDouble(reading -> Math.log(reading.rate()))
+                                .toArray(),
+                        readings.stream()
+                                .mapToDouble(reading ->
+                                        Math.log(reading.responseNanos().get(place)))
+                                .toArray()))
+                .toList();
+        return readings.stream()
+                .sorted(Comparator.comparingLong(Reading::rate))
+                .map(reading -> new Capacity.Step(
+                        reading.rate(),
+                        reading.block(),
+                        reading.responseNanos(),
+                        fits.stream()
+                                .map(fit -> Math.exp(fit.at(Math.log(reading.rate()))))
+                                .toList(),
+                        reading.whole()))
+                .toList();
+    }
+}

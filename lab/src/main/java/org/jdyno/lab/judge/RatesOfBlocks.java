@@ -1,0 +1,100 @@
+package org.jdyno.lab.judge;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jdyno.lab.model.Capacity.Known;
+import org.jdyno.lab.model.Capacity.Rate;
+import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.Pilot;
+import org.jdyno.lab.stats.IsotonicFit.Crossing;
+import org.jdyno.lab.stats.MeanEstimate;
+
+/** The rates that blocks have found, put together. A block that came to an end of what may be tried makes the whole a bound. */
+final class RatesOfBlocks {
+    private final Pace pace;
+    private final SortedMap<Integer, Double> rateOfBlock = new TreeMap<>();
+    /** On which sides blocks came to an end of what they tried. */
+    private final Set<Known> seen = EnumSet.noneOf(Known.class);
+
+    RatesOfBlocks(Pace pace) {
+        this.pace = pace;
+    }
+
+    /** Adds what a block found, unless it was cut short and found nothing; whether it was added. */
+    boolean add(int block, Crossing crossing) {
+        boolean atMost = crossing.below() >= Math.log(pace.most());
+        boolean atLeast = crossing.above() <= Math.log(pace.least());
+        if (!crossing.bracketed() && !atMost && !atLeast) {
+            return false;
+        }
+        addAnyway(block, crossing);
+        return true;
+    }
+
+    /** Adds what a block found, as a bound where it did not try further. */
+    void addAnyway(int block, Crossing crossing) {
+        boolean noneTooLow = crossing.below() == Double.NEGATIVE_INFINITY;
+        boolean noneTooHigh = crossing.above() == Double.POSITIVE_INFINITY;
+        if (noneTooLow) {
+            seen.add(Known.BELOW);
+        }
+        if (noneTooHigh) {
+            seen.add(Known.AT_LEAST);
+        }
+        if (!noneTooLow || !noneTooHigh) {
+            double log = noneTooLow ? crossing.above() : noneTooHigh ? crossing.below() : crossing.middle();
+            rateOfBlock.put(block, Math.exp(log));
+        }
+    }
+
+    private Known known() {
+        if (seen.size() > 1 || seen.isEmpty() && rateOfBlock.isEmpty()) {
+            return Known.UNKNOWN;
+        }
+        return seen.isEmpty() ? Known.FOUND : seen.iterator().next();
+    }
+
+    /** Whether no block has said anything. */
+    boolean isEmpty() {
+        return rateOfBlock.isEmpty();
+    }
+
+    SortedMap<Integer, Double> byBlock() {
+        return known() == Known.FOUND ? rateOfBlock : Collections.emptySortedMap();
+    }
+
+    /** The logarithms of what the blocks found. */
+    double[] logs() {
+        return byBlock().values().stream().mapToDouble(Math::log).toArray();
+    }
+
+    Rate rate() {
+        Known known = known();
+        if (known == Known.UNKNOWN) {
+            return Rate.UNKNOWN;
+        }
+        MeanEstimate mean = MeanEstimate.geometric(
+                rateOfBlock.values().stream().mapToDouble(Double::doubleValue).toArray(), Judge.CONFIDENCE);
+        return known == Known.FOUND
+                ? new Rate(known, mean.value(), mean.low(), mean.high(), mean.n())
+                : new Rate(known, mean.value(), Double.NaN, Double.NaN, mean.n());
+    }
+
+    /** What the pilot says while there is no block. */
+    Rate of(Pilot pilot) {
+        if (pilot.bracketed()) {
+            double low = pilot.held().getAsLong();
+            double high = pilot.broken().getAsLong();
+            return new Rate(Known.ROUGHLY, Math.sqrt(low * high), low, high, 0);
+        }
+        if (pilot.held().orElse(0) == pace.most()) {
+            return new Rate(Known.AT_LEAST, pace.most(), Double.NaN, Double.NaN, 0);
+        }
+        return pilot.broken().orElse(0) == pace.least()
+                ? new Rate(Known.BELOW, pace.least(), Double.NaN, Double.NaN, 0)
+                : Rate.UNKNOWN;
+    }
+}

@@ -1,0 +1,91 @@
+package org.jdyno.lab.model;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A bound that a percentile of the response times must stay below, such as {@code p99<10ms}.
+ *
+ * @param statistic {@code p50}, {@code p90}, {@code p99}, {@code p99.9}, {@code p99.99} or {@code max}
+ * @param boundNanos what it must stay below
+ */
+public record Objective(String statistic, long boundNanos) {
+    private static final List<String> STATISTICS = List.of("p50", "p90", "p99", "p99.9", "p99.99", "max");
+    private static final Map<String, Double> UNIT_NANOS =
+            Map.of("ns", 1.0, "us", 1e3, "µs", 1e3, "μs", 1e3, "ms", 1e6, "s", 1e9);
+    private static final Pattern FORM =
+            Pattern.compile("([A-Za-z0-9.]+)\\s*(<=|=<|≤|=|>=|>|<)\\s*(\\d+(?:\\.\\d+)?)\\s*([A-Za-zµμ]*)");
+
+    public Objective {
+        Objects.requireNonNull(statistic, "statistic");
+        if (!STATISTICS.contains(statistic) || boundNanos < 1) {
+            throw new IllegalArgumentException("no objective: " + statistic + " below " + boundNanos + " ns");
+        }
+    }
+
+    /**
+     * Parses one objective.
+     *
+     * @param setting what is being set, for the error
+     */
+    static Objective parse(String setting, String text) {
+        Matcher form = FORM.matcher(text.strip());
+        if (!form.matches()) {
+            throw new UserError(setting + " must be a percentile and what it must stay below, such as p99<10ms, not \""
+                    + text + "\"");
+        }
+        String statistic = form.group(1).toLowerCase(Locale.ROOT);
+        String unit = form.group(4);
+        String right = (STATISTICS.contains(statistic) ? statistic : "p99") + "<" + form.group(3)
+                + (UNIT_NANOS.containsKey(unit) ? unit : "ms");
+        if (!STATISTICS.contains(statistic)) {
+            throw new UserError(setting + " knows no \"" + form.group(1) + "\", only " + String.join(", ", STATISTICS)
+                    + Words.didYouMean(statistic, STATISTICS));
+        }
+        if (!form.group(2).equals("<")) {
+            throw new UserError(setting + " takes < only, not \"" + form.group(2) + "\"; write " + right);
+        }
+        if (!UNIT_NANOS.containsKey(unit)) {
+            throw new UserError(setting + ": "
+                    + (unit.isEmpty() ? form.group(3) + " has no unit" : "\"" + unit + "\" is no unit")
+                    + "; write ns, us, ms or s, such as " + right);
+        }
+        double nanos = Double.parseDouble(form.group(3)) * UNIT_NANOS.get(unit);
+        if (!(nanos >= 1 && nanos <= 3.6e12)) {
+            throw new UserError(setting + " must be from 1 ns to an hour, not \"" + text + "\"");
+        }
+        return new Objective(statistic, Math.round(nanos));
+    }
+
+    /** The percentile, 100 for the maximum. */
+    public double percentile() {
+        return statistic.equals("max") ? 100 : Double.parseDouble(statistic.substring(1));
+    }
+
+    /** {@code p99 < 10 ms}. */
+    public String words() {
+        double bound = boundNanos;
+        String unit = "ns";
+        for (String larger : List.of("µs", "ms", "s")) {
+            if (bound >= 1_000) {
+                bound /= 1_000;
+                unit = larger;
+            }
+        }
+        String number = bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
+        return statistic + " < " + number + " " + unit;
+    }
+
+    /** The measure of a trial that tells this percentile of its response times, in nanoseconds. */
+    public String measure() {
+        return measure(statistic);
+    }
+
+    static String measure(String statistic) {
+        return "objective-" + statistic;
+    }
+}

@@ -1,0 +1,113 @@
+package org.jdyno.lab.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Where about the highest rate lies: doubled while the objective holds, halved while it does not.
+ *
+ * <p>One trial may miss an objective by accident. It does not hold at a rate when two trials missed it and none held it.
+ */
+public final class Pilot {
+    /**
+     * A trial of a search.
+     *
+     * @param reading what it says; nothing when it was disturbed
+     * @param able whether the platform could run it at all
+     */
+    public record Try(long rate, Optional<Reading> reading, boolean able) {
+        /** What a trial of a search is. */
+        public static Try of(Trial trial, CapacitySearch search, Workload workload, Timing timing) {
+            return new Try(
+                    workload.pace().orElseThrow().at(trial.slot().point()),
+                    Reading.of(trial, search, workload, timing),
+                    trial.outcome() != Outcome.SKIPPED);
+        }
+    }
+
+    /** So many trials that say nothing are enough to know that this machine is too busy to tell. */
+    private static final int PATIENCE = 3;
+
+    private final Slo slo;
+    private final Pace pace;
+    private final List<Try> tries;
+
+    /** @param tries of the pilot, in order */
+    public Pilot(Slo slo, Pace pace, List<Try> tries) {
+        this.slo = slo;
+        this.pace = pace;
+        this.tries = tries;
+    }
+
+    /** The rate to try next; empty when the pilot is over. */
+    public OptionalLong next(long first) {
+        if (tries.stream().anyMatch(one -> !one.able()) || silent() >= PATIENCE) {
+            return OptionalLong.empty();
+        }
+        OptionalLong undecided = tries.stream()
+                .mapToLong(Try::rate)
+                .filter(rate -> !holds(rate) && misses(rate) < 2)
+                .findFirst();
+        if (tries.isEmpty() || undecided.isPresent()) {
+            return OptionalLong.of(undecided.orElse(within(first)));
+        }
+        if (broken().isEmpty()) {
+            return further(held().getAsLong(), within(2 * held().getAsLong()));
+        }
+        if (held().isEmpty()) {
+            return further(broken().getAsLong(), within(broken().getAsLong() / 2));
+        }
+        return OptionalLong.empty();
+    }
+
+    private long within(long rate) {
+        return Math.max(pace.least(), Math.min(rate, pace.most()));
+    }
+
+    private static OptionalLong further(long from, long to) {
+        return from == to ? OptionalLong.empty() : OptionalLong.of(to);
+    }
+
+    /** Whether rates were found of which one holds and the other does not. */
+    public boolean bracketed() {
+        return held().isPresent() && broken().isPresent() && held().getAsLong() < broken().getAsLong();
+    }
+
+    /** The highest rate that held. */
+    public OptionalLong held() {
+        return tries.stream().mapToLong(Try::rate).filter(this::holds).max();
+    }
+
+    /** The lowest rate that did not hold. */
+    public OptionalLong broken() {
+        return tries.stream()
+                .mapToLong(Try::rate)
+                .filter(rate -> !holds(rate) && misses(rate) > 1)
+                .min();
+    }
+
+    private boolean holds(long rate) {
+        return tries.stream().filter(one -> one.rate() == rate).anyMatch(one -> one.reading()
+                .filter(reading -> reading.holds(slo))
+                .isPresent());
+    }
+
+    private long misses(long rate) {
+        return tries.stream()
+                .filter(one -> one.rate() == rate)
+                .filter(one ->
+                        one.reading().filter(reading -> !reading.holds(slo)).isPresent())
+                .count();
+    }
+
+    /** How many of the last trials said nothing. */
+    private int silent() {
+        int silent = 0;
+        while (silent < tries.size()
+                && tries.get(tries.size() - 1 - silent).reading().isEmpty()) {
+            silent++;
+        }
+        return silent;
+    }
+}

@@ -1,0 +1,112 @@
+package org.jdyno.lab.plan;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.Pilot;
+import org.jdyno.lab.model.Reading;
+import org.jdyno.lab.model.Slo;
+import org.jdyno.lab.model.Slot;
+
+/**
+ * A platform's part of a block: a grid of rates about where the pilot saw the objective break, further out if it breaks beyond, and then
+ * halves of the gap in which it breaks.
+ *
+ * <p>The grid is shifted at random by up to half a step, in every block anew: the middle of the gap that is left is then as often too low as it is too
+ * high, whatever response times do within it. The shift is each platform's own, so that two that are nearly equal are not told to be exactly so.
+ */
+final class RateBlock {
+    /** From the rate that held in the pilot, by {@link CapacitySearch#STEP}, to the one that did not. */
+    static final int GRID = 3;
+
+    /** A rate at which so many trials said nothing is left out. */
+    private static final int PATIENCE = 2;
+
+    /** A block is ended whatever is seen: rates that hold and break at random could otherwise go on and on. */
+    private static final int MOST_TRIALS = 12;
+
+    private final Slo slo;
+    private final RateSearch search;
+    private final int block;
+    private final long held;
+    private final List<Pilot.Try> tries;
+    private final List<Reading> readings;
+
+    /**
+     * @param held the highest rate that held in the pilot
+     * @param tries of the platform in this block, in order
+     */
+    RateBlock(Slo slo, RateSearch search, int block, long held, List<Pilot.Try> tries) {
+        this.slo = slo;
+        this.search = search;
+        this.block = block;
+        this.held = held;
+        this.tries = tries;
+        this.readings = tries.stream()
+                .flatMap(one -> one.reading().stream())
+                .sorted(Comparator.comparingLong(Reading::rate))
+                .toList();
+    }
+
+    Slot slot(int index, long rate) {
+        return search.slot(index, block, rate);
+    }
+
+    /** The rate of a step of the grid, from 0; empty when it has been tried. */
+    OptionalLong grid(int step) {
+        long rate = rate(step);
+        for (int lower = 0; lower < step; lower++) {
+            if (rate(lower) == rate) {
+                return OptionalLong.empty();
+            }
+        }
+        return untried(rate);
+    }
+
+    private long rate(int step) {
+        double shift = BlockRandom.of(search.seed(), block).nextDouble() - 0.5;
+        return within(held * Math.pow(CapacitySearch.STEP, step + shift));
+    }
+
+    /** The next rate when the grid is done; empty when it is known closely enough where the objective breaks. */
+    OptionalLong beyondGrid() {
+        if (readings.isEmpty() || tries.size() >= MOST_TRIALS) {
+            return OptionalLong.empty();
+        }
+        Reading lowest = readings.get(0);
+        Reading highest = readings.get(readings.size() - 1);
+        if (highest.holds(slo)) {
+            return untried(within(highest.rate() * CapacitySearch.STEP));
+        }
+        if (!lowest.holds(slo)) {
+            return untried(within(lowest.rate() / CapacitySearch.STEP));
+        }
+        return middle();
+    }
+
+    private OptionalLong middle() {
+        int broken = 0;
+        while (readings.get(broken).holds(slo)) {
+            broken++;
+        }
+        long below = readings.get(broken - 1).rate();
+        long above = readings.get(broken).rate();
+        // What is rounded to whole rates is as close as it can be.
+        boolean close = above <= Math.max(below * CapacitySearch.CLOSE * 1.01, below + 1);
+        return close ? OptionalLong.empty() : untried(Math.round(Math.sqrt((double) below * above)));
+    }
+
+    private long within(double rate) {
+        Pace pace = search.pace();
+        return Math.max(pace.least(), Math.min(Math.round(rate), pace.most()));
+    }
+
+    private OptionalLong untried(long rate) {
+        List<Pilot.Try> there = tries.stream().filter(one -> one.rate() == rate).toList();
+        boolean tried = there.size() >= PATIENCE
+                || there.stream().anyMatch(one -> one.reading().isPresent());
+        return tried ? OptionalLong.empty() : OptionalLong.of(rate);
+    }
+}

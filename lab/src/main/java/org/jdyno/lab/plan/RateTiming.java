@@ -1,0 +1,40 @@
+package org.jdyno.lab.plan;
+
+import java.util.OptionalInt;
+import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Timing;
+
+/** How long the trials of a search for the highest rate last: what cannot be kept up with must have the time to show. */
+final class RateTiming {
+    /** When a plan does not say. */
+    static final Timing USUAL = new Timing(2_000, 500, 2, 5, 20_000, 250, 30_000, 30_000);
+
+    /** Blocks in random order, when neither a plan nor its budget says how many. */
+    static final int BLOCKS = 6;
+
+    /** As many as make an interval that is not much wider than it need be. */
+    private static final int WANTED_BLOCKS = 4;
+
+    private static final long SHORTEST_MEASURE_MILLIS = 2_000;
+    private static final double SHORTEST_WARMUP = 0.25;
+    private static final double SHORTEST_WINDOW = 0.4;
+
+    private RateTiming() {}
+
+    /** The usual timing, or a shorter one with which the blocks are expected to fit into a budget. */
+    static Timing fitting(long budgetMillis, int searches, OptionalInt blocks) {
+        double trials = searches * CapacitySearch.trials(blocks.orElse(WANTED_BLOCKS));
+        double room = budgetMillis / trials - Planner.TRIAL_OVERHEAD_MILLIS;
+        double scale = Math.min(1, room / USUAL.expectedTrialMillis());
+        double warmup = Math.max(SHORTEST_WARMUP, scale);
+        return new Timing(
+                Math.round(USUAL.burstMillis() * warmup),
+                Math.round(USUAL.pauseMillis() * warmup),
+                USUAL.minBursts(),
+                USUAL.maxBursts(),
+                Math.max(SHORTEST_MEASURE_MILLIS, Math.round(USUAL.measureMillis() * scale)),
+                Math.round(USUAL.windowMillis() * Math.max(SHORTEST_WINDOW, scale)),
+                USUAL.startTimeoutMillis(),
+                USUAL.phaseTimeoutMillis());
+    }
+}

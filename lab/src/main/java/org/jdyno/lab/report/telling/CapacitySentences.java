@@ -1,0 +1,270 @@
+package org.jdyno.lab.report.telling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.model.Capacity.Rate;
+import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Objective;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Verdict;
+
+/** The highest rates at which platforms hold an objective, in plain sentences. */
+public final class CapacitySentences {
+    /** A backlog that grows slowly is not seen in a shorter phase. */
+    private static final long LONG_ENOUGH_MILLIS = 20_000;
+
+    /** A percentile of fewer values beyond it is mostly luck. */
+    private static final double ENOUGH_BEYOND = 100;
+
+    private CapacitySentences() {}
+
+    /** What was asked, as a heading. */
+    public static String title(CapacitySearch search) {
+        return "The highest rate that holds " + search.slo().words();
+    }
+
+    /** What such a run has done. */
+    public static String method(Plan plan) {
+        return "Every rate was held for " + seconds(plan.timing().measureMillis())
+                + " by fresh processes. A pilot doubled the rate until the objective broke. Then, in every block, each platform was tried at rates"
+                + " about that, a grid that is shifted at random from block to block, and the gap in which its objective broke was halved until it"
+                + " was less than 10 % wide. A rate is the geometric mean over the blocks of the middles of these gaps, and its interval that of"
+                + " the blocks.";
+    }
+
+    /** What each platform bears, and then how they compare. */
+    public static List<String> answers(Contents contents) {
+        List<String> sentences = new ArrayList<>();
+        told(contents).forEach(capacity -> sentences.add(answer(contents.run(), capacity)));
+        for (Verdict verdict : contents.judgement().verdicts()) {
+            sentences.add(comparison(contents, verdict));
+        }
+        return sentences;
+    }
+
+    /** The platforms that are compared; the baseline's second copy only checks the run. */
+    public static List<Capacity> told(Contents contents) {
+        return contents.judgement().capacities().stream()
+                .filter(capacity ->
+                        !capacity.platform().equals(contents.run().plan().again()))
+                .toList();
+    }
+
+    /** Who is meant: the platform, and what sets its point apart. */
+    public static String who(Run run, Capacity capacity) {
+        String model = model(run, capacity);
+        return capacity.platform() + (model.isEmpty() ? "" : " (" + model + ")");
+    }
+
+    /** What sets the point of a search apart from those of the plan's others. */
+    public static String model(Run run, Capacity capacity) {
+        String distinction = Distinction.of(run, capacity.workload(), capacity.point(), List.of());
+        return (run.workloads().size() > 1 ? capacity.workload() + " " : "")
+                .concat(distinction)
+                .strip();
+    }
+
+    /** What a platform bears. */
+    public static String answer(Run run, Capacity capacity) {
+        Rate rate = capacity.objective();
+        String who = who(run, capacity);
+        String slo = capacity.slo().words();
+        String unit = " " + capacity.unit();
+        return switch (rate.known()) {
+            case FOUND ->
+                who + " holds " + slo + " up to " + Numbers.value(rate.value()) + unit + " (" + evidence(rate) + ")"
+                        + hysteresis(capacity) + ".";
+            case AT_LEAST ->
+                who + " holds " + slo + " up to at least " + Numbers.value(rate.value()) + unit
+                        + ", the most that was tried.";
+            case BELOW ->
+                who + " does not hold " + slo + " even at " + Numbers.value(rate.value()) + unit
+                        + ", the least that was tried.";
+            case ROUGHLY ->
+                who + " holds " + slo + " up to somewhere between " + Numbers.value(rate.low()) + " and "
+                        + Numbers.value(rate.high()) + unit
+                        + ": only the pilot was run to its end, so there is no interval.";
+            case UNKNOWN -> who + " " + unknown(run, capacity);
+        };
+    }
+
+    private static String unknown(Run run, Capacity capacity) {
+        Optional<Trial> skipped = run.trials().stream()
+                .filter(trial -> trial.outcome() == Outcome.SKIPPED
+                        && trial.slot().platform().equals(capacity.platform())
+                        && trial.slot().workload().equals(capacity.workload()))
+                .findFirst();
+        if (skipped.isPresent()) {
+            return "cannot run here: " + Sentences.ended(skipped.get().message());
+        }
+        return capacity.trials() == 0
+                ? "was not tried."
+                : "has no rate that can be told: its " + Numbers.count(capacity.trials(), "trial")
+                        + " were disturbed or contradict one another.";
+    }
+
+    private static String evidence(Rate rate) {
+        return rate.hasInterval()
+                ? "95 % interval " + Numbers.interval(rate.low(), rate.high()) + ", "
+                        + Numbers.count(rate.blocks(), "block")
+                : Numbers.count(rate.blocks(), "block") + ", too few for an interval";
+    }
+
+    private static String hysteresis(Capacity capacity) {
+        return capacity.hysteresis()
+                ? "; coming down from the highest rate it was "
+                        + Numbers.value(capacity.descending().getAsDouble())
+                        + ", further off than one more block would be, so what was run before has an effect (hysteresis)"
+                : "";
+    }
+
+    /** A verdict, and where it was reached if there are several searches. */
+    public static String comparison(Contents contents, Verdict verdict) {
+        Capacity capacity = of(contents, verdict);
+        String model = model(contents.run(), capacity);
+        return (model.isEmpty() ? "" : model + ": ") + Sentences.comparison(verdict, capacity.measure());
+    }
+
+    /** The rate of a platform that a verdict is about. */
+    private static Capacity of(Contents contents, Verdict verdict) {
+        return contents.judgement().capacities().stream()
+                .filter(capacity -> capacity.platform().equals(verdict.platform())
+                        && capacity.workload().equals(verdict.workload())
+                        && capacity.point().equals(verdict.point()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** A platform's verdict against the baseline. */
+    public static Optional<Verdict> verdict(Contents contents, Capacity capacity) {
+        return contents.judgement().verdicts().stream()
+                .filter(verdict -> verdict.platform().equals(capacity.platform())
+                        && verdict.workload().equals(capacity.workload())
+                        && verdict.point().equals(capacity.point()))
+                .findFirst();
+    }
+
+    /** The verdict in a table: the difference with its word. */
+    public static String difference(Contents contents, Capacity capacity) {
+        if (capacity.platform().equals(contents.run().plan().baseline())) {
+            return contents.run().plan().contenders().size() > 1 ? "baseline" : Numbers.UNKNOWN;
+        }
+        return verdict(contents, capacity)
+                .map(found -> Numbers.changeInterval(found.low(), found.high()) + " "
+                        + Sentences.word(found, capacity.measure()))
+                .orElse(Numbers.UNKNOWN);
+    }
+
+    /** The baseline against its own second copy, where any difference would be the machine's doing; nothing where there is none. */
+    public static List<String> selfComparisons(Contents contents) {
+        if (contents.run().plan().procedure().capacity().isEmpty()) {
+            return List.of();
+        }
+        return contents.judgement().trust().selfComparisons().stream()
+                .map(self -> comparison(contents, self))
+                .toList();
+    }
+
+    /** What a reader should know before relying on the rates. */
+    public static List<String> cautions(Contents contents) {
+        Run run = contents.run();
+        List<String> cautions = new ArrayList<>();
+        long measureMillis = run.plan().timing().measureMillis();
+        if (measureMillis < LONG_ENOUGH_MILLIS) {
+            cautions.add("Every rate was held for " + seconds(measureMillis)
+                    + " only. What builds up slowly is not seen in less than " + seconds(LONG_ENOUGH_MILLIS)
+                    + ", so these rates may be too high.");
+        }
+        for (Capacity capacity : told(contents)) {
+            few(run, capacity).ifPresent(cautions::add);
+            late(run, capacity).ifPresent(cautions::add);
+        }
+        return cautions;
+    }
+
+    /** Whether there are too few values beyond the rarest percentile in a trial at the rate that was found. */
+    private static Optional<String> few(Run run, Capacity capacity) {
+        Objective rarest = capacity.slo().rarest();
+        double beyond = capacity.valuesPerTrial() * (1 - rarest.percentile() / 100);
+        return rarest.percentile() == 100 || capacity.valuesPerTrial() == 0 || beyond >= ENOUGH_BEYOND
+                ? Optional.empty()
+                : Optional.of(
+                        "A trial of " + who(run, capacity) + " has some " + Numbers.value(beyond)
+                                + " values beyond " + rarest.statistic()
+                                + ", and fewer than a hundred are mostly luck; hold the rates for longer, or bound a percentile that is less rare.");
+    }
+
+    /** Where the load itself was not made in time, the platform was not asked for more. */
+    private static Optional<String> late(Run run, Capacity capacity) {
+        Pace pace = run.workload(capacity.workload()).pace().orElseThrow();
+        List<Trial> beyond = run.trials().stream()
+                .filter(trial -> trial.slot().platform().equals(capacity.platform())
+                        && trial.slot().workload().equals(capacity.workload())
+                        && pace.rest(trial.slot().point()).equals(capacity.point())
+                        && pace.at(trial.slot().point()) > capacity.objective().value())
+                .toList();
+        long late = beyond.stream()
+                .filter(trial -> trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND)))
+                .count();
+        return late == 0 || 2 * late < beyond.size()
+                ? Optional.empty()
+                : Optional.of(
+                        "In " + late + " of " + Numbers.count(beyond.size(), "trial") + " of " + who(run, capacity)
+                                + " beyond that rate the load itself was not made in time: the rate may be limited by the side that makes it.");
+    }
+
+    /** A rate in a table: {@code 12,400}, {@code ≥ 1,000,000}, {@code < 1}. */
+    public static String rate(Rate rate) {
+        return switch (rate.known()) {
+            case FOUND -> Numbers.value(rate.value());
+            case AT_LEAST -> "≥ " + Numbers.value(rate.value());
+            case BELOW -> "< " + Numbers.value(rate.value());
+            case ROUGHLY -> Numbers.value(rate.low()) + " … " + Numbers.value(rate.high());
+            case UNKNOWN -> Numbers.UNKNOWN;
+        };
+    }
+
+    /** The interval of a rate; a dash when it has none. */
+    public static String interval(Rate rate) {
+        return rate.hasInterval() ? Numbers.interval(rate.low(), rate.high()) : Numbers.UNKNOWN;
+    }
+
+    /** The rate that the pass from the highest down found; a dash when there was none. */
+    public static String descending(Capacity capacity) {
+        return capacity.descending().isPresent()
+                ? Numbers.value(capacity.descending().getAsDouble()) + (capacity.hysteresis() ? " !" : "")
+                : Numbers.UNKNOWN;
+    }
+
+    /** What the columns mean that the objective does not explain. */
+    public static String columns(CapacitySearch search) {
+        return "Holds: the highest rate that holds " + search.slo().words()
+                + ". Max: the highest rate that was tried and kept up with, so that nothing piled up. Critical: the geometric mean of the highest rates at which "
+                + Capacity.CRITICAL_STATISTIC
+                + " stays below 10, 25, 50, 75 and 100 ms, SPECjbb-like and for comparison only. Coming down: the same as the first, in a pass from the"
+                + " highest rate down; ! marks one that differs.";
+    }
+
+    /** What sets a trial apart from those of other searches; its rate is left out. */
+    public static String model(Run run, Slot slot) {
+        String rate = run.workload(slot.workload()).pace().orElseThrow().parameter();
+        return Distinction.of(run, slot.workload(), slot.point(), List.of(rate));
+    }
+
+    static String place(Run run, Pace pace, Slot slot) {
+        String others = model(run, slot);
+        return Numbers.exact(pace.at(slot.point())) + " " + pace.unit() + (others.isEmpty() ? "" : ", " + others);
+    }
+
+    private static String seconds(long millis) {
+        return Numbers.exact(millis / 1e3) + " s";
+    }
+}

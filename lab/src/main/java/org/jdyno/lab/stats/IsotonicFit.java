@@ -1,0 +1,127 @@
+package org.jdyno.lab.stats;
+
+import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The curve that never falls and lies nearest to points that should not fall but do, as noise makes them: least squares, by pooling
+ * adjacent violators (Ayer, Brunk, Ewing, Reid and Silverman, 1955). Values at the same place are averaged first. Immutable.
+ */
+public final class IsotonicFit {
+    private final double[] places;
+    private final double[] fitted;
+
+    private IsotonicFit(double[] places, double[] fitted) {
+        this.places = places;
+        this.fitted = fitted;
+    }
+
+    /**
+     * Where a curve that never falls passes a level.
+     *
+     * @param below the last place at which it has not passed; minus infinity when it has at the first
+     * @param above the first place at which it has; infinity when it has not at the last
+     */
+    public record Crossing(double below, double above) {
+        /** Whether the curve was seen on both sides of the level. */
+        public boolean bracketed() {
+            return Double.isFinite(below) && Double.isFinite(above);
+        }
+
+        /**
+         * The middle of the two. Of places that were shifted at random by up to half of their distance this is without bias, whatever the curve
+         * does between them, which interpolation is not: see docs/statistics.md.
+         */
+        public double middle() {
+            return 0.5 * (below + above);
+        }
+    }
+
+    /**
+     * The fit.
+     *
+     * @param places of the points, in any order
+     * @param values at these places
+     * @throws IllegalArgumentException if there is no point, there are unequal numbers of both, or one of them is not finite
+     */
+    public static IsotonicFit of(double[] places, double[] values) {
+        if (places.length == 0 || places.length != values.length) {
+            throw new IllegalArgumentException(places.length + " places of " + values.length + " values");
+        }
+        SortedMap<Double, Pool> pools = new TreeMap<>();
+        for (int i = 0; i < places.length; i++) {
+            if (!Double.isFinite(places[i]) || !Double.isFinite(values[i])) {
+                throw new IllegalArgumentException("a point is not finite: " + places[i] + ", " + values[i]);
+            }
+            pools.merge(places[i], new Pool(values[i], 1, 1), Pool::atSamePlace);
+        }
+        double[] sorted =
+                pools.keySet().stream().mapToDouble(Double::doubleValue).toArray();
+        return new IsotonicFit(sorted, pooled(pools.values().toArray(new Pool[0])));
+    }
+
+    /** Neighbouring points that share one value. */
+    private record Pool(double sum, int points, int places) {
+        double mean() {
+            return sum / points;
+        }
+
+        Pool atSamePlace(Pool other) {
+            return new Pool(sum + other.sum, points + other.points, places);
+        }
+
+        Pool beside(Pool other) {
+            return new Pool(sum + other.sum, points + other.points, places + other.places);
+        }
+    }
+
+    private static double[] pooled(Pool[] points) {
+        Pool[] pools = new Pool[points.length];
+        int count = 0;
+        for (Pool point : points) {
+            pools[count++] = point;
+            while (count > 1 && pools[count - 2].mean() >= pools[count - 1].mean()) {
+                pools[count - 2] = pools[count - 2].beside(pools[count - 1]);
+                count--;
+            }
+        }
+        double[] fitted = new double[points.length];
+        int next = 0;
+        for (int pool = 0; pool < count; pool++) {
+            Arrays.fill(fitted, next, next + pools[pool].places(), pools[pool].mean());
+            next += pools[pool].places();
+        }
+        return fitted;
+    }
+
+    /** The places, each once, in rising order. */
+    double[] places() {
+        return places.clone();
+    }
+
+    /** The curve at these places. */
+    double[] fitted() {
+        return fitted.clone();
+    }
+
+    /** The curve at one of its places. */
+    public double at(double place) {
+        int index = Arrays.binarySearch(places, place);
+        if (index < 0) {
+            throw new IllegalArgumentException("the fit has no place " + place);
+        }
+        return fitted[index];
+    }
+
+    /** Where the curve rises above a level; a curve that only reaches it has not passed it. */
+    public Crossing crossing(double level) {
+        int passed = 0;
+        while (passed < fitted.length && fitted[passed] <= level) {
+            passed++;
+        }
+        return new Crossing(
+                passed == 0 ? Double.NEGATIVE_INFINITY : places[passed - 1],
+                passed == fitted.length ? Double.POSITIVE_INFINITY : places[passed]);
+    }
+}

@@ -1,0 +1,54 @@
+package org.jdyno.lab.stats;
+
+import java.util.Arrays;
+
+/**
+ * How fast values rise: the slope of the least-squares line with its t interval.
+ *
+ * <p>The interval takes the values' distances from the line for independent. Neighbours in time are not, so give means of stretches that are
+ * longer than what disturbs them lasts. Immutable.
+ *
+ * @param slope of the line, in units of the values per unit of place
+ * @param low lower end of the interval; NaN of fewer than three values
+ * @param high upper end of it
+ * @param confidence of the interval, such as 0.95
+ */
+public record Trend(double slope, double low, double high, double confidence) {
+    /**
+     * The trend of values at these places.
+     *
+     * @throws IllegalArgumentException if there are unequal numbers of both, fewer than two, all at one place, or one is not finite
+     */
+    public static Trend of(double[] places, double[] values, double confidence) {
+        Confidence.checked(confidence);
+        if (places.length != values.length || places.length < 2) {
+            throw new IllegalArgumentException(places.length + " places of " + values.length + " values");
+        }
+        double x = Sample.of(places).mean();
+        double y = Sample.of(values).mean();
+        double spread =
+                Arrays.stream(places).map(place -> (place - x) * (place - x)).sum();
+        if (!(spread > 0)) {
+            throw new IllegalArgumentException("all values are at one place");
+        }
+        double slope = 0;
+        for (int i = 0; i < places.length; i++) {
+            slope += (places[i] - x) * (values[i] - y) / spread;
+        }
+        double squares = 0;
+        for (int i = 0; i < places.length; i++) {
+            double residual = values[i] - y - slope * (places[i] - x);
+            squares += residual * residual;
+        }
+        int freedom = places.length - 2;
+        double half = freedom < 1
+                ? Double.NaN
+                : StudentT.critical(confidence, freedom) * Math.sqrt(squares / freedom / spread);
+        return new Trend(slope, slope - half, slope + half, confidence);
+    }
+
+    /** Whether the interval holds rising values only. */
+    public boolean rises() {
+        return low > 0;
+    }
+}

@@ -1,0 +1,179 @@
+package org.jdyno.lab;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slo;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Schedule;
+
+/** A search for the highest rate at which the 99th percentile stays below 10 ms, and trials of it. */
+public final class PacedExample {
+    public static final Slo SLO = Slo.parse("--slo", "p99<10ms");
+    public static final long MOST = 1_000_000;
+
+    /** Every operation is answered so often. */
+    private static final int ANSWERS = 3;
+
+    private static final Timing TIMING = new Timing(2_000, 500, 2, 5, 20_000, 1_000, 30_000, 30_000);
+    private static final Pace PACE = new Pace("rate", "driver.latency", "echoes/s", 100, 1, MOST);
+
+    private PacedExample() {}
+
+    public static Workload workload() {
+        Workload echo = Example.workload("echo");
+        List<Parameter> parameters = new ArrayList<>(echo.parameters());
+        parameters.add(new Parameter(
+                "rate", Parameter.Kind.INTEGER, "0", List.of(), OptionalLong.of(0), OptionalLong.of(MOST), "a second"));
+        return PACE.measuring(
+                new Workload(
+                        echo.name(),
+                        echo.title(),
+                        echo.operation(),
+                        echo.folder(),
+                        echo.roles(),
+                        parameters,
+                        echo.measures(),
+                        echo.formulas(),
+                        echo.distributions(),
+                        echo.twin(),
+                        Optional.empty(),
+                        List.of(),
+                        true,
+                        OptionalDouble.empty(),
+                        OptionalInt.empty(),
+                        Optional.of(PACE)),
+                SLO);
+    }
+
+    public static Plan plan(long seed, int blocks, String... platforms) {
+        return plan(seed, blocks, 0, platforms);
+    }
+
+    /** @param from where the search begins; 0 where the workload says */
+    public static Plan plan(long seed, int blocks, long from, String... platforms) {
+        Plan plain = Example.plan(seed, blocks, platforms);
+        List<Platform> arms = platforms.length == 1 ? plain.contenders() : plain.platforms();
+        Point point = workload().defaults().with("rate", Long.toString(from));
+        return new Plan(
+                plain.title(),
+                List.of(new Plan.Cell("echo", point)),
+                arms,
+                plain.baseline(),
+                plain.driver(),
+                plain.placement(),
+                TIMING,
+                plain.blocks(),
+                plain.budgetMillis(),
+                seed,
+                new Procedure(Rule.INTERVAL, false, Optional.empty(), Optional.of(new CapacitySearch(SLO))),
+                plain.hosts());
+    }
+
+    /** The run of a plan with these trials. */
+    public static Run run(Plan plan, List<Trial> trials) {
+        return new Run(
+                "2026-01-02_03-04-05",
+                "0.1.0",
+                List.of("./jdyno", "run", "echo", "--slo", "p99<10ms"),
+                plan,
+                new Host(4, 8L << 30, Map.of("processor", "an example")),
+                List.of(workload()),
+                List.of(),
+                trials);
+    }
+
+    /** A search to its end on a machine that answers as it is told. */
+    public static Run search(Plan plan, Function<Slot, Trial> machine) {
+        Course course = Schedule.course(run(plan, List.of()));
+        List<Trial> trials = new ArrayList<>();
+        for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
+            trials.add(machine.apply(next.get()));
+        }
+        return run(plan, trials);
+    }
+
+    public static long rate(Slot slot) {
+        return PACE.at(slot.point());
+    }
+
+    /** A trial in which all operations were begun in time and the 99th percentile of the response times was this. */
+    public static Trial answered(Slot slot, double p99Millis) {
+        return answered(slot, p99Millis, 0);
+    }
+
+    /** @param unanswered operations more in every second, until the phase is over */
+    public static Trial answered(Slot slot, double p99Millis, double unanswered) {
+        return trial(slot, p99Millis, 1, unanswered);
+    }
+
+    /** A trial in which half of the operations were begun in time. */
+    public static Trial behind(Slot slot, double p99Millis) {
+        return trial(slot, p99Millis, 0.5, 0);
+    }
+
+    private static Trial trial(Slot slot, double p99Millis, double begun, double unanswered) {
+        Map<String, Double> measures = new LinkedHashMap<>();
+        measures.put("objective-p99", p99Millis * 1e6);
+        measures.put("begun-in-time", begun);
+        Trial plain = Example.completed(slot, measures, Map.of());
+        return new Trial(
+                plain.slot(),
+                plain.outcome(),
+                plain.cause(),
+                plain.message(),
+                plain.obstacle(),
+                plain.measures(),
+                windows(rate(slot), begun, unanswered),
+                plain.warmup(),
+                plain.distributions(),
+                plain.commands(),
+                plain.startMillis(),
+                plain.durationNanos());
+    }
+
+    /** Twenty seconds, and one in which the rest is answered. */
+    private static List<Window> windows(double rate, double begun, double unanswered) {
+        List<Window> windows = new ArrayList<>();
+        for (int second = 0; second <= 20; second++) {
+            boolean within = second < 20;
+            // What is out in a second goes up and down by a thousandth.
+            double out = rate * 0.001 * (second % 3 - second % 2);
+            double answered = within ? rate - unanswered + out : 20 * unanswered;
+            windows.add(new Window(
+                    "client",
+                    Phase.MEASURE,
+                    0,
+                    second,
+                    1_000L * second,
+                    1_000_000_000,
+                    Math.round(ANSWERS * begun * answered),
+                    0,
+                    1_000_000,
+                    within ? Map.of("offered", rate, "begun", begun * rate) : Map.of("offered", 0.0, "begun", 0.0)));
+        }
+        return windows;
+    }
+}
