@@ -22,6 +22,7 @@ final class HeadSection implements Section {
     }
 
     private static String comparisons(Story story) {
-        return story.compares() ? Numbers.count(story.contents().chapters().size(), "comparison") + ", " : "";
+        int chapters = story.contents().chapters().size();
+        return story.compares() && chapters > 0 ? Numbers.count(chapters, "comparison") + ", " : "";
     }
 }
