@@ -21,10 +21,22 @@ record BarChart(String label, String unit, List<Bar> bars, OptionalDouble line) 
      * @param low lower end of the interval; NaN where there is none
      * @param high upper end of it
      */
-    record Bar(String name, int colour, double value, double low, double high) {}
+    record Bar(String name, int colour, double value, double low, double high) {
+        private Bar withoutInterval() {
+            return new Bar(name, colour, value, Double.NaN, Double.NaN);
+        }
+    }
+
+    /** An interval that reaches beyond this many of the longest bar would leave no length to the bars, and is not drawn. */
+    private static final double WIDEST = 5;
 
     BarChart {
-        bars = bars.stream().filter(bar -> Double.isFinite(bar.value())).toList();
+        List<Bar> drawn =
+                bars.stream().filter(bar -> Double.isFinite(bar.value())).toList();
+        double longest = drawn.stream().mapToDouble(Bar::value).max().orElse(0);
+        bars = drawn.stream()
+                .map(bar -> bar.high() > WIDEST * longest ? bar.withoutInterval() : bar)
+                .toList();
     }
 
     BarChart(String label, String unit, List<Bar> bars) {

@@ -40,6 +40,16 @@ class ChartsInBrowserTest {
     }
 
     @Test
+    void anIntervalThatWouldHideTheBarsIsNotDrawn() {
+        List<BarChart.Bar> bars =
+                List.of(new BarChart.Bar("sure", 0, 100, 90, 110), new BarChart.Bar("unsure", 1, 50, 1, 1e9));
+        List<BarChart.Bar> drawn = new BarChart("Scores", "messages/s", bars).bars();
+        assertEquals(110, drawn.get(0).high());
+        assertTrue(Double.isNaN(drawn.get(1).high()));
+        assertEquals(50, drawn.get(1).value());
+    }
+
+    @Test
     void writesNoPlaceForAChartWithoutAPoint() {
         Charts charts = new Charts(List.of("old"), 1);
         Html body = new Html();
