@@ -141,7 +141,7 @@ final class Progress implements RunListener {
         String measure = run.workload(trial.slot().workload()).headline().name();
         Double value = trial.measures().get(measure);
         String unit = run.workload(trial.slot().workload()).headline().unit();
-        return value == null ? "completed" : String.format(Locale.ROOT, "%,.0f %s", value, unit);
+        return value == null ? "completed" : Numbers.value(value) + " " + unit;
     }
 
     private String soFar(Slot at) {
