@@ -3,7 +3,7 @@ package org.jdyno.lab.report.html;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Sentences;
 
-/** What is told of one workload at one point: ranking or scores, measures, rates over time, percentiles and stalls. */
+/** What is told of one workload at one point: ranking or scores, percentiles, measures, rates over time and stalls. */
 final class ChapterParts {
     private final RankingPart ranking = new RankingPart();
     private final ScorePart scores = new ScorePart();
@@ -22,9 +22,9 @@ final class ChapterParts {
         } else {
             scores.write(out, story, chapter, "Scores by " + Sentences.ofTitle(chapter.headline()));
         }
+        percentiles.write(out, story, chapter);
         measures.write(out, story, chapter);
         windows.write(out, story, chapter);
-        percentiles.write(out, story, chapter);
         hiccups.write(out, story, chapter);
     }
 }
