@@ -6,16 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.Assumptions;
 
 /** The C program of src/test/c, compiled with the kit's C words. */
 final class CProbe {
@@ -27,23 +24,7 @@ final class CProbe {
 
     /** Compiles it as the lab would, with every warning an error; without a compiler the test is skipped. */
     static CProbe compileInto(Path folder) throws Exception {
-        Path program = folder.resolve("probe");
-        List<String> command = new ArrayList<>(
-                List.of("cc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-pthread", "-Isrc/main/c"));
-        try (Stream<Path> sources = Files.list(Path.of("src/main/c"))) {
-            sources.map(Path::toString).filter(name -> name.endsWith(".c")).forEach(command::add);
-        }
-        command.addAll(List.of("src/test/c/probe.c", "-o", program.toString(), "-lm"));
-        Process compiler;
-        try {
-            compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
-        } catch (IOException noCompiler) {
-            Assumptions.abort("there is no cc here: " + noCompiler.getMessage());
-            throw noCompiler;
-        }
-        String said = new String(compiler.getInputStream().readAllBytes(), UTF_8);
-        assertEquals(0, compiler.waitFor(), said);
-        return new CProbe(program);
+        return new CProbe(CCompiler.compile(folder.resolve("probe"), Path.of("src/main/c"), Path.of("src/test/c")));
     }
 
     /**

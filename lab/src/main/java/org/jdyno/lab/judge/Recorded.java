@@ -17,8 +17,6 @@ import org.jdyno.lab.stats.SupportedQuantile;
 
 /** What a platform's trials recorded under one name, merged: histograms add up, percentiles never average. */
 final class Recorded {
-    private static final long HIGHEST_NANOS = 3_600_000_000_000L;
-
     /** Even steps on an axis of 1/(1 − p), and the usual ones. */
     private static final double[] PERCENTILES = {
         0, 10, 20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 92.5, 95, 96, 97, 98, 98.5, 99, 99.25, 99.5, 99.7, 99.8, 99.9,
@@ -28,7 +26,7 @@ final class Recorded {
     /** With fewer, the percentile of a short trial is that of trials without a pause, and lies below the one of all trials merged. */
     private static final int LEAST_SECONDS_A_TRIAL = 3;
 
-    private final Histogram sum = new Histogram(1, HIGHEST_NANOS, 3);
+    private final Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
     private final List<Long> secondMaxNanos = new ArrayList<>();
     /** Of each trial its own, at {@link #PERCENTILES}. */
     private final List<double[]> nanosByTrial = new ArrayList<>();

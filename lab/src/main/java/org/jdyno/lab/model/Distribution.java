@@ -21,7 +21,11 @@ import org.HdrHistogram.Histogram;
  */
 public record Distribution(
         String histogram, List<Long> secondMaxNanos, List<Rung> ladder, Map<String, Distribution> parts) {
-    private static final long HIGHEST_NANOS = 3_600_000_000_000L;
+    /** Longer values count as this, one hour, in every histogram of the protocol. */
+    public static final long HIGHEST_NANOS = 3_600_000_000_000L;
+
+    /** Significant digits to which values are kept. */
+    public static final int DIGITS = 3;
 
     public Distribution {
         Objects.requireNonNull(histogram, "histogram");

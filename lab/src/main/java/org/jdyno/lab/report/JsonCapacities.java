@@ -3,7 +3,6 @@ package org.jdyno.lab.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Locale;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Objective;
 
@@ -43,7 +42,7 @@ final class JsonCapacities {
 
     private static ObjectNode rate(Capacity.Rate rate) {
         ObjectNode object = JsonText.object();
-        object.put("known", rate.known().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        object.put("known", JsonText.word(rate.known()));
         JsonText.number(object, "value", rate.value());
         JsonText.number(object, "low", rate.low());
         JsonText.number(object, "high", rate.high());

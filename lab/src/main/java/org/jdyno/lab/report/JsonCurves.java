@@ -3,7 +3,6 @@ package org.jdyno.lab.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Locale;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Percentile;
 
@@ -40,7 +39,7 @@ final class JsonCurves {
 
     private static ObjectNode interval(Percentile.Interval interval) {
         ObjectNode object = JsonText.object();
-        object.put("basis", interval.basis().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        object.put("basis", JsonText.word(interval.basis()));
         JsonText.number(object, "nanos", interval.nanos());
         JsonText.number(object, "lowNanos", interval.lowNanos());
         JsonText.number(object, "highNanos", interval.highNanos());

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Map;
 
 /** Builds and writes JSON the same way on every machine. */
@@ -36,6 +37,11 @@ final class JsonText {
         ObjectNode object = object();
         strings.forEach(object::put);
         return object;
+    }
+
+    /** A constant as documents spell it: {@code at-least}. */
+    static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Adds a number, or null for one that is not known: JSON has no NaN. */

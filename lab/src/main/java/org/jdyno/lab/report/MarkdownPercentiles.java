@@ -2,7 +2,6 @@ package org.jdyno.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Numbers;
@@ -27,11 +26,9 @@ record MarkdownPercentiles(StringBuilder out) {
         if (hiccups.isEmpty()) {
             return;
         }
-        List<Curve> curves = hiccups.stream()
-                .flatMap(each -> Stream.concat(Stream.of(each.tested()), each.control().stream()))
-                .toList();
-        List<Double> told = new Recordings.Recorded("", "", curves).told();
-        head(chapter.name() + ": hiccups, and those of an idle process beside", curves, told);
+        Recordings.Recorded together = Recordings.together(hiccups);
+        List<Double> told = together.told();
+        head(chapter.name() + ": " + together.title(), together.curves(), told);
         for (Recordings.Hiccups each : hiccups) {
             row(each.platform(), each.tested(), told);
             each.nodes().forEach(node -> row(each.platform() + ", " + Recordings.process(node), node, told));

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Numbers;
@@ -52,11 +51,9 @@ final class TextPercentiles {
         if (hiccups.isEmpty()) {
             return;
         }
-        List<Curve> curves = hiccups.stream()
-                .flatMap(each -> Stream.concat(Stream.of(each.tested()), each.control().stream()))
-                .toList();
-        heading(out, chapter.name() + ": hiccups, and those of an idle process beside", curves);
-        List<Double> told = new Recordings.Recorded("", "", curves).told();
+        Recordings.Recorded together = Recordings.together(hiccups);
+        heading(out, chapter.name() + ": " + together.title(), together.curves());
+        List<Double> told = together.told();
         TextGrid grid = grid(told);
         for (Recordings.Hiccups each : hiccups) {
             rows(grid, each.platform(), each.tested(), told);

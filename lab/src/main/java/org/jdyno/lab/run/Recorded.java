@@ -14,7 +14,7 @@ import org.jdyno.lab.model.Distribution;
 
 /** The histograms of one name over the measured phase of a trial, of one process or merged over several. */
 final class Recorded {
-    private final Histogram sum = new Histogram(1, Recordings.HIGHEST_NANOS, Recordings.DIGITS);
+    private final Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
     /** Packed, as a phase may have hundreds of seconds, each with few different values. */
     private final Map<Long, PackedHistogram> bySecond = new TreeMap<>();
 
@@ -42,7 +42,7 @@ final class Recorded {
 
     private PackedHistogram ofSecond(long second) {
         return bySecond.computeIfAbsent(
-                second, any -> new PackedHistogram(1, Recordings.HIGHEST_NANOS, Recordings.DIGITS));
+                second, any -> new PackedHistogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS));
     }
 
     /** Values recorded. */
@@ -68,7 +68,7 @@ final class Recorded {
         ByteBuffer buffer = ByteBuffer.allocate(sum.getNeededByteBufferCapacity());
         int length = sum.encodeIntoCompressedByteBuffer(buffer);
         String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
-        PackedHistogram nothing = new PackedHistogram(1, Recordings.HIGHEST_NANOS, Recordings.DIGITS);
+        PackedHistogram nothing = new PackedHistogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
         List<PackedHistogram> inOrder = LongStream.rangeClosed(seconds.first(), seconds.last())
                 .mapToObj(second -> bySecond.getOrDefault(second, nothing))
                 .toList();

@@ -12,19 +12,17 @@ import java.util.Base64;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
+import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Window;
 
 /** The histograms of a trial's windows, as they came; decoded when the trial is over. */
 final class Recordings {
-    static final long HIGHEST_NANOS = 3_600_000_000_000L;
-    static final int DIGITS = 3;
-
     /** @param name within its role, such as {@code delivery} */
     private record Recording(Window window, String name, String encoded) {
         Histogram decode() {
             ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(encoded));
-            return Histogram.decodeFromByteBuffer(bytes, HIGHEST_NANOS);
+            return Histogram.decodeFromByteBuffer(bytes, Distribution.HIGHEST_NANOS);
         }
     }
 

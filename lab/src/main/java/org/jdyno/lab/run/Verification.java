@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Reading;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 
@@ -15,9 +16,6 @@ import org.jdyno.lab.model.Workload;
 record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
     /** Share of the measured time the hypervisor may take away from the machine's processors together. */
     private static final double STEAL = 0.05;
-
-    /** Share of the operations that were due which a generator must have begun in time. */
-    private static final double BEGUN = 0.98;
 
     /** How late a generator may be, as a share of the response times it records; at the 99th percentile of both. */
     private static final double LAG = 0.10;
@@ -94,7 +92,7 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
         double begun = totals.value("driver", "begun").orElse(0);
         double lag = totals.statistic("driver", "lag", "p99").orElse(0);
         double response = totals.statistic("driver", "response", "p99").orElse(Double.NaN);
-        boolean tooFew = begun < BEGUN * offered;
+        boolean tooFew = begun < Reading.BEGUN_IN_TIME * offered;
         boolean tooLate = !workload.drivesItself() && offered >= ENOUGH_FOR_LAG && lag > LAG * response;
         if (!tooFew && !tooLate) {
             return Optional.empty();

@@ -41,12 +41,7 @@ class HtmlReportTest {
                 "Machine and platforms",
                 "Command lines",
                 "How to reproduce");
-        int at = 0;
-        for (String part : order) {
-            int found = body.indexOf(part, at);
-            assertTrue(found >= at, part + " is missing or too early");
-            at = found;
-        }
+        assertInOrder(body, order);
     }
 
     @Test
@@ -120,12 +115,7 @@ class HtmlReportTest {
                 "The single points",
                 "<details id=\"chapter-1\"><summary>300 connections</summary>",
                 "Ranking by throughput");
-        int at = 0;
-        for (String part : order) {
-            int found = sweep.indexOf(part, at);
-            assertTrue(found >= at, part + " is missing or too early");
-            at = found;
-        }
+        assertInOrder(sweep, order);
         assertEquals(1, sweep.split("<section class=\"chapter\"", -1).length - 1, "one section for five points");
     }
 
@@ -176,13 +166,17 @@ class HtmlReportTest {
                 ">back</th>",
                 ">front</th>",
                 ">idle process</th>");
+        assertInOrder(latency, order);
+        assertEquals(2, latency.split("class=\"chart hiccups\"", -1).length - 1, "the twin in C has no hiccups");
+    }
+
+    private static void assertInOrder(String page, List<String> order) {
         int at = 0;
         for (String part : order) {
-            int found = latency.indexOf(part, at);
+            int found = page.indexOf(part, at);
             assertTrue(found >= at, part + " is missing or too early");
             at = found;
         }
-        assertEquals(2, latency.split("class=\"chart hiccups\"", -1).length - 1, "the twin in C has no hiccups");
     }
 
     private static String main(String page) {

@@ -62,7 +62,7 @@ class TotalsTest {
     }
 
     private static Histogram histogram(long... nanos) {
-        Histogram histogram = new Histogram(1, Recordings.HIGHEST_NANOS, Recordings.DIGITS);
+        Histogram histogram = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
         LongStream.of(nanos).forEach(histogram::recordValue);
         return histogram;
     }
@@ -109,7 +109,7 @@ class TotalsTest {
         totals.addHistogram("back", "latency", 11_000, histogram(300, 400));
         Distribution merged = totals.distributions().get("tested.latency");
         ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(merged.histogram()));
-        Histogram sum = Histogram.decodeFromCompressedByteBuffer(bytes, Recordings.HIGHEST_NANOS);
+        Histogram sum = Histogram.decodeFromCompressedByteBuffer(bytes, Distribution.HIGHEST_NANOS);
         assertEquals(5, sum.getTotalCount());
         assertEquals(300, sum.getValueAtPercentile(50));
         assertEquals(List.of(900L, 400L), merged.secondMaxNanos(), "the largest of each second, in order");

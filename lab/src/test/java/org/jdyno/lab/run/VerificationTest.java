@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Role;
@@ -80,7 +81,7 @@ class VerificationTest {
     }
 
     private static Histogram histogram(long nanos) {
-        Histogram histogram = new Histogram(1, Recordings.HIGHEST_NANOS, Recordings.DIGITS);
+        Histogram histogram = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
         histogram.recordValue(nanos);
         return histogram;
     }

@@ -10,14 +10,12 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
+import org.jdyno.kit.CCompiler;
 
 /** The chat's C twin as a running process: told commands, asked for events. */
 final class Twin implements AutoCloseable {
@@ -33,25 +31,7 @@ final class Twin implements AutoCloseable {
 
     /** Compiles the twin with every warning an error; without a compiler the test is skipped. */
     static Path compileInto(Path folder) throws Exception {
-        Path program = folder.resolve("chat");
-        List<String> command =
-                new ArrayList<>(List.of("cc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-pthread"));
-        for (String sources : List.of("../../kit/src/main/c", "src/main/c")) {
-            try (Stream<Path> files = Files.list(Path.of(sources))) {
-                files.map(Path::toString).filter(name -> name.endsWith(".c")).forEach(command::add);
-            }
-        }
-        command.addAll(List.of("-o", program.toString(), "-lm"));
-        Process compiler;
-        try {
-            compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
-        } catch (IOException noCompiler) {
-            Assumptions.abort("there is no cc here: " + noCompiler.getMessage());
-            throw noCompiler;
-        }
-        String said = new String(compiler.getInputStream().readAllBytes(), UTF_8);
-        assertEquals(0, compiler.waitFor(), said);
-        return program;
+        return CCompiler.compile(folder.resolve("chat"), Path.of("../../kit/src/main/c"), Path.of("src/main/c"));
     }
 
     static Twin start(Path program, String... parameters) throws IOException {

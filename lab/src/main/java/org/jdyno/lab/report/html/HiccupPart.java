@@ -3,7 +3,6 @@ package org.jdyno.lab.report.html;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.report.telling.Chapter;
@@ -25,9 +24,7 @@ final class HiccupPart {
         }
         out.element("h3", "Hiccups");
         out.element("p", PercentileSentences.hiccups(), "class", "quiet");
-        double[] ends = Stream.concat(
-                        hiccups.stream().map(Recordings.Hiccups::tested),
-                        hiccups.stream().flatMap(each -> each.control().stream()))
+        double[] ends = Recordings.together(hiccups).curves().stream()
                 .flatMap(curve -> curve.points().stream())
                 .mapToDouble(Percentile::nanos)
                 .filter(nanos -> nanos > 0)
@@ -63,11 +60,8 @@ final class HiccupPart {
     }
 
     private static void table(Html out, Story story, List<Recordings.Hiccups> hiccups) {
-        List<Curve> curves = hiccups.stream()
-                .flatMap(each -> Stream.concat(Stream.of(each.tested()), each.control().stream()))
-                .toList();
-        List<Double> told = new Recordings.Recorded("", "", curves).told();
-        PercentileTable table = new PercentileTable(out, story, told);
+        PercentileTable table =
+                new PercentileTable(out, story, Recordings.together(hiccups).told());
         table.open();
         out.open("tbody");
         for (Recordings.Hiccups each : hiccups) {

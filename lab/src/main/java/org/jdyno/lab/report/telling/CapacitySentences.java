@@ -60,16 +60,12 @@ public final class CapacitySentences {
 
     /** Who is meant: the platform, and what sets its point apart. */
     public static String who(Run run, Capacity capacity) {
-        String model = model(run, capacity);
-        return capacity.platform() + (model.isEmpty() ? "" : " (" + model + ")");
+        return Distinction.who(capacity.platform(), model(run, capacity));
     }
 
     /** What sets the point of a search apart from those of the plan's others. */
     public static String model(Run run, Capacity capacity) {
-        String distinction = Distinction.of(run, capacity.workload(), capacity.point(), List.of());
-        return (run.workloads().size() > 1 ? capacity.workload() + " " : "")
-                .concat(distinction)
-                .strip();
+        return Distinction.ofSearch(run, capacity.workload(), capacity.point());
     }
 
     /** What a platform bears. */

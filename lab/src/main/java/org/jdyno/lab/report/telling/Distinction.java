@@ -21,4 +21,16 @@ final class Distinction {
         different.keySet().removeAll(except);
         return Point.of(different).label();
     }
+
+    /** What sets the point of a search apart from those of the plan's others, {@code chat threads=nio} when there are several workloads. */
+    static String ofSearch(Run run, String workload, Point point) {
+        return (run.workloads().size() > 1 ? workload + " " : "")
+                .concat(of(run, workload, point, List.of()))
+                .strip();
+    }
+
+    /** A platform with what sets its point apart, if anything does: {@code temurin-25 (threads=nio)}. */
+    static String who(String platform, String distinction) {
+        return platform + (distinction.isEmpty() ? "" : " (" + distinction + ")");
+    }
 }

@@ -33,16 +33,12 @@ public final class LimitSentences {
 
     /** Who is meant: the platform, and what sets its point apart: {@code temurin-25 (threads=nio)}. */
     public static String who(Run run, Limit limit) {
-        String model = model(run, limit);
-        return limit.platform() + (model.isEmpty() ? "" : " (" + model + ")");
+        return Distinction.who(limit.platform(), model(run, limit));
     }
 
     /** What sets the point of a search apart from those of the plan's others, {@code chat threads=nio} when there are several workloads. */
     public static String model(Run run, Limit limit) {
-        String distinction = Distinction.of(run, limit.workload(), limit.point(), List.of());
-        return (run.workloads().size() > 1 ? limit.workload() + " " : "")
-                .concat(distinction)
-                .strip();
+        return Distinction.ofSearch(run, limit.workload(), limit.point());
     }
 
     /** One sentence or three for each search, in their order. */

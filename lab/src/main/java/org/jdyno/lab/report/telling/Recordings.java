@@ -87,6 +87,14 @@ public record Recordings(Chapter chapter) {
                 .toList();
     }
 
+    /** The stalls of several platforms and of the idle processes beside them, for one table. */
+    public static Recorded together(List<Hiccups> hiccups) {
+        List<Curve> curves = hiccups.stream()
+                .flatMap(each -> Stream.concat(Stream.of(each.tested()), each.control().stream()))
+                .toList();
+        return new Recorded("hiccup", "hiccups, and those of an idle process beside", curves);
+    }
+
     private List<Curve> nodes(String platform) {
         return all(platform)
                 .filter(curve -> curve.distribution().endsWith(HICCUP)
