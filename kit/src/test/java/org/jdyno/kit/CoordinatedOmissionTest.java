@@ -15,6 +15,7 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.kit.StandstillTrial.Combination;
 import org.jdyno.kit.StandstillTrial.Outcome;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <p>Three combinations of some seconds; twelve of half a minute or a minute each with {@code -Dcoordinated-omission=full}.
  */
+@Isolated("the closed form holds where nobody else takes the processors")
 class CoordinatedOmissionTest {
     private static final boolean FULL = "full".equals(System.getProperty("coordinated-omission"));
     private static final double NAIVE_SECONDS = FULL ? 6 : 3;

@@ -18,8 +18,10 @@ import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The search for the highest rate of the chat that holds an objective, with trials too short for its figure to mean anything. */
+@Isolated("its budget is of time")
 class CapacityIT {
     @TempDir
     private Path folder;

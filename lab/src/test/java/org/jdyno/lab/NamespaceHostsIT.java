@@ -17,8 +17,10 @@ import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Roles in two network namespaces with an emulated link between them; of which nothing is left, however the run ends. */
+@ResourceLock("namespaces")
 class NamespaceHostsIT {
     private static final int FAILED = 1;
     private static final Set<Integer> SOUND = Set.of(0, 2, 3);

@@ -24,8 +24,10 @@ import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A role that makes its own load in the process under test, through the whole tool: figures, recordings, and trials that do not count. */
+@Isolated("a disturbed trial shows nothing, and one of its tests disturbs")
 class SoloIT {
     @TempDir
     private Path folder;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.jdyno.lab.host.NamespaceLink.End;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * <p>These are figures of the emulated link, and the machine that emulates it may be busy: each is the best of six attempts, and none
  * that is too good passes either.
  */
+@Isolated("it measures rates and round trips")
 class NamespaceLinkIT {
     private static final int ATTEMPTS = 6;
 

@@ -19,11 +19,13 @@ import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** That nothing of a link is left, whatever happened to it, and that its lack is one clear sentence. */
+@ResourceLock("namespaces")
 class NamespaceLinkLeftoversIT {
     private static final Link RELAYED = Link.parse("link", "10mbit");
     private static final long OWN = ProcessHandle.current().pid();
