@@ -8,11 +8,13 @@
 
 /*
  * Sleeps that are not late: they end before the time they are asked for by as much as sleeps on this machine have lately been too
- * long. One sleep in some 50 is longer than that: it grows by half when one is, and shrinks by so little when none is. Threads write
- * over one another's; that is as well, as they learn about the same machine.
+ * long. One sleep in some 150 is longer than that: it grows by half when one is, and shrinks by so little when none is, or when a wait
+ * was too short to sleep through, so that such waits are slept through some day. Threads write over one another's; that is as well, as
+ * they learn about the same machine.
  */
 static const int64_t LEAST_NANOS = 50 * 1000;
 static const int64_t MOST_NANOS = JDYNO_NANOS_PER_MILLI;
+static const int64_t FORGETTING = 400;
 static atomic_int_fast64_t earlierNanos = JDYNO_NANOS_PER_MILLI;
 
 jdyno_waiting jdyno_waiting_of(const char *parameter) {
@@ -38,9 +40,10 @@ static void sleep_once(int64_t nanos) {
     clock_nanosleep(CLOCK_MONOTONIC, 0, &pause, NULL);
 }
 
+/* How late a sleep was, or 0 when there was none. */
 static void learn(int64_t lateNanos) {
     int64_t earlier = atomic_load_explicit(&earlierNanos, memory_order_relaxed);
-    int64_t learnt = lateNanos > earlier ? earlier + earlier / 2 : earlier - earlier / 100;
+    int64_t learnt = lateNanos > earlier ? earlier + earlier / 2 : earlier - earlier / FORGETTING;
     learnt = learnt < LEAST_NANOS ? LEAST_NANOS : learnt > MOST_NANOS ? MOST_NANOS : learnt;
     atomic_store_explicit(&earlierNanos, learnt, memory_order_relaxed);
 }
@@ -49,13 +52,17 @@ static void learn(int64_t lateNanos) {
 static int64_t sleep_until_shortly_before(int64_t clockNanos) {
     int64_t nowNanos = jdyno_clock_nanos();
     int64_t wakeNanos = clockNanos - atomic_load_explicit(&earlierNanos, memory_order_relaxed);
+    if (nowNanos >= wakeNanos) {
+        if (clockNanos - nowNanos > LEAST_NANOS) {
+            learn(0);
+        }
+        return nowNanos;
+    }
     while (nowNanos < wakeNanos) {
         sleep_once(wakeNanos - nowNanos);
         nowNanos = jdyno_clock_nanos();
-        if (nowNanos >= wakeNanos) {
-            learn(nowNanos - wakeNanos);
-        }
     }
+    learn(nowNanos - wakeNanos);
     return nowNanos;
 }
 

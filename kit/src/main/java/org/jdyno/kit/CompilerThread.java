@@ -2,6 +2,7 @@ package org.jdyno.kit;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ final class CompilerThread {
     static CompilerThread find() {
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(TASKS)) {
             for (Path task : tasks) {
-                String name = text(task.resolve("comm"));
+                String name = name(task);
                 if (name.startsWith(JVMCI)) {
                     return new CompilerThread("jvmciNanos", task);
                 }
@@ -41,7 +42,7 @@ final class CompilerThread {
                     return new CompilerThread("c2Nanos", task);
                 }
             }
-        } catch (IOException notLinux) {
+        } catch (IOException | DirectoryIteratorException notLinux) {
             return null;
         }
         return null;
@@ -55,6 +56,15 @@ final class CompilerThread {
                     counter, Double.parseDouble(text(schedule).split(" ")[0]));
         } catch (IOException notTold) {
             return Collections.emptyMap();
+        }
+    }
+
+    /** The name of a thread; nothing of one that has ended meanwhile. */
+    private static String name(Path task) {
+        try {
+            return text(task.resolve("comm"));
+        } catch (IOException ended) {
+            return "";
         }
     }
 

@@ -30,7 +30,7 @@ public enum Waiting {
     PARK {
         @Override
         public long until(long nanoTime) {
-            long nowNanos = CoarseSleep.untilShortlyBefore(nanoTime);
+            long nowNanos = CoarseSleep.HERE.untilShortlyBefore(nanoTime);
             return nowNanos - nanoTime < 0 ? SPIN.until(nanoTime) : nowNanos;
         }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,6 +25,35 @@ class WaitingTest {
     @EnumSource
     void anIdleStepEnds(Waiting waiting) {
         waiting.once();
+    }
+
+    @Test
+    void waitsShorterThanSleepsOnceWereAreSleptThroughAgain() {
+        CoarseSleep sleep = new CoarseSleep();
+        assertEquals(CoarseSleep.MOST_NANOS, sleep.earlierNanos());
+        int waits = 0;
+        while (sleep.earlierNanos() >= 500_000) {
+            sleep.notSlept(500_000);
+            waits++;
+        }
+        assertTrue(waits < 400, waits + " waits of half a millisecond");
+        long before = sleep.earlierNanos();
+        sleep.notSlept(CoarseSleep.LEAST_NANOS);
+        assertEquals(before, sleep.earlierNanos(), "what is too short for any sleep says nothing");
+    }
+
+    @Test
+    void fewSleepsAreLongerThanItLearns() {
+        CoarseSleep sleep = new CoarseSleep();
+        Random random = new Random(1);
+        int late = 0;
+        for (int i = 0; i < 100_000; i++) {
+            long sleptNanos = (long) (60_000 - 40_000 * Math.log(1 - random.nextDouble()));
+            late += i > 10_000 && sleptNanos > sleep.earlierNanos() ? 1 : 0;
+            sleep.slept(sleptNanos);
+        }
+        assertTrue(late < 900, late + " of 90,000 are late");
+        assertTrue(sleep.earlierNanos() < 500_000, "and it does not give up sleeping");
     }
 
     @Test
