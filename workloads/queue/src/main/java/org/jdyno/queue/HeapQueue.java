@@ -12,6 +12,8 @@ final class HeapQueue implements MessageQueue {
     private final Queue<byte[]> queue;
     private final Message outgoing;
     private final Message incoming;
+    /** The message that a full queue did not take: it is offered again, as making it anew each time would feed the collector. */
+    private byte[] refused;
 
     private HeapQueue(Queue<byte[]> queue, Message outgoing, Message incoming) {
         this.queue = queue;
@@ -29,10 +31,16 @@ final class HeapQueue implements MessageQueue {
 
     @Override
     public boolean offer() {
-        byte[] message = new byte[outgoing.size()];
-        outgoing.bytes().rewind();
-        outgoing.bytes().get(message);
-        return queue.offer(message);
+        if (refused == null) {
+            refused = new byte[outgoing.size()];
+            outgoing.bytes().rewind();
+            outgoing.bytes().get(refused);
+        }
+        if (!queue.offer(refused)) {
+            return false;
+        }
+        refused = null;
+        return true;
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.agrona.concurrent.MessageHandler;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
+import org.jdyno.kit.RoleFailure;
 
 /** Agrona's ring for one producer and one consumer, in a mapped file. The C twin has the same ring. */
 final class RingQueue implements MessageQueue {
@@ -78,7 +79,8 @@ final class RingQueue implements MessageQueue {
         @Override
         public void onMessage(int type, org.agrona.MutableDirectBuffer buffer, int index, int length) {
             if (length != size) {
-                throw new IllegalStateException("a message of " + length + " bytes came where " + size + " were sent");
+                throw new RoleFailure(
+                        "wrong-output", "a message of " + length + " bytes came where " + size + " were sent");
             }
             buffer.getBytes(index, incoming, 0, length);
         }
