@@ -38,7 +38,8 @@ public final class PacedExample {
     private static final int ANSWERS = 3;
 
     private static final Timing TIMING = new Timing(2_000, 500, 2, 5, 20_000, 1_000, 30_000, 30_000);
-    private static final Pace PACE = new Pace("rate", "driver.latency", "echoes/s", 100, 1, MOST);
+    private static final Pace PACE =
+            new Pace("rate", "driver.latency", "echoes/s", 100, 1, MOST, Optional.empty(), List.of("rate"));
 
     private PacedExample() {}
 

@@ -71,6 +71,27 @@ class SweepIT {
     }
 
     @Test
+    void atAGivenRateItIsResponseTimesThatAreCompared() throws Exception {
+        JsonNode report = run(
+                """
+                platforms: ["jvm=%s"]
+                workloads: {chat: {rooms: 2, users: 6, threads: nio, rate: 2000}}
+                blocks: 2
+                """
+                        .formatted(Checkout.javaHome()));
+        List<String> headlines = new ArrayList<>();
+        for (JsonNode measure : report.at("/run/workloads/0/measures")) {
+            if (measure.path("headline").asBoolean()) {
+                headlines.add(measure.path("name").asText());
+            }
+        }
+        assertEquals(List.of("response-p99"), headlines);
+        for (JsonNode trial : report.path("trials")) {
+            assertTrue(trial.path("measures").has("response-p99"), trial.toString());
+        }
+    }
+
+    @Test
     void byTheRuleOf1999TheFirstRunIsDroppedAndTheServerMayStay() throws Exception {
         JsonNode report = run(
                 """

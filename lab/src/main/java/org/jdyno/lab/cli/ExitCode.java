@@ -2,6 +2,7 @@ package org.jdyno.lab.cli;
 
 import java.util.List;
 import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
@@ -57,9 +58,11 @@ final class ExitCode {
         return compared && !answered ? INCONCLUSIVE : DONE;
     }
 
-    /** Too high a rate is what a search for the highest is to find; trials that fail there are no failures of the run. */
+    /** Too high a rate is what a search for the highest is to find; trials that fail there are no failures of the run, unless by a defect. */
     private static int ofCapacities(Run run, Judgement judgement) {
-        if (judgement.capacities().stream().anyMatch(capacity -> failsAtEveryRate(run, capacity))) {
+        boolean defect = run.trials().stream()
+                .anyMatch(trial -> trial.cause().filter(Cause::defect).isPresent());
+        if (defect || judgement.capacities().stream().anyMatch(capacity -> failsAtEveryRate(run, capacity))) {
             return FAILED;
         }
         if (!judgement.trust().trusted()) {

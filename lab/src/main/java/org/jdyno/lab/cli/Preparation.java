@@ -129,7 +129,7 @@ final class Preparation {
         List<Workload> used = plan.cells().stream()
                 .map(Plan.Cell::workload)
                 .distinct()
-                .map(workloads::get)
+                .map(name -> workloads.of(plan.cells(), name))
                 .map(workload -> plan.procedure()
                         .capacity()
                         .map(search -> workload.pace().orElseThrow().measuring(workload, search.slo()))

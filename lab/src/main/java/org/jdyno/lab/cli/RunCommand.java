@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Judgement;
@@ -25,6 +26,7 @@ import org.jdyno.lab.report.Format;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -53,8 +55,9 @@ final class RunCommand implements Callable<Integer> {
             names = {"-p", "--platform"},
             paramLabel = "P",
             description =
-                    "A platform: an id of jdyno platforms or the beginning of one, with options, such as temurin-25+zgc or"
-                            + " 17+serial+heap=512m; NAME=… gives it a name of its own; native is the C twin. Repeatable.")
+                    "A platform: a JVM by its id (temurin-25.0.3), its version (25), the beginning of either, or its path, with"
+                            + " options (25+zgc, 17+serial+heap=512m); or native, the C twin. NAME=… gives it a name of its own."
+                            + " Repeatable.")
     private List<String> platforms = new ArrayList<>();
 
     @Option(
@@ -69,69 +72,16 @@ final class RunCommand implements Callable<Integer> {
             description = "The JVM of the roles that are not under test; the one that runs jdyno otherwise.")
     private String driver;
 
-    @Option(
-            names = {"-s", "--set"},
-            paramLabel = "key=value",
-            description =
-                    "A parameter of the workload; key=one,two runs both, key=15..105:15 a range in steps, key=100..6400:x2 one"
-                            + " that doubles. Repeatable.")
-    private List<String> parameters = new ArrayList<>();
+    @Mixin
+    private PlanOptions options;
 
-    @Option(names = "--budget", paramLabel = "5m", description = "How long the trials may take together; 5m otherwise.")
+    @Option(
+            names = "--budget",
+            paramLabel = "5m",
+            description =
+                    "How long the trials may take together. 5m if platforms are compared and nothing else says it; no bound for studies, nor"
+                            + " with --blocks, --limit, --slo or a --rule of its own.")
     private String budget;
-
-    @Option(names = "--blocks", paramLabel = "N", description = "How many blocks, each with every platform once.")
-    private Long blocks;
-
-    @Option(
-            names = "--placement",
-            paramLabel = "WORD",
-            description = "Which processors the roles use: free, same, split.")
-    private String placement;
-
-    @Option(
-            names = "--hosts",
-            paramLabel = "ROLE=HOST",
-            description = "Where a role runs: local, namespace, or \"ssh user@host\". Repeatable.")
-    private List<String> hosts = new ArrayList<>();
-
-    @Option(
-            names = "--link",
-            paramLabel = "10mbit",
-            description = "The network between namespaces: a rate, perhaps a delay (100mbit+5ms); none otherwise.")
-    private String link;
-
-    @Option(
-            names = "--limit",
-            paramLabel = "LOAD",
-            description =
-                    "Searches for the largest load of this name that each platform bears, such as connections, and names what stops"
-                            + " it.")
-    private String limit;
-
-    @Option(
-            names = "--slo",
-            paramLabel = "OBJECTIVE",
-            description =
-                    "Searches for the highest rate at which each platform holds an objective, such as \"p99<10ms\", or several with commas"
-                            + " between.")
-    private String slo;
-
-    @Option(
-            names = "--rule",
-            paramLabel = "RULE",
-            description =
-                    "How trials become a figure: interval (default); 1999, the best two of three runs after a discarded first; 2001,"
-                            + " the last three of four.")
-    private String rule;
-
-    @Option(
-            names = "--server",
-            paramLabel = "WORD",
-            description =
-                    "Whether the server is restarted for every trial (default) or kept from one trial of a platform to its next:"
-                            + " restarted, kept.")
-    private String server;
 
     @Option(
             names = "--seed",
@@ -183,6 +133,7 @@ final class RunCommand implements Callable<Integer> {
             DryRun.print(run, spec.commandLine().getOut());
             return ExitCode.DONE;
         }
+        RoleHosts.require(plan.hosts());
         Path target = out != null ? out : Preparation.freePlace(run.id());
         return run(RunDirectory.create(target, run), run);
     }
@@ -219,7 +170,7 @@ final class RunCommand implements Callable<Integer> {
         if (run.plan().procedure().capacity().isPresent()) {
             done = CapacitySearch.randomBlocks((int) done - 1);
         }
-        if (blocks != null && done < asked) {
+        if (options.asksForMoreThan(done)) {
             spec.commandLine()
                     .getErr()
                     .println("jdyno: the budget ended the run after " + done + " of " + asked + " blocks");
@@ -229,19 +180,11 @@ final class RunCommand implements Callable<Integer> {
     private void rejectBesideResume() {
         boolean others = !what.isEmpty()
                 || !platforms.isEmpty()
-                || !parameters.isEmpty()
+                || options.given()
                 || baseline != null
                 || driver != null
                 || budget != null
-                || blocks != null
-                || placement != null
-                || !hosts.isEmpty()
-                || link != null
                 || seed != null
-                || limit != null
-                || slo != null
-                || rule != null
-                || server != null
                 || out != null
                 || dryRun;
         if (others) {
@@ -268,16 +211,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void rejectBesideStudy(String name) {
-        boolean others = !parameters.isEmpty()
-                || blocks != null
-                || placement != null
-                || limit != null
-                || slo != null
-                || rule != null
-                || server != null
-                || !hosts.isEmpty()
-                || link != null;
-        if (others) {
+        if (options.given()) {
             throw new UserError(
                     name + " is a study, whose parameters and rules are its own; it takes -p, --baseline, --driver,"
                             + " --budget, --seed and --out");
@@ -290,19 +224,11 @@ final class RunCommand implements Callable<Integer> {
             request.noPlatforms();
             platforms.forEach(request::platform);
         }
-        parameters.forEach(request::parameter);
+        options.addTo(request);
         Optional.ofNullable(budget)
                 .map(text -> Durations.parseMillis("--budget", text))
                 .ifPresent(request::budgetMillis);
-        Optional.ofNullable(blocks).ifPresent(request::blocks);
-        Optional.ofNullable(placement).ifPresent(request::placement);
-        hosts.forEach(request::host);
-        Optional.ofNullable(link).ifPresent(request::link);
         Optional.ofNullable(seed).ifPresent(request::seed);
-        Optional.ofNullable(limit).ifPresent(request::limit);
-        Optional.ofNullable(slo).ifPresent(text -> request.slo("--slo", text));
-        Optional.ofNullable(rule).ifPresent(request::rule);
-        Optional.ofNullable(server).ifPresent(request::server);
         return request;
     }
 

@@ -19,6 +19,9 @@ import org.jdyno.lab.store.RunDirectory;
 
 /** Runs what is left of a run until it is done or Ctrl-C stops it, and tells how it goes. */
 final class Sitting {
+    /** Below this many the t distribution makes an interval several times as wide as with twice as many. */
+    private static final int ENOUGH_BLOCKS = 4;
+
     private final Installation installation;
     private final PrintWriter err;
 
@@ -85,7 +88,7 @@ final class Sitting {
         }
         long blocks = Planner.expectedBlocks(plan);
         if (plan.procedure().rule() != Rule.INTERVAL) {
-            return plan.procedure().rule().runs() + " runs of each platform, about "
+            return plan.procedure().rule().runs() + " trials of each platform, about "
                     + Durations.words(Planner.expectedBlockMillis(plan) * blocks);
         }
         return plan.budgetMillis()
@@ -95,6 +98,10 @@ final class Sitting {
     }
 
     private static String counted(long blocks) {
-        return blocks == 1 ? "1 block, too few for a verdict" : blocks + " blocks";
+        return switch ((int) Math.min(blocks, ENOUGH_BLOCKS)) {
+            case 1 -> "1 block, too few for a verdict";
+            case ENOUGH_BLOCKS -> blocks + " blocks";
+            default -> blocks + " blocks, so few that intervals will be very wide";
+        };
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -90,8 +91,9 @@ final class StudyRun {
             return ExitCode.DONE;
         }
         if (fresh) {
-            // Every form of every part is planned before anything is written: a wrong word is told now, not in an hour.
-            expectedMillis(file.study().parts());
+            // A wrong word in any form of any part, or a right that is missing, is told now and not in an hour.
+            requireHosts(Shortening.fit(
+                    expectedMillis(file.study().parts()), plan.budgetMillis().orElse(Long.MAX_VALUE), false));
         }
         StudyDirectory directory = fresh ? StudyDirectory.create(target, plan) : StudyDirectory.open(target);
         for (Study.Part part : file.study().parts()) {
@@ -112,6 +114,15 @@ final class StudyRun {
             }
         }
         return judged.exitCode();
+    }
+
+    private void requireHosts(Map<String, Shortening.Cut> cuts) throws InterruptedException {
+        for (Study.Part part : file.study().parts()) {
+            Shortening.Cut cut = cuts.get(part.name());
+            if (!cut.leftOut()) {
+                RoleHosts.require(plan(part, cut.steps()).hosts());
+            }
+        }
     }
 
     /** Runs a part, or leaves it out; false when Ctrl-C has stopped it. */

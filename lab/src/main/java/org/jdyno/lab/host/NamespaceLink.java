@@ -44,9 +44,7 @@ public final class NamespaceLink implements AutoCloseable {
      * @param relayProgram gives the compiled relay; asked only when the link needs it
      */
     public static NamespaceLink make(Link link, Supplier<Path> relayProgram) {
-        LinkRequirements.missing(link).ifPresent(what -> {
-            throw new UserError("link " + link.describe() + " between two network namespaces needs " + what);
-        });
+        require(link);
         Optional<Path> program = link.needsRelay() ? Optional.of(relayProgram.get()) : Optional.empty();
         NamespacePair pair = new NamespacePair(link, QUEUE_FRAMES, QUEUE_BYTES);
         try {
@@ -59,6 +57,13 @@ public final class NamespaceLink implements AutoCloseable {
             pair.remove();
             throw halfMade;
         }
+    }
+
+    /** Throws UserError in one sentence when this machine lacks rights or tools for a link. Makes nothing. */
+    static void require(Link link) {
+        LinkRequirements.missing(link).ifPresent(what -> {
+            throw new UserError("link " + link.describe() + " between two network namespaces needs " + what);
+        });
     }
 
     /**

@@ -39,6 +39,15 @@ public final class RoleHosts implements AutoCloseable {
     }
 
     /**
+     * Looks for what the hosts of a plan need of this machine, and opens nothing.
+     *
+     * @throws UserError in one sentence when rights or tools are missing
+     */
+    public static void require(Hosts plan) {
+        plan.link().ifPresent(NamespaceLink::require);
+    }
+
+    /**
      * Opens the hosts of a plan.
      *
      * @param relay gives the compiled relay; asked only when a link needs it

@@ -20,7 +20,14 @@ final class BlockCurve {
     /** @param readings at least one */
     BlockCurve(Slo slo, List<Reading> readings) {
         this.slo = slo;
-        this.readings = readings;
+        this.readings = readings.stream()
+                .filter(reading -> reading.whole() || !isOutvoted(reading, readings))
+                .toList();
+    }
+
+    /** A trial that failed was an accident where another at its rate held. */
+    private boolean isOutvoted(Reading failed, List<Reading> all) {
+        return all.stream().anyMatch(other -> other.rate() == failed.rate() && other.holds(slo));
     }
 
     /** Between the rates at which the objective still holds and no longer does. */

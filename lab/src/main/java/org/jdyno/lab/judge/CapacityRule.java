@@ -33,6 +33,7 @@ final class CapacityRule {
     private final List<Pilot.Try> pilot;
     private final List<Reading> readings;
     private final int trials;
+    private final int searches;
 
     private CapacityRule(Run run, Plan.Cell cell, String platform) {
         CapacitySearch search = run.plan().procedure().capacity().orElseThrow();
@@ -47,6 +48,7 @@ final class CapacityRule {
                         && pace.rest(trial.slot().point()).equals(pace.rest(cell.point())))
                 .toList();
         this.trials = own.size();
+        this.searches = run.plan().cells().size() * run.plan().platforms().size();
         this.pilot = own.stream()
                 .filter(trial -> CapacitySearch.pass(trial.slot().block()) == Pass.PILOT)
                 .map(trial -> Pilot.Try.of(trial, search, workload, run.plan().timing()))
@@ -114,13 +116,19 @@ final class CapacityRule {
     }
 
     /** Whether a pass is further from the blocks than one more of them would be. */
-    private static boolean isFurther(OptionalDouble rate, double[] logsOfBlocks) {
-        return rate.isPresent() && Prediction.of(logsOfBlocks, Judge.CONFIDENCE).excludes(Math.log(rate.getAsDouble()));
+    private boolean isFurther(OptionalDouble rate, double[] logsOfBlocks) {
+        // One doubt in twenty for the run, not for each of its searches (Bonferroni).
+        double confidence = 1 - (1 - Judge.CONFIDENCE) / searches;
+        return rate.isPresent() && Prediction.of(logsOfBlocks, confidence).excludes(Math.log(rate.getAsDouble()));
     }
 
     /** Of the trial whose rate is nearest. */
     private long valuesPerTrial(Capacity.Rate rate) {
+        if (Double.isNaN(rate.value())) {
+            return 0;
+        }
         return readings.stream()
+                .filter(Reading::whole)
                 .min(Comparator.comparingDouble(reading -> Math.abs(Math.log(reading.rate() / rate.value()))))
                 .map(Reading::operations)
                 .orElse(0L);

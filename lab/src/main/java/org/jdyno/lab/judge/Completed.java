@@ -9,13 +9,20 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
 
-/** The completed trials of one workload at one point, by platform and block. Others take no part in a judgement. Not thread-safe. */
+/**
+ * The completed trials of one workload at one point, by platform and block. Others take no part in a judgement, nor do percentiles beyond which
+ * a platform's trials recorded too little: it has no value of such a measure. Not thread-safe.
+ */
 final class Completed {
     private final Map<String, TreeMap<Integer, Trial>> byPlatform = new LinkedHashMap<>();
     private final Map<List<String>, Recorded> recorded = new HashMap<>();
 
-    Completed(Plan plan, Plan.Cell cell, List<Trial> trials) {
+    private final Workload workload;
+
+    Completed(Plan plan, Workload workload, Plan.Cell cell, List<Trial> trials) {
+        this.workload = workload;
         plan.platforms().forEach(platform -> byPlatform.put(platform.name(), new TreeMap<>()));
         for (Trial trial : trials) {
             if (trial.completed()
@@ -38,7 +45,9 @@ final class Completed {
     /** A platform's value of a measure in a block; NaN when it has none. */
     double value(String platform, int block, String measure) {
         Trial trial = byPlatform.get(platform).get(block);
-        return trial == null ? Double.NaN : trial.measures().getOrDefault(measure, Double.NaN);
+        return trial == null || !tells(platform, measure)
+                ? Double.NaN
+                : trial.measures().getOrDefault(measure, Double.NaN);
     }
 
     /** What one platform's trials recorded under a name, merged once. */
@@ -48,6 +57,9 @@ final class Completed {
 
     /** One platform's values of a measure, one for each trial that has it. */
     double[] values(String platform, String measure) {
+        if (!tells(platform, measure)) {
+            return new double[0];
+        }
         return byPlatform.get(platform).values().stream()
                 .map(trial -> Optional.ofNullable(trial.measures().get(measure)))
                 .flatMap(Optional::stream)
@@ -62,6 +74,9 @@ final class Completed {
 
     /** log(one / other) of a measure, each of its own cell, one for each block in which both have a positive value. */
     static double[] logRatios(Completed ones, String one, Completed otherCell, String other, String measure) {
+        if (!ones.tells(one, measure) || !otherCell.tells(other, measure)) {
+            return new double[0];
+        }
         Map<Integer, Trial> others = otherCell.byPlatform.get(other);
         return ones.byPlatform.get(one).entrySet().stream()
                 .filter(entry -> others.containsKey(entry.getKey()))
@@ -69,6 +84,14 @@ final class Completed {
                 .flatMap(Optional::stream)
                 .mapToDouble(Double::doubleValue)
                 .toArray();
+    }
+
+    /** Whether the percentiles a measure is made of may be told; what is made of none always may. */
+    private boolean tells(String platform, String measure) {
+        return workload.formulas().get(measure).terms().stream()
+                .filter(term -> term.percentile().isPresent())
+                .allMatch(term -> recorded(platform, term.distribution())
+                        .supports(term.percentile().getAsDouble()));
     }
 
     private static Optional<Double> logRatio(Trial one, Trial other, String measure) {

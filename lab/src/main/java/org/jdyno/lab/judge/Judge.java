@@ -35,7 +35,10 @@ public final class Judge {
         // The trials of a search stand for nothing but what it finds.
         List<Trial> trials = run.plan().procedure().searches() ? List.of() : run.trials();
         this.capacities = CapacityRule.of(run);
-        run.plan().cells().forEach(cell -> completed.put(cell, new Completed(run.plan(), cell, trials)));
+        run.plan()
+                .cells()
+                .forEach(cell ->
+                        completed.put(cell, new Completed(run.plan(), run.workload(cell.workload()), cell, trials)));
     }
 
     public static Judgement of(Run run) {
@@ -77,7 +80,7 @@ public final class Judge {
             for (Measure measure : workload.measures()) {
                 for (Platform platform : run.plan().platforms()) {
                     double[] values = trials.values(platform.name(), measure.name());
-                    if (values.length > 0 && supported(workload, measure, trials, platform.name())) {
+                    if (values.length > 0) {
                         estimates.add(estimate(cell, measure.name(), platform.name(), values));
                     }
                 }
@@ -98,14 +101,6 @@ public final class Judge {
         return positive ? MeanEstimate.geometric(values, CONFIDENCE) : MeanEstimate.of(values, CONFIDENCE);
     }
 
-    /** Whether the percentiles a measure is made of may be told; what is made of none always may. */
-    private static boolean supported(Workload workload, Measure measure, Completed trials, String platform) {
-        return workload.formulas().get(measure.name()).terms().stream()
-                .filter(term -> term.percentile().isPresent())
-                .allMatch(term -> trials.recorded(platform, term.distribution())
-                        .supports(term.percentile().getAsDouble()));
-    }
-
     /** None where platforms did not take turns: a drift of the machine would look like a difference. */
     private List<Verdict> verdicts(boolean headlinesOnly) {
         if (!run.plan().procedure().compares()) {
@@ -121,10 +116,7 @@ public final class Judge {
             Workload workload = run.workload(cell.workload());
             for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {
                 for (Platform platform : run.plan().contenders()) {
-                    if (measure.compared()
-                            && !platform.name().equals(run.plan().baseline())
-                            && supported(workload, measure, trials, platform.name())
-                            && supported(workload, measure, trials, run.plan().baseline())) {
+                    if (measure.compared() && !platform.name().equals(run.plan().baseline())) {
                         family.add(cell, measure, platform.name(), run.plan().baseline(), trials);
                     }
                 }

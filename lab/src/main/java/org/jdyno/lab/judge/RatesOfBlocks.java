@@ -93,8 +93,15 @@ final class RatesOfBlocks {
         if (pilot.held().orElse(0) == pace.most()) {
             return new Rate(Known.AT_LEAST, pace.most(), Double.NaN, Double.NaN, 0);
         }
-        return pilot.broken().orElse(0) == pace.least()
-                ? new Rate(Known.BELOW, pace.least(), Double.NaN, Double.NaN, 0)
-                : Rate.UNKNOWN;
+        if (pilot.broken().orElse(0) == pace.least()) {
+            return new Rate(Known.BELOW, pace.least(), Double.NaN, Double.NaN, 0);
+        }
+        return pilot.held().isPresent() || pilot.broken().isPresent() ? cutShort(pilot) : Rate.UNKNOWN;
+    }
+
+    private static Rate cutShort(Pilot pilot) {
+        double low = pilot.held().isPresent() ? pilot.held().getAsLong() : Double.NaN;
+        double high = pilot.broken().isPresent() ? pilot.broken().getAsLong() : Double.NaN;
+        return new Rate(Known.ROUGHLY, Double.NaN, low, high, 0);
     }
 }

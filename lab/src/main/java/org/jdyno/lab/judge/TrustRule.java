@@ -74,7 +74,7 @@ final class TrustRule {
         } else if (run.plan().procedure().rule() != Rule.INTERVAL) {
             rule.notes.add(
                     "by the run rule of " + run.plan().procedure().rule().word()
-                            + " all runs of a platform stand in a row, so a drift of the machine looks like a difference between platforms");
+                            + " all trials of a platform stand in a row, so a drift of the machine looks like a difference between platforms");
         }
         List<Verdict> selfComparisons = again.verdicts();
         return new Trust(rule.reasons.isEmpty(), rule.reasons, rule.notes, selfComparisons);

@@ -55,7 +55,7 @@ public record Capacity(
         AT_LEAST,
         /** The lowest rate that was tried was too high. */
         BELOW,
-        /** Only the pilot was run; the value is the middle of the two rates between which it lies. */
+        /** Only the pilot was run; the value is the middle of the two rates between which it lies. One of them is NaN where the pilot was cut short, and so is the value. */
         ROUGHLY,
         /** Nothing is known of it. */
         UNKNOWN

@@ -34,6 +34,19 @@ public enum Cause {
         this.title = title;
     }
 
+    /** Whether such a failure has nothing to do with how much was asked for: with less it would fail alike. */
+    public boolean atAnyLoad() {
+        return switch (this) {
+            case START, PORT_TAKEN, LOG_LIMIT, BAD_PARAMETER, PROTOCOL, UNSUPPORTED, NO_COMPILER -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether such a failure is a defect of somebody, however much was asked for. */
+    public boolean defect() {
+        return this == WRONG_OUTPUT || this == CRASH;
+    }
+
     /** The word of the protocol and of the results: {@code out-of-memory}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -34,6 +34,11 @@ public record Measure(String name, String title, String unit, Direction better, 
         }
     }
 
+    /** The same measure for another use. */
+    Measure as(Kind other) {
+        return new Measure(name, title, unit, better, margin, other);
+    }
+
     public boolean headline() {
         return kind == Kind.HEADLINE;
     }

@@ -13,8 +13,8 @@ public final class Pilot {
     /**
      * A trial of a search.
      *
-     * @param reading what it says; nothing when it was disturbed
-     * @param able whether the platform could run it at all
+     * @param reading what it says; nothing when it was disturbed, or is not able to
+     * @param able whether the platform could have run it at some rate
      */
     public record Try(long rate, Optional<Reading> reading, boolean able) {
         /** What a trial of a search is. */
@@ -22,7 +22,7 @@ public final class Pilot {
             return new Try(
                     workload.pace().orElseThrow().at(trial.slot().point()),
                     Reading.of(trial, search, workload, timing),
-                    trial.outcome() != Outcome.SKIPPED);
+                    trial.cause().filter(Cause::atAnyLoad).isEmpty());
         }
     }
 

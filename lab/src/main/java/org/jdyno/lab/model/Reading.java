@@ -37,11 +37,11 @@ public record Reading(
         backlog = List.copyOf(backlog);
     }
 
-    /** What a trial of a search says; nothing when it was skipped or disturbed. */
+    /** What a trial of a search says; nothing when it was disturbed, or failed as it would have at any rate. */
     public static Optional<Reading> of(Trial trial, CapacitySearch search, Workload workload, Timing timing) {
-        boolean tells = trial.outcome() != Outcome.SKIPPED
-                && !(trial.outcome() == Outcome.INVALID && trial.cause().equals(Optional.of(Cause.DISTURBED)));
-        if (!tells) {
+        if (trial.cause()
+                .filter(cause -> cause == Cause.DISTURBED || cause.atAnyLoad())
+                .isPresent()) {
             return Optional.empty();
         }
         double floorNanos = timing.measureMillis() * 1e6;

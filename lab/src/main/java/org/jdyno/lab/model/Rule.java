@@ -36,8 +36,8 @@ public enum Rule {
     public String describe() {
         return switch (this) {
             case INTERVAL -> "blocks in random order, mean with interval";
-            case BEST_TWO_OF_THREE -> "mean of the best two of three runs after a discarded first (1999)";
-            case LAST_THREE_OF_FOUR -> "mean of the last three of four runs (2001)";
+            case BEST_TWO_OF_THREE -> "mean of the best two of three trials after a discarded first (1999)";
+            case LAST_THREE_OF_FOUR -> "mean of the last three of four trials (2001)";
         };
     }
 

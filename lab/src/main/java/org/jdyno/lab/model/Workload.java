@@ -2,6 +2,7 @@ package org.jdyno.lab.model;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +27,7 @@ import java.util.OptionalInt;
  * @param distributions name of a recorded histogram, as {@code role.name}, to its title
  * @param twin C files of the twin, relative to the folder; empty if it has none
  * @param load what the size of its load is measured in; empty when nothing makes it larger
- * @param sweep measures that are drawn over a swept parameter, the headline first
+ * @param sweep measures that are drawn over a swept parameter, after the headline
  * @param tour whether {@code jdyno run} without arguments visits it
  * @param othersLimit the share of the machine's processors (0 to 1) that programs other than the trial's own may use while it is measured;
  *     with more the trial is invalid. Empty when it does not matter that much
@@ -90,6 +91,7 @@ public record Workload(
         }
     }
 
+    /** The measure by which platforms are ranked. */
     public Measure headline() {
         return measures.stream().filter(Measure::headline).findFirst().orElseThrow();
     }
@@ -126,12 +128,33 @@ public record Workload(
         return !twin.isEmpty();
     }
 
+    /** The same workload, ranked by what is not given at these points: where all of them set a rate, throughput is that rate. */
+    public Workload rankedAt(Collection<Point> points) {
+        return pace.filter(rate -> rate.given(points))
+                .flatMap(Pace::headline)
+                .map(this::rankedBy)
+                .orElse(this);
+    }
+
+    private Workload rankedBy(String headline) {
+        List<Measure> ranked = measures.stream()
+                .map(measure -> measure.name().equals(headline)
+                        ? measure.as(Measure.Kind.HEADLINE)
+                        : measure.headline() ? measure.as(Measure.Kind.EXPLORATORY) : measure)
+                .toList();
+        return with(ranked, formulas);
+    }
+
     /** The same workload with one more measure. */
     Workload measuring(Measure measure, Formula formula) {
         List<Measure> more = new ArrayList<>(measures);
         more.add(measure);
         Map<String, Formula> moreFormulas = new LinkedHashMap<>(formulas);
         moreFormulas.put(measure.name(), formula);
+        return with(more, moreFormulas);
+    }
+
+    private Workload with(List<Measure> otherMeasures, Map<String, Formula> otherFormulas) {
         return new Workload(
                 name,
                 title,
@@ -139,8 +162,8 @@ public record Workload(
                 folder,
                 roles,
                 parameters,
-                more,
-                moreFormulas,
+                otherMeasures,
+                otherFormulas,
                 distributions,
                 twin,
                 load,

@@ -80,7 +80,7 @@ public final class ExhibitRules {
                 exhibit,
                 names.size() == 1,
                 "shows one workload, and " + form.name() + " runs " + String.join(", ", names));
-        return workloads.get(names.get(0));
+        return workloads.of(form.cells(), names.get(0));
     }
 
     private void verifyMeasure(Exhibit exhibit, Form form, Workload workload) {
@@ -155,7 +155,7 @@ public final class ExhibitRules {
                     "names limits: " + name + ", which searches for no limit; its plan has no limit:");
             require(
                     exhibit,
-                    workload(exhibit, form).equals(workload),
+                    workload(exhibit, form).name().equals(workload.name()),
                     "shows " + workload.name() + ", and " + form.name() + " searches a limit of another workload");
         }
     }

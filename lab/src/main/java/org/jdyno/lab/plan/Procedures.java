@@ -38,7 +38,7 @@ final class Procedures {
             reject(
                     request.blocks().isPresent(),
                     "rule " + request.rule().word() + " asks for "
-                            + request.rule().runs() + " runs of each platform; leave out --blocks");
+                            + request.rule().runs() + " trials of each platform; leave out --blocks");
         }
         Optional<CapacitySearch> capacity = request.slo().map(CapacitySearch::new);
         if (capacity.isPresent()) {
@@ -53,13 +53,22 @@ final class Procedures {
                     "workload " + cell.workload()
                             + " makes its load in the process that is under test, of which no server could be kept; leave out"
                             + " --server kept");
-            Measure headline = workloads.get(cell.workload()).headline();
+            Measure headline = workloads.of(cells, cell.workload()).headline();
             reject(
                     request.rule() != Rule.INTERVAL && headline.better() != Direction.HIGHER,
-                    "rule " + request.rule().word() + " makes a score of a throughput; that of " + cell.workload()
-                            + " is " + headline.name());
+                    "rule " + request.rule().word() + " makes a score of a throughput, and " + cell.workload()
+                            + " is ranked by " + headline.name() + givenRate(workloads.get(cell.workload()), headline));
         }
         return new Procedure(request.rule(), request.serverKept(), limit, capacity);
+    }
+
+    /** What made another measure the headline than the workload's own. */
+    private static String givenRate(Workload workload, Measure headline) {
+        return headline.name().equals(workload.headline().name())
+                ? ""
+                : " where a rate is given; leave out "
+                        + String.join("= and ", workload.pace().orElseThrow().settings())
+                        + "=";
     }
 
     private static void checkPace(Plan.Cell cell, List<Plan.Cell> cells, Workloads workloads) {
@@ -68,6 +77,12 @@ final class Procedures {
                 .pace()
                 .orElseThrow(() -> new UserError("workload " + cell.workload()
                         + " has no rate that --slo could raise; name one that has: " + withPace(workloads)));
+        for (String setting : pace.settings()) {
+            reject(
+                    !setting.equals(pace.parameter())
+                            && Long.parseLong(cell.point().get(setting)) > 0,
+                    "--slo finds the rate itself; leave out " + setting + "=");
+        }
         long copies = cells.stream()
                 .filter(other -> other.workload().equals(cell.workload())
                         && pace.rest(other.point()).equals(pace.rest(cell.point())))

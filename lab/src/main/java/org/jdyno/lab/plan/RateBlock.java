@@ -75,24 +75,49 @@ final class RateBlock {
         if (readings.isEmpty() || tries.size() >= MOST_TRIALS) {
             return OptionalLong.empty();
         }
-        Reading lowest = readings.get(0);
-        Reading highest = readings.get(readings.size() - 1);
-        if (highest.holds(slo)) {
-            return untried(within(highest.rate() * CapacitySearch.STEP));
+        OptionalLong doubtful = doubtful();
+        if (doubtful.isPresent()) {
+            return doubtful;
         }
-        if (!lowest.holds(slo)) {
-            return untried(within(lowest.rate() / CapacitySearch.STEP));
+        long[] rates = readings.stream().mapToLong(Reading::rate).distinct().toArray();
+        long lowest = rates[0];
+        long highest = rates[rates.length - 1];
+        if (holds(highest)) {
+            return untried(within(highest * CapacitySearch.STEP));
         }
-        return middle();
+        return holds(lowest) ? middle(rates) : untried(within(lowest / CapacitySearch.STEP));
     }
 
-    private OptionalLong middle() {
+    /**
+     * A rate at which the one trial failed though it is the lowest, or a higher one held: that may have been an accident, which would have the block look
+     * for less than the platform bears, so it is seen once more.
+     */
+    private OptionalLong doubtful() {
+        long lowest = readings.get(0).rate();
+        return readings.stream()
+                .filter(reading -> !reading.whole() && tries(reading.rate()) == 1)
+                .mapToLong(Reading::rate)
+                .filter(rate ->
+                        rate == lowest || readings.stream().anyMatch(other -> other.rate() > rate && other.holds(slo)))
+                .findFirst();
+    }
+
+    private long tries(long rate) {
+        return tries.stream().filter(one -> one.rate() == rate).count();
+    }
+
+    private boolean holds(long rate) {
+        return readings.stream().anyMatch(reading -> reading.rate() == rate && reading.holds(slo));
+    }
+
+    /** @param rates that rise; the first holds and the last does not */
+    private OptionalLong middle(long[] rates) {
         int broken = 0;
-        while (readings.get(broken).holds(slo)) {
+        while (holds(rates[broken])) {
             broken++;
         }
-        long below = readings.get(broken - 1).rate();
-        long above = readings.get(broken).rate();
+        long below = rates[broken - 1];
+        long above = rates[broken];
         // What is rounded to whole rates is as close as it can be.
         boolean close = above <= Math.max(below * CapacitySearch.CLOSE * 1.01, below + 1);
         return close ? OptionalLong.empty() : untried(Math.round(Math.sqrt((double) below * above)));

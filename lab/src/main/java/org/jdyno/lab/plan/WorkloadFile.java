@@ -109,10 +109,16 @@ final class WorkloadFile {
                     section.text("unit"),
                     section.wholeIf("from").orElse(FIRST_RATE),
                     Math.max(1, parameter.wholeIf("min").orElse(1L)),
-                    parameter.wholeIf("max").orElse((long) Integer.MAX_VALUE));
+                    parameter.wholeIf("max").orElse((long) Integer.MAX_VALUE),
+                    section.textIf("headline"),
+                    settings(rate, section.texts("settings")));
             section.noOthers();
             return pace;
         });
+    }
+
+    private static List<String> settings(String rate, List<String> listed) {
+        return Stream.concat(Stream.of(rate), listed.stream()).distinct().toList();
     }
 
     /** Response times that are never recorded would hold no objective, without a word. */
@@ -123,6 +129,7 @@ final class WorkloadFile {
                 throw new IllegalArgumentException("capacity names the histogram \"" + pace.response()
                         + "\", which is not among the distributions" + Words.hint(pace.response(), histograms));
             }
+            pace.headline().ifPresent(headline -> checkMeasure(workload, "capacity", headline));
         });
     }
 
@@ -137,6 +144,7 @@ final class WorkloadFile {
             named.add(load.parameter());
             load.each().ifPresent(named::add);
         });
+        workload.pace().map(Pace::settings).ifPresent(named::addAll);
         workload.pace().map(Pace::parameter).ifPresent(named::add);
         workload.roles().forEach(role -> role.splits().ifPresent(named::add));
         for (String name : named) {
@@ -145,12 +153,14 @@ final class WorkloadFile {
                         "\"" + name + "\" is not among the integer parameters" + Words.hint(name, numbers));
             }
         }
+        workload.sweep().forEach(name -> checkMeasure(workload, "sweep", name));
+    }
+
+    private static void checkMeasure(Workload workload, String key, String name) {
         List<String> measures = workload.measures().stream().map(Measure::name).toList();
-        for (String name : workload.sweep()) {
-            if (!measures.contains(name)) {
-                throw new IllegalArgumentException(
-                        "sweep names the unknown measure \"" + name + "\"" + Words.hint(name, measures));
-            }
+        if (!measures.contains(name)) {
+            throw new IllegalArgumentException(
+                    key + " names the unknown measure \"" + name + "\"" + Words.hint(name, measures));
         }
     }
 

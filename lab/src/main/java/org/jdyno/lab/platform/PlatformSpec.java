@@ -79,7 +79,7 @@ public final class PlatformSpec {
                     .distinct()
                     .toList();
             throw new UserError("No JVM here is called \"" + what + "\" (in the platform \"" + spec + "\")"
-                    + Words.hint(what, known));
+                    + Words.hint(what, known) + "; ./jdyno platforms lists those that are here");
         }
         throw new UserError("\"" + what + "\" (in the platform \"" + spec + "\") may mean "
                 + matching.stream().map(Jvm::id).collect(Collectors.joining(", ")) + "; say which.");

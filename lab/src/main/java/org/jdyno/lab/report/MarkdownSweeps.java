@@ -98,14 +98,10 @@ record MarkdownSweeps(StringBuilder out) {
                 "peak, " + sweep.headline().unit(),
                 "blocks");
         for (Scalability fit : sweep.sweep().fits()) {
-            row(
-                    fit.platform(),
-                    SweepSentences.shape(fit),
-                    SweepSentences.range(fit.sigma()),
-                    SweepSentences.range(fit.kappa()),
-                    SweepSentences.range(fit.peakLoad()),
-                    SweepSentences.range(fit.peakThroughput()),
-                    Integer.toString(fit.blocks()));
+            List<String> row = new ArrayList<>(List.of(fit.platform(), SweepSentences.shape(fit)));
+            SweepSentences.terms(fit).forEach(term -> row.add(SweepSentences.range(term)));
+            row.add(Integer.toString(fit.blocks()));
+            row(row.toArray(String[]::new));
         }
     }
 

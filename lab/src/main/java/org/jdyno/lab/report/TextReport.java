@@ -2,6 +2,7 @@ package org.jdyno.lab.report;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
@@ -19,6 +20,8 @@ import org.jdyno.lab.report.telling.SweepChapter;
 public final class TextReport implements Renderer {
     /** Names are never cut short of this: what tells two platforms apart often stands at the end. */
     private static final int LONGEST_NAME = 48;
+
+    private static final int NARROWEST = 19;
 
     @Override
     public String render(Run run, Judgement judgement) {
@@ -44,13 +47,21 @@ public final class TextReport implements Renderer {
                 + Sentences.direction(measure) + (measure.headline() && compares(chapter) ? "), ranked" : ")");
         out.append('\n');
         TextTable.wrap(out, title, "", "  ");
+        int interval = widest(chapter, platform -> chapter.estimate(platform, measure)
+                .map(TextReport::interval)
+                .orElse(""));
+        int change = widest(chapter, platform -> chapter.verdict(platform, measure)
+                .map(TextReport::change)
+                .orElse(""));
         for (String platform : chapter.ranked()) {
             chapter.estimate(platform, measure)
-                    .ifPresentOrElse(estimate -> out.append(row(chapter, measure, estimate)), () -> out.append("  ")
-                            .append(place(chapter, measure, platform))
-                            .append(TextTable.left(platform, nameWidth(chapter)))
-                            .append(TextTable.right(Numbers.UNKNOWN, 10))
-                            .append("  not measured\n"));
+                    .ifPresentOrElse(
+                            estimate -> out.append(row(chapter, measure, estimate, interval, change)),
+                            () -> out.append("  ")
+                                    .append(place(chapter, measure, platform))
+                                    .append(TextTable.left(platform, nameWidth(chapter)))
+                                    .append(TextTable.right(Numbers.UNKNOWN, 10))
+                                    .append("  not measured\n"));
         }
     }
 
@@ -59,13 +70,27 @@ public final class TextReport implements Renderer {
         return Math.max(24, Math.min(LONGEST_NAME, longest + 1));
     }
 
-    private static String row(Chapter chapter, Measure measure, Estimate estimate) {
+    /** As wide as the widest interval, so that none is cut off. */
+    private static int widest(Chapter chapter, Function<String, String> cell) {
+        return chapter.ranked().stream()
+                .mapToInt(platform -> cell.apply(platform).length())
+                .reduce(NARROWEST, Math::max);
+    }
+
+    private static String interval(Estimate estimate) {
+        return Numbers.interval(estimate.low(), estimate.high());
+    }
+
+    private static String change(Verdict verdict) {
+        return Numbers.changeInterval(verdict.low(), verdict.high());
+    }
+
+    private static String row(Chapter chapter, Measure measure, Estimate estimate, int intervalWidth, int changeWidth) {
         String platform = estimate.platform();
         StringBuilder row = new StringBuilder("  ").append(place(chapter, measure, platform));
         row.append(TextTable.left(platform, nameWidth(chapter)));
         row.append(TextTable.right(Numbers.value(estimate.value()), 9)).append("  ");
-        row.append(TextTable.left(Numbers.interval(estimate.low(), estimate.high()), 19))
-                .append(" ");
+        row.append(TextTable.left(interval(estimate), intervalWidth)).append(" ");
         row.append(TextTable.left("n=" + estimate.n(), 6));
         if (!measure.compared() || !compares(chapter)) {
             return row.toString().stripTrailing() + "\n";
@@ -74,7 +99,7 @@ public final class TextReport implements Renderer {
             return row.append("baseline\n").toString();
         }
         Optional<Verdict> verdict = chapter.verdict(platform, measure);
-        verdict.ifPresent(found -> row.append(TextTable.left(Numbers.changeInterval(found.low(), found.high()), 19))
+        verdict.ifPresent(found -> row.append(TextTable.left(change(found), changeWidth))
                 .append(" ")
                 .append(Sentences.word(found, measure)));
         return row.append(verdict.isPresent() ? "\n" : "no verdict\n").toString();

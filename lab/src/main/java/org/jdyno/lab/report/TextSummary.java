@@ -71,7 +71,8 @@ public final class TextSummary implements Renderer {
             return;
         }
         out.append('\n');
-        TextTable.wrap(out, name + ": mean, ± half of its 95 % interval, " + Numbers.trials(estimates), "", "  ");
+        TextTable.wrap(
+                out, name + ": mean of trials, ± half of its 95 % interval, " + Numbers.trials(estimates), "", "  ");
         TextGrid grid = new TextGrid();
         grid.row(cells("", measures.stream().map(Measure::name).toList()));
         grid.row(cells("", measures.stream().map(Measure::unit).toList()));

@@ -107,14 +107,11 @@ final class TextSweeps {
         grid.row(List.of(
                 "", "sigma", "kappa", "peak at", "peak, " + sweep.headline().unit(), "shape", "blocks"));
         for (Scalability fit : sweep.sweep().fits()) {
-            grid.row(List.of(
-                    fit.platform(),
-                    SweepSentences.range(fit.sigma()),
-                    SweepSentences.range(fit.kappa()),
-                    SweepSentences.range(fit.peakLoad()),
-                    SweepSentences.range(fit.peakThroughput()),
-                    SweepSentences.shape(fit),
-                    Integer.toString(fit.blocks())));
+            List<String> row = new ArrayList<>(List.of(fit.platform()));
+            SweepSentences.terms(fit).forEach(term -> row.add(SweepSentences.range(term)));
+            row.add(SweepSentences.shape(fit));
+            row.add(Integer.toString(fit.blocks()));
+            grid.row(row);
         }
         grid.write(out);
     }

@@ -21,15 +21,20 @@ final class Leader {
     private final Totals totals;
     private final LabLoad lab;
     private final Consumer<String> steps;
+    private final boolean openLoop;
     private final long patienceMillis;
     private final List<RunningRole> serving = new ArrayList<>();
     private final ObjectNode endpoints = RunningRole.JSON.createObjectNode();
     private final List<RunningRole> driving = new ArrayList<>();
 
-    /** @param connections as many as the workload tells; each has some time of its own */
+    /**
+     * @param connections as many as the workload tells; each has some time of its own
+     * @param openLoop whether the load goes by the clock: what is late then is begun all the same, for as long again as the phase
+     */
     Leader(
             Timing timing,
             long connections,
+            boolean openLoop,
             Conversation conversation,
             Totals totals,
             LabLoad lab,
@@ -39,6 +44,7 @@ final class Leader {
         this.conversation = conversation;
         this.totals = totals;
         this.steps = steps;
+        this.openLoop = openLoop;
         patienceMillis = timing.phaseTimeoutMillis() + connections * MILLIS_PER_CONNECTION;
     }
 
@@ -121,7 +127,7 @@ final class Leader {
         for (RunningRole role : serving) {
             ask(role, command, 0);
         }
-        Map<RunningRole, JsonNode> drivers = askDriving(command, millis);
+        Map<RunningRole, JsonNode> drivers = askDriving(command, openLoop ? 2 * millis : millis);
         Map<RunningRole, JsonNode> served = new LinkedHashMap<>();
         for (RunningRole role : serving) {
             served.put(role, ask(role, command("rest"), 0));

@@ -185,8 +185,11 @@ final class TrialRunner implements AutoCloseable {
         private Trial lead() throws IOException, InterruptedException, TrialFailure {
             long connections =
                     workload.load().map(load -> load.at(slot.point())).orElse(0L);
+            boolean openLoop = workload.pace()
+                    .filter(pace -> pace.given(List.of(slot.point())))
+                    .isPresent();
             LabLoad lab = new LabLoad(places, hosts::relayStatistics);
-            Leader leader = new Leader(plan.timing(), connections, conversation, totals, lab, this::step);
+            Leader leader = new Leader(plan.timing(), connections, openLoop, conversation, totals, lab, this::step);
             startRoles();
             leader.awaitReady(roles.all());
             leader.connect();

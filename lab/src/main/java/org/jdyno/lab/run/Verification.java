@@ -10,8 +10,7 @@ import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 
 /**
- * Whether a trial that ran to its end may count. The rules look at the machine and at the load, and never at how fast the platform was
- * (docs/statistics.md).
+ * Whether a trial that ran to its end may count: whether the machine and the load were as they should be (docs/statistics.md).
  */
 record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
     /** Share of the measured time the hypervisor may take away from the machine's processors together. */
@@ -106,11 +105,12 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
                         response / 1e6);
         return invalid(
                 Cause.GENERATOR_BEHIND,
-                "the load fell behind its schedule: it began %,.0f of the %,.0f operations that were due (%.1f %%)%s; lower rate=",
+                "the load fell behind its schedule: it began %,.0f of the %,.0f operations that were due (%.1f %%)%s; %s",
                 begun,
                 offered,
                 Math.floor(1000 * begun / offered) / 10,
-                late);
+                late,
+                tooFew ? "lower rate=" : "leave the load more of the processors, or have it wait by wait=yield");
     }
 
     private static Optional<Verification> wrong(String reason) {

@@ -90,7 +90,15 @@ class ExitCodeTest {
                                 ? Example.failed(slot, Cause.TIME_OUT)
                                 : PacedExample.answered(slot, 1)),
                 "to fail beyond it is no failure");
-        assertEquals(1, ofSearch(6, slot -> Example.failed(slot, Cause.CRASH)), "to fail at every rate is one");
+        assertEquals(1, ofSearch(6, slot -> Example.failed(slot, Cause.TIME_OUT)), "to fail at every rate is one");
+        assertEquals(
+                1,
+                ofSearch(
+                        6,
+                        slot -> PacedExample.rate(slot) > 1_000
+                                ? Example.failed(slot, Cause.WRONG_OUTPUT)
+                                : PacedExample.answered(slot, 1)),
+                "too high a rate makes nobody answer wrongly");
         assertEquals(
                 0,
                 ofSearch(

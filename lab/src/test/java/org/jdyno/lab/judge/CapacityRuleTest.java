@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import org.jdyno.lab.Example;
@@ -203,20 +205,46 @@ class CapacityRuleTest {
     }
 
     @Test
-    void aPilotThatWasCutShortSaysNothing() {
+    void aPilotThatWasCutShortSaysWhatItSaw() {
         Plan plan = PacedExample.plan(1, 4, "a");
         List<Trial> misses = PacedExample.search(plan, slot -> PacedExample.answered(slot, 11))
                 .trials();
-        assertEquals(
-                Known.UNKNOWN,
-                of(Judge.of(PacedExample.run(plan, misses.subList(0, 3))), "a")
-                        .objective()
-                        .known());
-        assertEquals(
-                Known.UNKNOWN,
-                of(Judge.of(PacedExample.run(plan, followed(plan).subList(0, 3))), "a")
-                        .objective()
-                        .known());
+        Capacity.Rate broke =
+                of(Judge.of(PacedExample.run(plan, misses.subList(0, 3))), "a").objective();
+        assertEquals(Known.ROUGHLY, broke.known());
+        assertEquals(100, broke.high());
+        assertTrue(Double.isNaN(broke.low()) && !broke.answers());
+        Capacity.Rate held = of(Judge.of(PacedExample.run(plan, followed(plan).subList(0, 3))), "a")
+                .objective();
+        assertEquals(Known.ROUGHLY, held.known());
+        assertEquals(400, held.low());
+        assertTrue(Double.isNaN(held.high()) && !held.answers());
+    }
+
+    @Test
+    void anAccidentAtALowRateIsOutvoted() {
+        Set<Integer> struck = new HashSet<>();
+        Capacity capacity = of(
+                search(PacedExample.plan(1, 6, "a"), slot -> {
+                    boolean accident = slot.block() > 0
+                            && PacedExample.rate(slot) < 3_900
+                            && slot.block() % 2 == 0
+                            && struck.add(slot.block());
+                    return accident
+                            ? Example.failed(slot, Cause.TIME_OUT)
+                            : PacedExample.answered(slot, PacedExample.rate(slot) < 4_000 ? 1 : 500);
+                }),
+                "a");
+        assertEquals(Set.of(2, 4, 6), struck);
+        assertEquals(6, capacity.objective().blocks());
+        assertEquals(4_000, capacity.objective().value(), 0.05 * 4_000);
+    }
+
+    @Test
+    void whatFailsAtAnyRateIsNoAnswerAboutRates() {
+        Judgement judgement = search(PacedExample.plan(1, 4, "a"), slot -> Example.failed(slot, Cause.BAD_PARAMETER));
+        assertEquals(Known.UNKNOWN, of(judgement, "a").objective().known());
+        assertEquals(1, of(judgement, "a").trials());
     }
 
     @Test

@@ -20,6 +20,7 @@ import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Plan;
@@ -27,6 +28,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Rung;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Schedule;
 import org.jdyno.lab.stats.Holm;
 import org.junit.jupiter.api.Test;
@@ -220,6 +222,51 @@ class JudgeTest {
         assertFalse(verdict.headline());
         assertEquals(verdict.p(), verdict.adjustedP());
         assertEquals(12L * 20_000, many.curves().get(0).count());
+    }
+
+    @Test
+    void platformsAreNotRankedByAPercentileThatMayNotBeTold() {
+        Judgement few = Judge.of(rankedByLatency(withLatency(60)));
+        assertEquals(List.of(), few.rankings().get(0).groups());
+        assertEquals(List.of(), few.trust().selfComparisons());
+        assertTrue(few.trust().trusted(), few.trust().reasons().toString());
+        Judgement many = Judge.of(rankedByLatency(withLatency(20_000)));
+        assertEquals(List.of(List.of("b"), List.of("a")), many.rankings().get(0).groups());
+        assertEquals(1, many.trust().selfComparisons().size());
+    }
+
+    private static Run rankedByLatency(Run run) {
+        Workload plain = run.workloads().get(0);
+        Workload ranked = new Workload(
+                plain.name(),
+                plain.title(),
+                plain.operation(),
+                plain.folder(),
+                plain.roles(),
+                plain.parameters(),
+                List.of(as(Measure.Kind.EXPLORATORY, Example.THROUGHPUT), as(Measure.Kind.HEADLINE, Example.LATENCY)),
+                plain.formulas(),
+                plain.distributions(),
+                plain.twin(),
+                plain.load(),
+                plain.sweep(),
+                plain.tour(),
+                plain.othersLimit(),
+                plain.tailProcessors(),
+                plain.pace());
+        return new Run(
+                run.id(),
+                run.version(),
+                run.command(),
+                run.plan(),
+                run.host(),
+                List.of(ranked),
+                run.schedule(),
+                run.trials());
+    }
+
+    private static Measure as(Measure.Kind kind, Measure measure) {
+        return new Measure(measure.name(), measure.title(), measure.unit(), measure.better(), measure.margin(), kind);
     }
 
     @Test

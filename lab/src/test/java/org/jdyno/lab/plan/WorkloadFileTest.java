@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,8 @@ class WorkloadFileTest {
             tail-processors: 4
             parameters:
               directory: {type: text, default: /dev/shm, help: where the files are}
+              pace: {type: integer, default: 0, max: 1000, help: messages a second}
+              pause: {type: integer, default: 0, help: seconds between two}
             measures:
               rate: {title: Rate, unit: messages/s, better: higher, headline: true, value: driver.operations / driver.wallNanos}
             """;
@@ -79,6 +83,21 @@ class WorkloadFileTest {
     private static boolean has(Workload workload, String measure) {
         return workload.formulas().containsKey(measure)
                 && workload.measures().stream().anyMatch(each -> each.name().equals(measure));
+    }
+
+    @Test
+    void isRankedByResponseTimesWhereEveryPointSetsARate() throws Exception {
+        Workload queue = read(
+                WHOLE + "  response: {title: Response, unit: s, better: lower, value: driver.response.p99}\n"
+                        + "distributions: {driver.response: Response time}\n"
+                        + "capacity: {varies: pace, settings: [pace, pause], response: driver.response, unit: messages/s, headline: response}\n");
+        Point unpaced = queue.defaults();
+        Point paced = unpaced.with("pace", "100");
+        assertEquals("rate", queue.headline().name());
+        assertEquals("rate", queue.rankedAt(List.of(unpaced, paced)).headline().name());
+        Workload ranked = queue.rankedAt(List.of(paced, unpaced.with("pause", "2")));
+        assertEquals("response", ranked.headline().name());
+        assertEquals(Measure.Kind.EXPLORATORY, ranked.measure("rate").kind());
     }
 
     @Test

@@ -102,7 +102,7 @@ class HtmlReportTest {
         List<String> order = List.of(
                 "At 2,100 connections: native leads by throughput.",
                 "debian-17 keeps 87 % (95 % interval 84 % to 90 %, 3 blocks) of its throughput from 300 to 2,100",
-                "no difference seen at 5 of 5 points",
+                "no difference found at 5 of 5 points",
                 "Throughput over connections",
                 "–<sup>b</sup>",
                 "104,000<sup>a</sup>",
@@ -152,8 +152,8 @@ class HtmlReportTest {
         List<String> order = List.of(
                 "Ranking by response time p50",
                 "<h3>Percentiles</h3>",
-                "The 95 % interval is of what one fresh start shows",
-                "The machine has 2 processors, and relay wants 4 for its tails to tell of platforms",
+                "The 95 % interval is for the mean of the trials",
+                "The machine has 2 processors; relay needs 4 for its tails to reflect the platform",
                 "From p99 on, where a first platform reaches 700 µs",
                 "Placement: split.",
                 "<h4>Response time</h4>",

@@ -29,11 +29,11 @@ class SentencesTest {
     @Test
     void saysThatALowerLatencyIsBetter() {
         assertEquals(
-                "debian-25 is better than debian-17 by delivery p99, which is 20 % lower"
+                "debian-25 has a 20 % lower delivery p99 than debian-17, better"
                         + " (95 % interval −25 % to −15 %, 8 blocks).",
                 tell(SampleRun.P99, Verdict.Kind.FASTER, 0.8, 0.75, 0.85));
         assertEquals(
-                "debian-25 is worse than debian-17 by RSS peak, which is 3.00 times as high"
+                "debian-25 has 3.00 times the RSS peak of debian-17, worse"
                         + " (95 % interval 2.90× to 3.10×, 8 blocks).",
                 tell(SampleRun.RSS, Verdict.Kind.SLOWER, 3, 2.9, 3.1));
         Verdict lower =

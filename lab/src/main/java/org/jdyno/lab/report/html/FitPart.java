@@ -24,7 +24,7 @@ final class FitPart {
             out.open("tr");
             Cells.platform(out, story.charts(), fit.platform());
             out.element("td", SweepSentences.shape(fit));
-            for (Scalability.Range range : List.of(fit.sigma(), fit.kappa(), fit.peakLoad(), fit.peakThroughput())) {
+            for (Scalability.Range range : SweepSentences.terms(fit)) {
                 out.open("td", "class", "number")
                         .lines(SweepSentences.value(range), SweepSentences.interval(range))
                         .close("td");

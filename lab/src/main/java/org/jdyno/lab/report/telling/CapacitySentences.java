@@ -3,12 +3,12 @@ package org.jdyno.lab.report.telling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Capacity.Rate;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Objective;
-import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -47,7 +47,26 @@ public final class CapacitySentences {
         for (Verdict verdict : contents.judgement().verdicts()) {
             sentences.add(comparison(contents, verdict));
         }
+        told(contents).stream()
+                .flatMap(capacity -> bound(contents, capacity).stream())
+                .forEach(sentences::add);
         return sentences;
+    }
+
+    /** Why a platform is not compared with the baseline though both have a rate. */
+    private static Optional<String> bound(Contents contents, Capacity capacity) {
+        Optional<Capacity> baseline = told(contents).stream()
+                .filter(other -> other.platform().equals(contents.run().plan().baseline())
+                        && other.workload().equals(capacity.workload())
+                        && other.point().equals(capacity.point())
+                        && !other.platform().equals(capacity.platform()))
+                .findFirst();
+        return baseline.flatMap(other -> Stream.of(capacity, other)
+                .filter(side -> side.objective().known() == Capacity.Known.AT_LEAST
+                        || side.objective().known() == Capacity.Known.BELOW)
+                .findFirst()
+                .map(side -> who(contents.run(), capacity) + " has no verdict: of " + side.platform()
+                        + " only a bound is known."));
     }
 
     /** The platforms that are compared; the baseline's second copy only checks the run. */
@@ -76,35 +95,59 @@ public final class CapacitySentences {
         String unit = " " + capacity.unit();
         return switch (rate.known()) {
             case FOUND ->
-                who + " holds " + slo + " up to " + Numbers.value(rate.value()) + unit + " (" + evidence(rate) + ")"
-                        + hysteresis(capacity) + ".";
+                who + " holds " + slo + " up to about " + Numbers.value(rate.value()) + unit + " (" + evidence(rate)
+                        + ")" + hysteresis(capacity) + ".";
             case AT_LEAST ->
                 who + " holds " + slo + " up to at least " + Numbers.value(rate.value()) + unit
-                        + ", the most that was tried.";
+                        + (rate.value() >= pace(run, capacity).most()
+                                ? ", the most that may be asked for."
+                                : " on average: in some blocks nothing that was tried broke it.");
             case BELOW ->
                 who + " does not hold " + slo + " even at " + Numbers.value(rate.value()) + unit
-                        + ", the least that was tried.";
-            case ROUGHLY ->
-                who + " holds " + slo + " up to somewhere between " + Numbers.value(rate.low()) + " and "
-                        + Numbers.value(rate.high()) + unit
-                        + ": only the pilot was run to its end, so there is no interval.";
+                        + (rate.value() <= pace(run, capacity).least()
+                                ? ", the least that may be asked for."
+                                : " on average: in some blocks nothing that was tried held it.");
+            case ROUGHLY -> who + roughly(rate, slo, unit);
             case UNKNOWN -> who + " " + unknown(run, capacity);
         };
     }
 
+    private static String roughly(Rate rate, String slo, String unit) {
+        if (Double.isNaN(rate.high())) {
+            return " holds " + slo + " at " + Numbers.value(rate.low()) + unit
+                    + "; the pilot was cut short there, so it may bear more.";
+        }
+        if (Double.isNaN(rate.low())) {
+            return " does not hold " + slo + " at " + Numbers.value(rate.high()) + unit
+                    + "; the pilot was cut short there, so what it bears is not known.";
+        }
+        return " holds " + slo + " up to somewhere between " + Numbers.value(rate.low()) + " and "
+                + Numbers.value(rate.high()) + unit + ": only the pilot was run to its end, so there is no interval.";
+    }
+
+    private static Pace pace(Run run, Capacity capacity) {
+        return run.workload(capacity.workload()).pace().orElseThrow();
+    }
+
     private static String unknown(Run run, Capacity capacity) {
-        Optional<Trial> skipped = run.trials().stream()
-                .filter(trial -> trial.outcome() == Outcome.SKIPPED
-                        && trial.slot().platform().equals(capacity.platform())
-                        && trial.slot().workload().equals(capacity.workload()))
+        Optional<Trial> unable = trials(run, capacity)
+                .filter(trial -> trial.cause().filter(Cause::atAnyLoad).isPresent())
                 .findFirst();
-        if (skipped.isPresent()) {
-            return "cannot run here: " + Sentences.ended(skipped.get().message());
+        if (unable.isPresent()) {
+            return "cannot run here: " + Sentences.ended(unable.get().message());
         }
         return capacity.trials() == 0
                 ? "was not tried."
                 : "has no rate that can be told: its " + Numbers.count(capacity.trials(), "trial")
                         + " were disturbed or contradict one another.";
+    }
+
+    private static Stream<Trial> trials(Run run, Capacity capacity) {
+        Pace pace = pace(run, capacity);
+        return run.trials().stream()
+                .filter(trial -> trial.slot().platform().equals(capacity.platform())
+                        && trial.slot().workload().equals(capacity.workload())
+                        && pace.rest(trial.slot().point()).equals(capacity.point()));
     }
 
     private static String evidence(Rate rate) {
@@ -118,7 +161,7 @@ public final class CapacitySentences {
         return capacity.hysteresis()
                 ? "; coming down from the highest rate it was "
                         + Numbers.value(capacity.descending().getAsDouble())
-                        + ", further off than one more block would be, so what was run before has an effect (hysteresis)"
+                        + ", further off than one more block would be, so what was run before may have an effect (hysteresis)"
                 : "";
     }
 
@@ -180,10 +223,23 @@ public final class CapacitySentences {
                     + ", so these rates may be too high.");
         }
         for (Capacity capacity : told(contents)) {
+            defects(run, capacity).ifPresent(cautions::add);
             few(run, capacity).ifPresent(cautions::add);
             late(run, capacity).ifPresent(cautions::add);
         }
         return cautions;
+    }
+
+    /** What is no failure of a platform that is merely too slow. */
+    private static Optional<String> defects(Run run, Capacity capacity) {
+        List<Trial> defects = trials(run, capacity)
+                .filter(trial -> trial.cause().filter(Cause::defect).isPresent())
+                .toList();
+        return defects.stream()
+                .findFirst()
+                .map(first -> Numbers.count(defects.size(), "trial") + " of " + who(run, capacity) + " ended as "
+                        + first.cause().orElseThrow().title()
+                        + ", which being too slow does not explain; the first: " + Sentences.ended(first.message()));
     }
 
     /** Whether there are too few values beyond the rarest percentile in a trial at the rate that was found. */
@@ -200,12 +256,10 @@ public final class CapacitySentences {
 
     /** Where the load itself was not made in time, the platform was not asked for more. */
     private static Optional<String> late(Run run, Capacity capacity) {
-        Pace pace = run.workload(capacity.workload()).pace().orElseThrow();
-        List<Trial> beyond = run.trials().stream()
-                .filter(trial -> trial.slot().platform().equals(capacity.platform())
-                        && trial.slot().workload().equals(capacity.workload())
-                        && pace.rest(trial.slot().point()).equals(capacity.point())
-                        && pace.at(trial.slot().point()) > capacity.objective().value())
+        Pace pace = pace(run, capacity);
+        List<Trial> beyond = trials(run, capacity)
+                .filter(trial ->
+                        pace.at(trial.slot().point()) > capacity.objective().value())
                 .toList();
         long late = beyond.stream()
                 .filter(trial -> trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND)))
@@ -223,9 +277,13 @@ public final class CapacitySentences {
             case FOUND -> Numbers.value(rate.value());
             case AT_LEAST -> "≥ " + Numbers.value(rate.value());
             case BELOW -> "< " + Numbers.value(rate.value());
-            case ROUGHLY -> Numbers.value(rate.low()) + " … " + Numbers.value(rate.high());
+            case ROUGHLY -> end(rate.low()) + " … " + end(rate.high());
             case UNKNOWN -> Numbers.UNKNOWN;
         };
+    }
+
+    private static String end(double rate) {
+        return Double.isNaN(rate) ? "" : Numbers.value(rate);
     }
 
     /** The interval of a rate; a dash when it has none. */
@@ -242,8 +300,8 @@ public final class CapacitySentences {
 
     /** What the columns mean that the objective does not explain. */
     public static String columns(CapacitySearch search) {
-        return "Holds: the highest rate that holds " + search.slo().words()
-                + ". Max: the highest rate that was tried and kept up with, so that nothing piled up. Critical: the geometric mean of the highest rates at which "
+        return "Holds: the rate at which " + search.slo().words()
+                + " breaks, estimated block by block; to plan with, take the lower end of its interval. Max: the highest rate that was tried and kept up with, so that nothing piled up. Critical: the geometric mean of the highest rates at which "
                 + Capacity.CRITICAL_STATISTIC
                 + " stays below 10, 25, 50, 75 and 100 ms, SPECjbb-like and for comparison only. Coming down: the same as the first, in a pass from the"
                 + " highest rate down; ! marks one that differs.";

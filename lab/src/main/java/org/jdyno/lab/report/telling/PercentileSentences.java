@@ -23,8 +23,9 @@ public final class PercentileSentences {
         List<String> sentences = new ArrayList<>(List.of("Percentiles are of all completed trials of a platform merged,"
                 + " and told where enough values in enough seconds lie beyond them."));
         if (bases.contains(Percentile.Basis.TRIALS)) {
-            sentences.add("The 95 % interval is of what one fresh start shows, from the trials' own percentiles:"
-                    + " where few trials had the stalls, the merged value may lie outside.");
+            sentences.add(
+                    "The 95 % interval is for the mean of the trials' own percentiles: a single start may lie outside,"
+                            + " and so may the merged value where few trials had the stalls.");
         }
         if (bases.contains(Percentile.Basis.ONE_TRIAL)) {
             sentences.add("Of a single trial the 95 % interval is within that trial, from its seconds:"
@@ -43,9 +44,9 @@ public final class PercentileSentences {
                 ? "no intervals"
                 : "below, the 95 % interval "
                         + (bases.size() > 1
-                                ? "of a fresh start, or within the one trial"
+                                ? "for the mean of the trials' own, or within the one trial"
                                 : bases.contains(Percentile.Basis.TRIALS)
-                                        ? "of what a fresh start shows"
+                                        ? "for the mean of the trials' own"
                                         : "within the one trial");
         return "All trials merged; " + below;
     }
@@ -73,10 +74,10 @@ public final class PercentileSentences {
         if (wanted.isEmpty() || processors >= wanted.getAsInt()) {
             return Optional.empty();
         }
-        return Optional.of("The machine has " + Numbers.count(processors, "processor") + ", and "
-                + chapter.workload().name() + " wants " + wanted.getAsInt()
-                + " for its tails to tell of platforms: threads that spin leave the JVM's own threads no processor, and"
-                + " are pushed aside by them for milliseconds. " + from(chapter) + " Placement: " + placement(chapter)
+        return Optional.of("The machine has " + Numbers.count(processors, "processor") + "; "
+                + chapter.workload().name() + " needs " + wanted.getAsInt()
+                + " for its tails to reflect the platform: threads that spin leave the JVM's own threads no processor, and"
+                + " are preempted by them for milliseconds. " + from(chapter) + " Placement: " + placement(chapter)
                 + ".");
     }
 
@@ -89,7 +90,7 @@ public final class PercentileSentences {
                         .map(percentile -> "From " + Recordings.heading(percentile)
                                 + " on, where a first platform reaches "
                                 + Numbers.duration(SLICE_NANOS)
-                                + ", the figures tell of the machine.")
+                                + ", do not compare platforms: these figures reflect the machine.")
                         .orElse("No percentile told here is that long yet; the largest values may be.");
     }
 

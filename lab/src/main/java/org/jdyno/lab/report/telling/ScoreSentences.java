@@ -44,7 +44,7 @@ public final class ScoreSentences {
         return score.score()
                 .map(Numbers::value)
                 .orElseGet(() -> Numbers.UNKNOWN + ", " + score.results().size() + " of "
-                        + score.rule().runs() + " runs");
+                        + score.rule().runs() + " trials");
     }
 
     /** The mean of the same runs, of all that were completed, {@code 1,970 (1,890 to 2,050), n = 4}. */

@@ -25,12 +25,13 @@ public final class Sentences {
     public static String lead(Chapter chapter) {
         if (!chapter.run().plan().procedure().compares()) {
             return ScoreSentences.lead(chapter)
-                    .orElse("No platform has a score: too few of their runs were completed.");
+                    .orElse("No platform has a score: too few of their trials were completed.");
         }
         List<List<String>> groups = chapter.groups();
         String subject = ofTitle(chapter.headline());
         if (groups.isEmpty()) {
-            return "No platform can be ranked by " + subject + ": too few trials were completed.";
+            return "No platform can be ranked by " + subject
+                    + ": too few trials were completed, or they recorded too little.";
         }
         List<String> first = groups.get(0);
         int ranked = groups.stream().mapToInt(List::size).sum();
@@ -123,7 +124,7 @@ public final class Sentences {
             return "There is nothing to check: one platform alone is compared with nobody.";
         }
         return trust.checked()
-                ? "The run passed its own checks: these verdicts can be believed."
+                ? "No check failed: no difference was found between the baseline and its second copy."
                 : "The run is too short to hold the baseline against itself: nothing speaks against it, and nothing for it.";
     }
 
@@ -156,7 +157,7 @@ public final class Sentences {
             double high = calm.stream().mapToDouble(Verdict::high).max().orElseThrow();
             sentences.add(
                     0,
-                    calm.get(0).baseline() + " against its own second copy: no difference seen at "
+                    calm.get(0).baseline() + " against its own second copy: no difference found at "
                             + calm.size() + " of " + Numbers.count(compared.size(), "point")
                             + "; all 95 % intervals lie within "
                             + Numbers.changeInterval(low, high) + ".");
@@ -177,7 +178,8 @@ public final class Sentences {
         return switch (verdict.kind()) {
             case FASTER, SLOWER -> start + evidence + ": a difference where there is none.";
             case EQUIVALENT -> start + evidence + ": the same, as it should be.";
-            case INCONCLUSIVE -> start + evidence + ": no difference seen; smaller ones than this cannot be seen here.";
+            case INCONCLUSIVE ->
+                start + evidence + ": no difference found; one of this size could have gone unnoticed.";
         };
     }
 
@@ -249,17 +251,22 @@ public final class Sentences {
         }
         boolean better = verdict.kind() == Verdict.Kind.FASTER;
         String amount = Numbers.isFactor(verdict.ratio())
-                ? Numbers.value(verdict.ratio()) + " times as high"
-                : Numbers.percentSize(verdict.ratio() - 1) + (more ? " higher" : " lower");
-        return verdict.platform() + " is " + (better ? "better" : "worse") + " than " + verdict.baseline() + " by "
-                + ofTitle(measure) + ", which is " + amount;
+                ? " has " + Numbers.value(verdict.ratio()) + " times the "
+                : " has a " + Numbers.percentSize(verdict.ratio() - 1) + (more ? " higher " : " lower ");
+        return verdict.platform()
+                + amount
+                + ofTitle(measure)
+                + (Numbers.isFactor(verdict.ratio()) ? " of " : " than ")
+                + verdict.baseline()
+                + (better ? ", better" : ", worse");
     }
 
     private static String reservation(Verdict verdict, Measure measure) {
         String heavy = verdict.heavyTailed() ? "; the rank-based answer differs, so outliers weigh in this one" : "";
         return verdict.material()
                 ? heavy
-                : "; it may be less than the " + Numbers.margin(measure.margin()) + " that matters" + heavy;
+                : "; the true difference may be smaller than the " + Numbers.margin(measure.margin()) + " that matters"
+                        + heavy;
     }
 
     private static String corrected(Verdict verdict) {
@@ -279,6 +286,13 @@ public final class Sentences {
         List<Trial> own = chapter.trials(platform);
         if (own.stream().noneMatch(Trial::completed)) {
             return platform + " has no verdict: " + outcomes(own) + ".";
+        }
+        for (String side : List.of(platform, chapter.baseline())) {
+            boolean tells = chapter.estimate(side, chapter.headline()).isPresent();
+            if (!tells && chapter.trials(side).stream().anyMatch(Trial::completed)) {
+                return platform + " has no verdict: the trials of " + side + " recorded too little for "
+                        + ofTitle(chapter.headline()) + "; measure for longer, or at a higher rate.";
+            }
         }
         return platform + " has no verdict: " + chapter.baseline() + ", the baseline, has too few completed trials.";
     }

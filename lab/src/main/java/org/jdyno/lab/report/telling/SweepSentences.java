@@ -1,6 +1,7 @@
 package org.jdyno.lab.report.telling;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Direction;
@@ -13,17 +14,19 @@ public final class SweepSentences {
     /** Below this probability the curve is told to be another than the law's. */
     private static final double MISFIT = 0.05;
 
+    private static final Scalability.Range UNTOLD = new Scalability.Range(Double.NaN, Double.NaN, Double.NaN);
+
     private SweepSentences() {}
 
     /** Who leads at the largest load that the baseline completed, in one sentence. */
     public static String lead(SweepChapter sweep) {
         Optional<SweepChapter.Stop> told = sweep.largestCompared();
         if (told.isEmpty()) {
-            return sweep.baseline()
-                    + ", the baseline, completed no trial at any load, so nothing can be compared with it.";
+            return sweep.baseline() + ", the baseline, has no figure at any load, so nothing can be compared with it.";
         }
-        String which =
-                told.get().equals(sweep.last()) ? "" : ", the largest load that " + sweep.baseline() + " completed";
+        String which = told.get().equals(sweep.last())
+                ? ""
+                : ", the largest load at which " + sweep.baseline() + " has a figure";
         return "At " + sweep.load(told.get()) + which + ": "
                 + Sentences.lead(told.get().chapter());
     }
@@ -104,9 +107,19 @@ public final class SweepSentences {
         if (Double.isNaN(fit.peakLoad().low())) {
             return "not shown by " + Numbers.count(fit.blocks(), "block");
         }
-        return shape
-                + (fit.extrapolated() ? ", peak extrapolated" : "")
-                + (fit.misfitP() < MISFIT ? ", law fits badly (p = " + Numbers.probability(fit.misfitP()) + ")" : "");
+        return fits(fit)
+                ? shape + (fit.extrapolated() ? ", peak extrapolated" : "")
+                : "the law does not fit (p = " + Numbers.probability(fit.misfitP()) + "); read the curve";
+    }
+
+    /** The terms of a fit: sigma, kappa, where the peak is and how high; of a law that does not fit none is told. */
+    public static List<Scalability.Range> terms(Scalability fit) {
+        List<Scalability.Range> terms = List.of(fit.sigma(), fit.kappa(), fit.peakLoad(), fit.peakThroughput());
+        return fits(fit) ? terms : Collections.nCopies(terms.size(), UNTOLD);
+    }
+
+    private static boolean fits(Scalability fit) {
+        return !(fit.misfitP() < MISFIT);
     }
 
     /** A term of a fit with its interval, {@code 0.012 (0.009 to 0.016)}. */

@@ -1,0 +1,103 @@
+package org.jdyno.lab.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.plan.Request;
+import picocli.CommandLine.Option;
+
+/** What a command line may say of a plan that a study says for itself: parameters, rules, places. */
+final class PlanOptions {
+    @Option(
+            names = {"-s", "--set"},
+            paramLabel = "key=value",
+            description =
+                    "A parameter of the workload; key=one,two runs both, key=15..105:15 a range in steps, key=100..6400:x2 one"
+                            + " that doubles. Repeatable.")
+    private List<String> parameters = new ArrayList<>();
+
+    @Option(names = "--blocks", paramLabel = "N", description = "How many blocks, each with every platform once.")
+    private Long blocks;
+
+    @Option(
+            names = "--placement",
+            paramLabel = "WORD",
+            description =
+                    "Which processors the roles use: free, same, split. What the threads of one role use is a parameter of its workload.")
+    private String placement;
+
+    @Option(
+            names = "--hosts",
+            paramLabel = "ROLE=HOST",
+            description = "Where a role runs: local, namespace, or \"ssh user@host\". Repeatable.")
+    private List<String> hosts = new ArrayList<>();
+
+    @Option(
+            names = "--link",
+            paramLabel = "10mbit",
+            description = "The network between namespaces: a rate, perhaps a delay (100mbit+5ms); none otherwise.")
+    private String link;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "LOAD",
+            description =
+                    "Searches for the largest load of this name that each platform bears, such as connections, and names what stops"
+                            + " it.")
+    private String limit;
+
+    @Option(
+            names = "--slo",
+            paramLabel = "OBJECTIVE",
+            description =
+                    "Searches for the highest rate at which each platform holds an objective, such as \"p99<10ms\", or several with commas"
+                            + " between.")
+    private String slo;
+
+    @Option(
+            names = "--rule",
+            paramLabel = "RULE",
+            description =
+                    "How trials become a figure: interval (default); 1999, the best two of three trials after a discarded first; 2001,"
+                            + " the last three of four.")
+    private String rule;
+
+    @Option(
+            names = "--server",
+            paramLabel = "WORD",
+            description =
+                    "Whether the server is restarted for every trial (default) or kept from one trial of a platform to its next:"
+                            + " restarted, kept.")
+    private String server;
+
+    /** Whether any of them is given. */
+    boolean given() {
+        return !parameters.isEmpty()
+                || blocks != null
+                || placement != null
+                || !hosts.isEmpty()
+                || link != null
+                || limit != null
+                || slo != null
+                || rule != null
+                || server != null;
+    }
+
+    /** Whether so few blocks are fewer than were asked for here. */
+    boolean asksForMoreThan(long done) {
+        return blocks != null && done < blocks;
+    }
+
+    /** Puts what is given over what a plan file says. */
+    void addTo(Request request) {
+        parameters.forEach(request::parameter);
+        Optional.ofNullable(blocks).ifPresent(request::blocks);
+        Optional.ofNullable(placement).ifPresent(request::placement);
+        hosts.forEach(request::host);
+        Optional.ofNullable(link).ifPresent(request::link);
+        Optional.ofNullable(limit).ifPresent(request::limit);
+        Optional.ofNullable(slo).ifPresent(text -> request.slo("--slo", text));
+        Optional.ofNullable(rule).ifPresent(request::rule);
+        Optional.ofNullable(server).ifPresent(request::server);
+    }
+}
