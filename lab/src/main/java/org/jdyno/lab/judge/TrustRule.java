@@ -33,10 +33,13 @@ final class TrustRule {
     private static final double UNSTEADY = 0.2;
     private static final double BUSY_OTHERS = 0.05;
     private static final double BUSY_LAB = 0.01;
+    /** Points that are told one by one. */
+    private static final int MOST_TOLD = 3;
 
     private final Run run;
     private final List<String> reasons = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private final List<String> uncompared = new ArrayList<>();
 
     private TrustRule(Run run) {
         this.run = run;
@@ -60,6 +63,7 @@ final class TrustRule {
         CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
         comparison.addTo(again, run.plan().again());
         comparison.again(rule::compareWithItself);
+        rule.noteUncompared();
         rule.noteInvalid();
         rule.noteMachine();
         if (run.plan().procedure().serverKept()) {
@@ -82,7 +86,11 @@ final class TrustRule {
 
     private void compareWithItself(Plan.Cell cell, Measure headline, Completed trials) {
         if (trials.of(run.plan().baseline()).isEmpty()) {
-            reasons.add("the baseline has not completed a single trial of " + where(cell));
+            if (isUnable(cell)) {
+                uncompared.add(where(cell));
+            } else {
+                reasons.add("the baseline has not completed a single trial of " + where(cell));
+            }
         } else {
             compareWithItself(
                     cell, trials.logRatios(run.plan().again(), run.plan().baseline(), headline.name()));
@@ -102,6 +110,25 @@ final class TrustRule {
                     100 * confidence,
                     percent(comparison.low()),
                     percent(comparison.high())));
+        }
+    }
+
+    /** Whether the baseline cannot run this at all, which is no failure: there is then nothing to compare, and nothing to check. */
+    private boolean isUnable(Plan.Cell cell) {
+        List<Trial> own = run.trials().stream()
+                .filter(trial -> trial.slot().platform().equals(run.plan().baseline())
+                        && trial.slot().workload().equals(cell.workload())
+                        && trial.slot().point().equals(cell.point()))
+                .toList();
+        return !own.isEmpty() && own.stream().allMatch(trial -> trial.outcome() == Outcome.SKIPPED);
+    }
+
+    private void noteUncompared() {
+        if (!uncompared.isEmpty()) {
+            List<String> told = uncompared.subList(0, Math.min(MOST_TOLD, uncompared.size()));
+            int others = uncompared.size() - told.size();
+            notes.add("the baseline cannot run " + String.join(", ", told)
+                    + (others == 0 ? "" : " and " + others + " more") + ", so nothing is compared there");
         }
     }
 

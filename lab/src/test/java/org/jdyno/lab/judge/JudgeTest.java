@@ -225,6 +225,27 @@ class JudgeTest {
     }
 
     @Test
+    void aBaselineThatCannotRunSomethingLeavesNothingToCompare() {
+        Run run = run(RATES);
+        Judgement judgement = Judge.of(with(
+                run,
+                run.trials().stream()
+                        .map(trial -> trial.slot().platform().startsWith("a")
+                                ? Example.trial(
+                                        trial.slot(),
+                                        Outcome.SKIPPED,
+                                        Optional.of(Cause.UNSUPPORTED),
+                                        Map.of(),
+                                        Map.of())
+                                : trial)
+                        .toList()));
+        assertTrue(judgement.trust().trusted(), judgement.trust().reasons().toString());
+        assertEquals(
+                List.of("the baseline cannot run echo, so nothing is compared there"),
+                judgement.trust().notes());
+    }
+
+    @Test
     void platformsAreNotRankedByAPercentileThatMayNotBeTold() {
         Judgement few = Judge.of(rankedByLatency(withLatency(60)));
         assertEquals(List.of(), few.rankings().get(0).groups());

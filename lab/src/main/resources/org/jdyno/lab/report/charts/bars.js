@@ -7,8 +7,10 @@
   function bars(spec, place) {
     var narrow = place.clientWidth < 560;
     var option = frame(function (item) { return item.data.text; });
+    var most = jdyno.top(
+      spec.rows.map(function (row) { return row.value; }), spec.rows.map(function (row) { return row.high; }));
     option.grid = { left: narrow ? 8 : 4, right: 56, top: 8, bottom: 28, containLabel: true };
-    option.xAxis = axis("value", { min: 0, name: spec.unit, nameLocation: "middle", nameGap: 30, axisLabel: { formatter: digits } });
+    option.xAxis = axis("value", { min: 0, max: most, name: spec.unit, nameLocation: "middle", nameGap: 30, axisLabel: { formatter: digits } });
     option.yAxis = axis("category", {
       data: spec.rows.map(function (row) { return row.name; }), inverse: true, splitLine: { show: false },
       axisLabel: { color: colour("ink"), width: narrow ? 110 : 240, overflow: "truncate", interval: 0, hideOverlap: false },
@@ -28,7 +30,7 @@
       type: "scatter", symbolSize: 1, silent: true, itemStyle: { color: "transparent" },
       data: spec.rows.map(function (row, at) {
         return {
-          value: [hasInterval(row) ? row.high : row.value, at],
+          value: [hasInterval(row) ? Math.min(row.high, most || row.high) : row.value, at],
           label: { show: true, formatter: figure(row.value), position: "right", distance: 8, color: colour("ink"), fontSize: 12 },
         };
       }),

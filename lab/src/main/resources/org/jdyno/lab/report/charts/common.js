@@ -90,8 +90,14 @@ var jdyno = (function () {
     };
   }
 
+  /** Where an axis from zero ends when intervals of a few blocks would leave the figures no room: they then go on beyond the chart. */
+  function top(values, ends) {
+    var most = 2 * Math.max.apply(null, values);
+    return ends.some(function (end) { return end > most; }) ? most : undefined;
+  }
+
   return {
     kinds: {}, colour: colour, digits: digits, figure: figure, exact: exact, duration: duration, signedPercent: signedPercent,
-    axis: axis, frame: frame, legend: legend, intervals: intervals,
+    axis: axis, frame: frame, legend: legend, intervals: intervals, top: top,
   };
 })();

@@ -19,6 +19,9 @@
     xs = xs.filter(function (x, at) { return xs.indexOf(x) === at; }).sort(function (a, b) { return a - b; });
     var bottom = spec.logY && ys.length ? Math.pow(10, Math.floor(Math.log10(Math.min.apply(null, ys)))) : 0;
     var first = xs[0], last = xs[xs.length - 1], pad = (last - first) * 0.03;
+    var points = spec.series.reduce(function (all, series) { return all.concat(series.points); }, []);
+    var most = spec.logY ? undefined : jdyno.top(
+      points.map(function (point) { return point[1]; }), points.map(function (point) { return point[3]; }));
     var option = frame(function (item) { return item.data.text; });
     option.legend = legend(spec.series.map(function (series) { return series.name; }));
     option.grid = { left: 4, right: 24, top: 62, bottom: 28, containLabel: true };
@@ -28,7 +31,7 @@
       axisTick: { show: true, customValues: xs }, axisLabel: { customValues: xs, formatter: exact, showMinLabel: true, showMaxLabel: true },
     });
     option.yAxis = axis(spec.logY ? "log" : "value", {
-      min: bottom, name: spec.unit, nameTextStyle: { align: "left" }, axisLabel: { formatter: digits },
+      min: bottom, max: most, name: spec.unit, nameTextStyle: { align: "left" }, axisLabel: { formatter: digits },
     });
     option.series = [];
     var onAxis = {};
