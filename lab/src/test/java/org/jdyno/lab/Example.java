@@ -65,6 +65,11 @@ public final class Example {
 
     /** A server under test, a driving client, an integer and a word as parameters, one measure of each direction. */
     public static Workload workload(String name) {
+        return workload(name, THROUGHPUT, LATENCY);
+    }
+
+    /** @param measures those two, for other uses */
+    public static Workload workload(String name, Measure... measures) {
         Map<String, Formula> formulas = new LinkedHashMap<>();
         formulas.put(THROUGHPUT.name(), Formula.parse("driver.operations / driver.wallNanos", 1e9));
         formulas.put(LATENCY.name(), Formula.parse("driver.latency.p99", 1e-3));
@@ -93,7 +98,7 @@ public final class Example {
                                 OptionalLong.empty(),
                                 OptionalLong.empty(),
                                 "threads")),
-                List.of(THROUGHPUT, LATENCY),
+                List.of(measures),
                 formulas,
                 Map.of("driver.latency", "Latency"),
                 List.of(),
@@ -126,16 +131,23 @@ public final class Example {
     }
 
     public static Run run(Plan plan, List<Trial> trials) {
+        return run(
+                plan,
+                plan.cells().stream()
+                        .map(cell -> workload(cell.workload()))
+                        .distinct()
+                        .toList(),
+                trials);
+    }
+
+    public static Run run(Plan plan, List<Workload> workloads, List<Trial> trials) {
         return new Run(
                 "2026-01-02_03-04-05",
                 "0.1.0",
                 List.of("./jdyno", "run", "echo"),
                 plan,
                 new Host(2, 8L << 30, Map.of("processor", "an example")),
-                plan.cells().stream()
-                        .map(cell -> workload(cell.workload()))
-                        .distinct()
-                        .toList(),
+                workloads,
                 Schedule.of(plan),
                 trials);
     }

@@ -148,17 +148,8 @@ final class Progress implements RunListener {
         if (!run.plan().procedure().compares()) {
             return "";
         }
-        Run partial = new Run(
-                run.id(),
-                run.version(),
-                run.command(),
-                run.plan(),
-                run.host(),
-                run.workloads(),
-                run.schedule(),
-                trials);
         List<String> words = new ArrayList<>();
-        for (Verdict verdict : Judge.headlines(partial)) {
+        for (Verdict verdict : Judge.headlines(run.with(trials))) {
             boolean here =
                     verdict.workload().equals(at.workload()) && verdict.point().equals(at.point());
             if (here && verdict.blocks() > 1) {

@@ -98,10 +98,9 @@ final class Sitting {
     }
 
     private static String counted(long blocks) {
-        return switch ((int) Math.min(blocks, ENOUGH_BLOCKS)) {
-            case 1 -> "1 block, too few for a verdict";
-            case ENOUGH_BLOCKS -> blocks + " blocks";
-            default -> blocks + " blocks, so few that intervals will be very wide";
-        };
+        if (blocks == 1) {
+            return "1 block, too few for a verdict";
+        }
+        return blocks + " blocks" + (blocks < ENOUGH_BLOCKS ? ", so few that intervals will be very wide" : "");
     }
 }

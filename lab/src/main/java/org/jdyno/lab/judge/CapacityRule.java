@@ -43,9 +43,8 @@ final class CapacityRule {
         this.platform = platform;
         this.pace = workload.pace().orElseThrow();
         List<Trial> own = run.trials().stream()
-                .filter(trial -> trial.slot().platform().equals(platform)
-                        && trial.slot().workload().equals(cell.workload())
-                        && pace.rest(trial.slot().point()).equals(pace.rest(cell.point())))
+                .filter(trial ->
+                        trial.slot().platform().equals(platform) && trial.slot().atAnyValue(pace.parameter(), cell))
                 .toList();
         this.trials = own.size();
         this.searches = run.plan().cells().size() * run.plan().platforms().size();

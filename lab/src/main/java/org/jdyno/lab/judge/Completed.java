@@ -25,9 +25,7 @@ final class Completed {
         this.workload = workload;
         plan.platforms().forEach(platform -> byPlatform.put(platform.name(), new TreeMap<>()));
         for (Trial trial : trials) {
-            if (trial.completed()
-                    && trial.slot().workload().equals(cell.workload())
-                    && trial.slot().point().equals(cell.point())) {
+            if (trial.completed() && trial.slot().at(cell)) {
                 byPlatform.get(trial.slot().platform()).put(trial.slot().block(), trial);
             }
         }

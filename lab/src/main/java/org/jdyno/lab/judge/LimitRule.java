@@ -32,9 +32,8 @@ final class LimitRule {
     private static Limit limit(Run run, LimitSearch search, Plan.Cell cell, String platform) {
         Load load = run.workload(cell.workload()).load().orElseThrow();
         List<Trial> own = run.trials().stream()
-                .filter(trial -> trial.slot().platform().equals(platform)
-                        && trial.slot().workload().equals(cell.workload())
-                        && load.rest(trial.slot().point()).equals(load.rest(cell.point())))
+                .filter(trial ->
+                        trial.slot().platform().equals(platform) && trial.slot().atAnyValue(load.parameter(), cell))
                 .toList();
         LimitState state = new LimitState(search, load, load.step(cell.point()), own);
         Optional<Trial> telling = telling(state, own);

@@ -117,8 +117,7 @@ final class TrustRule {
     private boolean isUnable(Plan.Cell cell) {
         List<Trial> own = run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(run.plan().baseline())
-                        && trial.slot().workload().equals(cell.workload())
-                        && trial.slot().point().equals(cell.point()))
+                        && trial.slot().at(cell))
                 .toList();
         return !own.isEmpty() && own.stream().allMatch(trial -> trial.outcome() == Outcome.SKIPPED);
     }

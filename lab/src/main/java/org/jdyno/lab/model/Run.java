@@ -31,6 +31,11 @@ public record Run(
         trials = List.copyOf(trials);
     }
 
+    /** The same run with other trials, such as those up to now. */
+    public Run with(List<Trial> others) {
+        return new Run(id, version, command, plan, host, workloads, schedule, others);
+    }
+
     /** The machine that a workload's roles under test run on, and that control watches. */
     public Host hostUnderTest(Workload workload) {
         return host.of(plan.hosts().of(workload.tested().name()));

@@ -17,4 +17,15 @@ public record Slot(int index, int block, String workload, Point point, String pl
         Objects.requireNonNull(point, "point");
         Objects.requireNonNull(platform, "platform");
     }
+
+    /** Whether it is of this workload at this point. */
+    public boolean at(Plan.Cell cell) {
+        return workload.equals(cell.workload()) && point.equals(cell.point());
+    }
+
+    /** The same where a search gives one parameter a value of its own. */
+    public boolean atAnyValue(String parameter, Plan.Cell cell) {
+        return workload.equals(cell.workload())
+                && point.without(parameter).equals(cell.point().without(parameter));
+    }
 }

@@ -20,9 +20,7 @@ import org.jdyno.lab.model.Workload;
 final class LimitCourse implements Course {
     private record Search(Plan.Cell cell, Load load, String platform) {
         boolean owns(Slot slot) {
-            return slot.platform().equals(platform)
-                    && slot.workload().equals(cell.workload())
-                    && load.rest(slot.point()).equals(load.rest(cell.point()));
+            return slot.platform().equals(platform) && slot.atAnyValue(load.parameter(), cell);
         }
     }
 

@@ -35,9 +35,7 @@ record RateSearch(Plan plan, Plan.Cell cell, Workload workload, String platform)
     }
 
     private boolean owns(Slot slot) {
-        return slot.platform().equals(platform)
-                && slot.workload().equals(cell.workload())
-                && pace().rest(slot.point()).equals(pace().rest(cell.point()));
+        return slot.platform().equals(platform) && slot.atAnyValue(pace().parameter(), cell);
     }
 
     Slot slot(int index, int block, long rate) {

@@ -145,7 +145,6 @@ final class WorkloadFile {
             load.each().ifPresent(named::add);
         });
         workload.pace().map(Pace::settings).ifPresent(named::addAll);
-        workload.pace().map(Pace::parameter).ifPresent(named::add);
         workload.roles().forEach(role -> role.splits().ifPresent(named::add));
         for (String name : named) {
             if (!numbers.contains(name)) {

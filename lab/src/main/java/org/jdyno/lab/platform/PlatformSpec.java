@@ -78,8 +78,8 @@ public final class PlatformSpec {
                             Stream.of(Platform.NATIVE))
                     .distinct()
                     .toList();
-            throw new UserError("No JVM here is called \"" + what + "\" (in the platform \"" + spec + "\")"
-                    + Words.hint(what, known) + "; ./jdyno platforms lists those that are here");
+            throw new UserError("No JVM here is called \"" + what + "\" (in the platform \"" + spec
+                    + "\"); ./jdyno platforms lists those that are here" + Words.hint(what, known));
         }
         throw new UserError("\"" + what + "\" (in the platform \"" + spec + "\") may mean "
                 + matching.stream().map(Jvm::id).collect(Collectors.joining(", ")) + "; say which.");

@@ -3,6 +3,7 @@ package org.jdyno.lab.report;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.report.telling.CapacityCautions;
 import org.jdyno.lab.report.telling.CapacitySentences;
 import org.jdyno.lab.report.telling.Contents;
 
@@ -17,7 +18,7 @@ final class MarkdownCapacities {
                     .append(MarkdownReport.escaped(CapacitySentences.title(search)))
                     .append("\n\n");
             CapacitySentences.answers(contents).forEach(sentence -> MarkdownReport.item(out, sentence));
-            CapacitySentences.cautions(contents).forEach(sentence -> MarkdownReport.item(out, "⚠️ " + sentence));
+            CapacityCautions.of(contents).forEach(sentence -> MarkdownReport.item(out, "⚠️ " + sentence));
             out.append('\n');
             row(out, List.of("platform", "holds", "95 % interval", "difference", "max", "critical", "coming down"));
             out.append("| --- |").append(" ---: |".repeat(6)).append('\n');

@@ -17,6 +17,7 @@ import org.jdyno.lab.report.telling.Place;
 import org.jdyno.lab.report.telling.Sentences;
 import org.jdyno.lab.report.telling.SweepChapter;
 import org.jdyno.lab.report.telling.SweepSentences;
+import org.jdyno.lab.report.telling.TrustSentences;
 
 /** A summary in GitHub's Markdown, for a pull request or the page of a CI job. */
 public final class MarkdownReport implements Renderer {
@@ -61,7 +62,7 @@ public final class MarkdownReport implements Renderer {
         Trust trust = contents.judgement().trust();
         out.append("\n> ")
                 .append(trust.trusted() ? "" : "⚠️ ")
-                .append(escaped(Sentences.trust(contents.run(), trust)))
+                .append(escaped(TrustSentences.trust(contents.run(), trust)))
                 .append("\n");
         if (!trust.reasons().isEmpty()
                 || !trust.notes().isEmpty()
@@ -69,7 +70,7 @@ public final class MarkdownReport implements Renderer {
             out.append("\n");
         }
         trust.reasons().forEach(reason -> item(out, reason));
-        Sentences.selfComparisons(contents.chapters()).forEach(sentence -> item(out, sentence));
+        TrustSentences.selfComparisons(contents.chapters()).forEach(sentence -> item(out, sentence));
         CapacitySentences.selfComparisons(contents).forEach(sentence -> item(out, sentence));
         trust.notes().forEach(note -> item(out, note));
     }

@@ -60,8 +60,7 @@ public final class PercentileFiles {
     private void add(Plan.Cell cell, String platform, String distribution, String title) {
         List<Trial> trials = run.trials().stream()
                 .filter(trial -> trial.completed()
-                        && trial.slot().workload().equals(cell.workload())
-                        && trial.slot().point().equals(cell.point())
+                        && trial.slot().at(cell)
                         && trial.slot().platform().equals(platform)
                         && trial.distributions().containsKey(distribution))
                 .toList();

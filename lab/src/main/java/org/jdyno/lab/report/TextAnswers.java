@@ -3,6 +3,7 @@ package org.jdyno.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.report.telling.CapacityCautions;
 import org.jdyno.lab.report.telling.CapacitySentences;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Contents;
@@ -10,6 +11,7 @@ import org.jdyno.lab.report.telling.LimitSentences;
 import org.jdyno.lab.report.telling.Sentences;
 import org.jdyno.lab.report.telling.SweepChapter;
 import org.jdyno.lab.report.telling.SweepSentences;
+import org.jdyno.lab.report.telling.TrustSentences;
 
 /** The words of a text report: what follows from the run, and whether to believe it. */
 record TextAnswers(Ink ink) {
@@ -41,7 +43,7 @@ record TextAnswers(Ink ink) {
             heading(out, CapacitySentences.title(search));
             CapacitySentences.answers(contents).forEach(sentence -> TextTable.wrap(out, sentence, "  - ", "    "));
             TextTable.wrap(out, CapacitySentences.method(contents.run().plan()), "  ", "  ");
-            CapacitySentences.cautions(contents).forEach(sentence -> TextTable.wrap(out, sentence, "  ! ", "    "));
+            CapacityCautions.of(contents).forEach(sentence -> TextTable.wrap(out, sentence, "  ! ", "    "));
         });
     }
 
@@ -66,10 +68,10 @@ record TextAnswers(Ink ink) {
         Trust trust = contents.judgement().trust();
         out.append('\n');
         StringBuilder sentence = new StringBuilder();
-        TextTable.wrap(sentence, Sentences.trust(contents.run(), trust), "", "");
+        TextTable.wrap(sentence, TrustSentences.trust(contents.run(), trust), "", "");
         out.append(trust.trusted() ? sentence : ink.red(sentence.toString()));
         trust.reasons().forEach(reason -> TextTable.wrap(out, reason, "  ! ", "    "));
-        List<String> notes = new ArrayList<>(Sentences.selfComparisons(contents.chapters()));
+        List<String> notes = new ArrayList<>(TrustSentences.selfComparisons(contents.chapters()));
         notes.addAll(CapacitySentences.selfComparisons(contents));
         notes.forEach(note -> TextTable.wrap(out, note, "  - ", "    "));
         trust.notes().forEach(note -> TextTable.wrap(out, note, "  - ", "    "));

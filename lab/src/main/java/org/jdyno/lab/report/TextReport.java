@@ -21,6 +21,9 @@ public final class TextReport implements Renderer {
     /** Names are never cut short of this: what tells two platforms apart often stands at the end. */
     private static final int LONGEST_NAME = 48;
 
+    private static final int SHORTEST_NAME = 23;
+
+    /** Of an interval. */
     private static final int NARROWEST = 19;
 
     @Override
@@ -47,10 +50,10 @@ public final class TextReport implements Renderer {
                 + Sentences.direction(measure) + (measure.headline() && compares(chapter) ? "), ranked" : ")");
         out.append('\n');
         TextTable.wrap(out, title, "", "  ");
-        int interval = widest(chapter, platform -> chapter.estimate(platform, measure)
+        int interval = widest(chapter, NARROWEST, platform -> chapter.estimate(platform, measure)
                 .map(TextReport::interval)
                 .orElse(""));
-        int change = widest(chapter, platform -> chapter.verdict(platform, measure)
+        int change = widest(chapter, NARROWEST, platform -> chapter.verdict(platform, measure)
                 .map(TextReport::change)
                 .orElse(""));
         for (String platform : chapter.ranked()) {
@@ -66,15 +69,14 @@ public final class TextReport implements Renderer {
     }
 
     private static int nameWidth(Chapter chapter) {
-        int longest = chapter.ranked().stream().mapToInt(String::length).max().orElse(0);
-        return Math.max(24, Math.min(LONGEST_NAME, longest + 1));
+        return Math.min(LONGEST_NAME, 1 + widest(chapter, SHORTEST_NAME, Function.identity()));
     }
 
-    /** As wide as the widest interval, so that none is cut off. */
-    private static int widest(Chapter chapter, Function<String, String> cell) {
+    /** As wide as the widest cell of a platform, so that none is cut off. */
+    private static int widest(Chapter chapter, int least, Function<String, String> cell) {
         return chapter.ranked().stream()
                 .mapToInt(platform -> cell.apply(platform).length())
-                .reduce(NARROWEST, Math::max);
+                .reduce(least, Math::max);
     }
 
     private static String interval(Estimate estimate) {

@@ -84,20 +84,12 @@ class ExitCodeTest {
         assertEquals(0, ofSearch(6, slot -> PacedExample.answered(slot, 1)), "the most that may be tried");
         assertEquals(
                 0,
-                ofSearch(
-                        6,
-                        slot -> PacedExample.rate(slot) > 1_000
-                                ? Example.failed(slot, Cause.TIME_OUT)
-                                : PacedExample.answered(slot, 1)),
+                ofSearch(6, slot -> failingBeyondAThousand(slot, Cause.TIME_OUT)),
                 "to fail beyond it is no failure");
         assertEquals(1, ofSearch(6, slot -> Example.failed(slot, Cause.TIME_OUT)), "to fail at every rate is one");
         assertEquals(
                 1,
-                ofSearch(
-                        6,
-                        slot -> PacedExample.rate(slot) > 1_000
-                                ? Example.failed(slot, Cause.WRONG_OUTPUT)
-                                : PacedExample.answered(slot, 1)),
+                ofSearch(6, slot -> failingBeyondAThousand(slot, Cause.WRONG_OUTPUT)),
                 "too high a rate makes nobody answer wrongly");
         assertEquals(
                 0,
@@ -111,6 +103,10 @@ class ExitCodeTest {
                         6,
                         slot -> Example.trial(
                                 slot, Outcome.INVALID, Optional.of(Cause.DISTURBED), Map.of(), Map.of())));
+    }
+
+    private static Trial failingBeyondAThousand(Slot slot, Cause cause) {
+        return PacedExample.rate(slot) > 1_000 ? Example.failed(slot, cause) : PacedExample.answered(slot, 1);
     }
 
     private static int ofSearch(int blocks, Function<Slot, Trial> machine) {

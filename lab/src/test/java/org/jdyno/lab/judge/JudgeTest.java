@@ -257,33 +257,9 @@ class JudgeTest {
     }
 
     private static Run rankedByLatency(Run run) {
-        Workload plain = run.workloads().get(0);
-        Workload ranked = new Workload(
-                plain.name(),
-                plain.title(),
-                plain.operation(),
-                plain.folder(),
-                plain.roles(),
-                plain.parameters(),
-                List.of(as(Measure.Kind.EXPLORATORY, Example.THROUGHPUT), as(Measure.Kind.HEADLINE, Example.LATENCY)),
-                plain.formulas(),
-                plain.distributions(),
-                plain.twin(),
-                plain.load(),
-                plain.sweep(),
-                plain.tour(),
-                plain.othersLimit(),
-                plain.tailProcessors(),
-                plain.pace());
-        return new Run(
-                run.id(),
-                run.version(),
-                run.command(),
-                run.plan(),
-                run.host(),
-                List.of(ranked),
-                run.schedule(),
-                run.trials());
+        Workload ranked = Example.workload(
+                "echo", as(Measure.Kind.EXPLORATORY, Example.THROUGHPUT), as(Measure.Kind.HEADLINE, Example.LATENCY));
+        return Example.run(run.plan(), List.of(ranked), run.trials());
     }
 
     private static Measure as(Measure.Kind kind, Measure measure) {

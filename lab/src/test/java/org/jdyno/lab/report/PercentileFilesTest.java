@@ -50,15 +50,7 @@ class PercentileFilesTest {
     }
 
     private Map<String, String> files() {
-        return PercentileFiles.of(new Run(
-                run.id(),
-                run.version(),
-                run.command(),
-                run.plan(),
-                run.host(),
-                run.workloads(),
-                run.schedule(),
-                trials));
+        return PercentileFiles.of(run.with(trials));
     }
 
     @Test

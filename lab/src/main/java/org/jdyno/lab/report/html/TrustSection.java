@@ -2,7 +2,7 @@ package org.jdyno.lab.report.html;
 
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.report.telling.CapacitySentences;
-import org.jdyno.lab.report.telling.Sentences;
+import org.jdyno.lab.report.telling.TrustSentences;
 
 /** Whether to believe it: what the run's own checks said, and the baseline against itself. */
 final class TrustSection implements Section {
@@ -11,14 +11,14 @@ final class TrustSection implements Section {
         Trust trust = story.judgement().trust();
         out.open("section", "id", "trust", "class", "box " + word(trust));
         out.element("h2", heading(story, trust));
-        out.element("p", Sentences.trust(story.run(), trust));
+        out.element("p", TrustSentences.trust(story.run(), trust));
         if (!trust.reasons().isEmpty()) {
             out.open("ul", "class", "reasons");
             trust.reasons().forEach(reason -> out.element("li", reason));
             out.close("ul");
         }
         out.open("ul", "class", "notes");
-        Sentences.selfComparisons(story.contents().chapters()).forEach(sentence -> out.element("li", sentence));
+        TrustSentences.selfComparisons(story.contents().chapters()).forEach(sentence -> out.element("li", sentence));
         CapacitySentences.selfComparisons(story.contents()).forEach(sentence -> out.element("li", sentence));
         if (story.compares() && !isAlone(story) && trust.selfComparisons().isEmpty()) {
             out.element("li", "The baseline was not run against a second copy of itself.");

@@ -2,12 +2,14 @@ package org.jdyno.lab.report.html;
 
 import java.util.List;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.telling.CapacityCautions;
 import org.jdyno.lab.report.telling.CapacitySentences;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.LimitSentences;
 import org.jdyno.lab.report.telling.Sentences;
 import org.jdyno.lab.report.telling.SweepChapter;
 import org.jdyno.lab.report.telling.SweepSentences;
+import org.jdyno.lab.report.telling.TrustSentences;
 
 /** The answer first: a sentence or two for each workload, with the uncertainty in them. */
 final class VerdictSection implements Section {
@@ -18,7 +20,7 @@ final class VerdictSection implements Section {
         if (!story.judgement().trust().trusted()) {
             out.element(
                     "p",
-                    Sentences.trust(story.run(), story.judgement().trust()) + " The reasons are below.",
+                    TrustSentences.trust(story.run(), story.judgement().trust()) + " The reasons are below.",
                     "class",
                     "warning");
         }
@@ -57,8 +59,7 @@ final class VerdictSection implements Section {
         story.run().plan().procedure().capacity().ifPresent(search -> {
             begin(out, CapacitySentences.title(search), "capacity");
             plain(out, CapacitySentences.answers(story.contents()));
-            CapacitySentences.cautions(story.contents())
-                    .forEach(caution -> out.element("p", caution, "class", "warning"));
+            CapacityCautions.of(story.contents()).forEach(caution -> out.element("p", caution, "class", "warning"));
             out.close("div");
         });
     }

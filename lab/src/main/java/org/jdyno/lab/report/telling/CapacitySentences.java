@@ -8,7 +8,6 @@ import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Capacity.Rate;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Objective;
 import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -18,12 +17,6 @@ import org.jdyno.lab.model.Verdict;
 
 /** The highest rates at which platforms hold an objective, in plain sentences. */
 public final class CapacitySentences {
-    /** A backlog that grows slowly is not seen in a shorter phase. */
-    private static final long LONG_ENOUGH_MILLIS = 20_000;
-
-    /** A percentile of fewer values beyond it is mostly luck. */
-    private static final double ENOUGH_BEYOND = 100;
-
     private CapacitySentences() {}
 
     /** What was asked, as a heading. */
@@ -125,7 +118,7 @@ public final class CapacitySentences {
                 + Numbers.value(rate.high()) + unit + ": only the pilot was run to its end, so there is no interval.";
     }
 
-    private static Pace pace(Run run, Capacity capacity) {
+    static Pace pace(Run run, Capacity capacity) {
         return run.workload(capacity.workload()).pace().orElseThrow();
     }
 
@@ -142,12 +135,13 @@ public final class CapacitySentences {
                         + " were disturbed or contradict one another.";
     }
 
-    private static Stream<Trial> trials(Run run, Capacity capacity) {
-        Pace pace = pace(run, capacity);
+    /** All trials of a search, in the order they were run. */
+    static Stream<Trial> trials(Run run, Capacity capacity) {
+        Plan.Cell search = new Plan.Cell(capacity.workload(), capacity.point());
+        String rate = pace(run, capacity).parameter();
         return run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(capacity.platform())
-                        && trial.slot().workload().equals(capacity.workload())
-                        && pace.rest(trial.slot().point()).equals(capacity.point()));
+                        && trial.slot().atAnyValue(rate, search));
     }
 
     private static String evidence(Rate rate) {
@@ -212,65 +206,6 @@ public final class CapacitySentences {
                 .toList();
     }
 
-    /** What a reader should know before relying on the rates. */
-    public static List<String> cautions(Contents contents) {
-        Run run = contents.run();
-        List<String> cautions = new ArrayList<>();
-        long measureMillis = run.plan().timing().measureMillis();
-        if (measureMillis < LONG_ENOUGH_MILLIS) {
-            cautions.add("Every rate was held for " + seconds(measureMillis)
-                    + " only. What builds up slowly is not seen in less than " + seconds(LONG_ENOUGH_MILLIS)
-                    + ", so these rates may be too high.");
-        }
-        for (Capacity capacity : told(contents)) {
-            defects(run, capacity).ifPresent(cautions::add);
-            few(run, capacity).ifPresent(cautions::add);
-            late(run, capacity).ifPresent(cautions::add);
-        }
-        return cautions;
-    }
-
-    /** What is no failure of a platform that is merely too slow. */
-    private static Optional<String> defects(Run run, Capacity capacity) {
-        List<Trial> defects = trials(run, capacity)
-                .filter(trial -> trial.cause().filter(Cause::defect).isPresent())
-                .toList();
-        return defects.stream()
-                .findFirst()
-                .map(first -> Numbers.count(defects.size(), "trial") + " of " + who(run, capacity) + " ended as "
-                        + first.cause().orElseThrow().title()
-                        + ", which being too slow does not explain; the first: " + Sentences.ended(first.message()));
-    }
-
-    /** Whether there are too few values beyond the rarest percentile in a trial at the rate that was found. */
-    private static Optional<String> few(Run run, Capacity capacity) {
-        Objective rarest = capacity.slo().rarest();
-        double beyond = capacity.valuesPerTrial() * (1 - rarest.percentile() / 100);
-        return rarest.percentile() == 100 || capacity.valuesPerTrial() == 0 || beyond >= ENOUGH_BEYOND
-                ? Optional.empty()
-                : Optional.of(
-                        "A trial of " + who(run, capacity) + " has some " + Numbers.value(beyond)
-                                + " values beyond " + rarest.statistic()
-                                + ", and fewer than a hundred are mostly luck; hold the rates for longer, or bound a percentile that is less rare.");
-    }
-
-    /** Where the load itself was not made in time, the platform was not asked for more. */
-    private static Optional<String> late(Run run, Capacity capacity) {
-        Pace pace = pace(run, capacity);
-        List<Trial> beyond = trials(run, capacity)
-                .filter(trial ->
-                        pace.at(trial.slot().point()) > capacity.objective().value())
-                .toList();
-        long late = beyond.stream()
-                .filter(trial -> trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND)))
-                .count();
-        return late == 0 || 2 * late < beyond.size()
-                ? Optional.empty()
-                : Optional.of(
-                        "In " + late + " of " + Numbers.count(beyond.size(), "trial") + " of " + who(run, capacity)
-                                + " beyond that rate the load itself was not made in time: the rate may be limited by the side that makes it.");
-    }
-
     /** A rate in a table: {@code 12,400}, {@code ≥ 1,000,000}, {@code < 1}. */
     public static String rate(Rate rate) {
         return switch (rate.known()) {
@@ -318,7 +253,7 @@ public final class CapacitySentences {
         return Numbers.exact(pace.at(slot.point())) + " " + pace.unit() + (others.isEmpty() ? "" : ", " + others);
     }
 
-    private static String seconds(long millis) {
+    static String seconds(long millis) {
         return Numbers.exact(millis / 1e3) + " s";
     }
 }
