@@ -7,7 +7,8 @@ import org.HdrHistogram.SingleWriterRecorder;
 /**
  * Records durations into windows. Recording allocates nothing and never waits.
  *
- * <p>Values are nanoseconds from 0 to one hour, kept to three significant digits; longer ones count as one hour.
+ * <p>Values are nanoseconds from 0 to one hour, kept to three significant digits; longer ones count as one hour. What one thread writes to
+ * is as large as its longest value needs, 16 kilobytes at first: the first value beyond that makes it grow, and then it is not made again.
  */
 public abstract class LatencyRecorder {
     static final long HIGHEST_NANOS = 3_600_000_000_000L;
@@ -22,7 +23,7 @@ public abstract class LatencyRecorder {
         return new Single();
     }
 
-    /** A recorder that any thread may write to; dearer by an atomic operation or two. */
+    /** A recorder that any thread may write to; dearer by an atomic operation or two, and of full size at once: growing under way costs half as much again. */
     static LatencyRecorder shared() {
         return new Shared();
     }
@@ -42,12 +43,17 @@ public abstract class LatencyRecorder {
         return new Histogram(1, HIGHEST_NANOS, DIGITS);
     }
 
+    /** One that grows with what is added to it, so that what is short takes little. */
+    static Histogram growingHistogram() {
+        return new Histogram(DIGITS);
+    }
+
     static long clamp(long nanos) {
         return nanos < 0 ? 0 : Math.min(nanos, HIGHEST_NANOS);
     }
 
     private static final class Single extends LatencyRecorder {
-        private final SingleWriterRecorder recorder = new SingleWriterRecorder(1, HIGHEST_NANOS, DIGITS);
+        private final SingleWriterRecorder recorder = new SingleWriterRecorder(DIGITS);
 
         @Override
         public void record(long nanos) {

@@ -2,6 +2,7 @@ package org.jdyno.kit;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -13,6 +14,7 @@ final class Phase {
     private final HiccupSampler hiccups;
     private final ExtraCounters extra;
     private final Load load;
+    private final OptionalLong collectorNanos;
     private final Reading begin;
     private final Map<String, Histogram> totals = new LinkedHashMap<String, Histogram>();
     private final HistogramEncoder encoder = new HistogramEncoder();
@@ -25,6 +27,7 @@ final class Phase {
         this.hiccups = hiccups;
         this.extra = extra;
         this.load = load;
+        collectorNanos = CollectorThreads.nanos();
         drain(); // what was recorded before the phase is not of it
         begin = read();
         last = begin;
@@ -40,7 +43,7 @@ final class Phase {
                 .with("burst", load.burst())
                 .with("index", index++)
                 .with("startMillis", last.epochMillis);
-        describe(event, last, now).withHistograms(histograms, encoder);
+        describe(event, last, now, counters(last, now)).withHistograms(histograms, encoder);
         last = now;
         return event;
     }
@@ -48,7 +51,12 @@ final class Phase {
     /** The totals up to the end of the last window. */
     Event totals(String command) {
         Event event = new Event("done").with("command", command);
-        return describe(event, begin, last).withHistograms(totals, encoder);
+        OptionalLong collectedNanos = CollectorThreads.nanos();
+        Map<String, Double> counters = counters(begin, last);
+        if (collectorNanos.isPresent() && collectedNanos.isPresent()) {
+            counters.put("collectorNanos", (double) (collectedNanos.getAsLong() - collectorNanos.getAsLong()));
+        }
+        return describe(event, begin, last, counters).withHistograms(totals, encoder);
     }
 
     long beginNanos() {
@@ -59,7 +67,7 @@ final class Phase {
         return System.nanoTime() - last.nanoTime;
     }
 
-    private Event describe(Event event, Reading from, Reading to) {
+    private Map<String, Double> counters(Reading from, Reading to) {
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
         for (Map.Entry<String, Double> entry : to.growing.entrySet()) {
             Double before = from.growing.get(entry.getKey());
@@ -69,6 +77,10 @@ final class Phase {
         }
         counters.putAll(process.current());
         counters.putAll(extra.current());
+        return counters;
+    }
+
+    private static Event describe(Event event, Reading from, Reading to, Map<String, Double> counters) {
         return event.with("wallNanos", to.nanoTime - from.nanoTime)
                 .with("operations", to.operations - from.operations)
                 .with("errors", to.errors - from.errors)
@@ -87,7 +99,7 @@ final class Phase {
         for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
             Histogram total = totals.get(entry.getKey());
             if (total == null) {
-                total = LatencyRecorder.emptyHistogram();
+                total = LatencyRecorder.growingHistogram();
                 totals.put(entry.getKey(), total);
             }
             total.add(entry.getValue());

@@ -61,8 +61,8 @@ public final class RoleContext {
     }
 
     /** A new counter that only grows. Those of one name are added up; windows and phases report the difference. */
-    AtomicLong counter(String name) {
-        AtomicLong counter = new AtomicLong();
+    public AtomicLong counter(String name) {
+        AtomicLong counter = new LoneCounter();
         synchronized (counters) {
             List<AtomicLong> sameName = counters.get(name);
             if (sameName == null) {
@@ -80,7 +80,7 @@ public final class RoleContext {
             if (sameName == null) {
                 sameName = new ArrayList<LatencyRecorder>();
                 recorders.put(name, sameName);
-                drained.put(name, LatencyRecorder.emptyHistogram());
+                drained.put(name, LatencyRecorder.growingHistogram());
             }
             sameName.add(recorder);
         }

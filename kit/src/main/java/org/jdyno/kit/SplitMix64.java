@@ -5,17 +5,18 @@ package org.jdyno.kit;
  *
  * <p>G. L. Steele, D. Lea, C. H. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014. Used by one thread.
  */
-final class SplitMix64 {
+public final class SplitMix64 {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
     private static final double UNIT = 0x1.0p-53;
 
     private long state;
 
-    SplitMix64(long seed) {
+    public SplitMix64(long seed) {
         state = seed;
     }
 
-    long next() {
+    /** 64 bits, each as likely as any. */
+    public long next() {
         state += GOLDEN_GAMMA;
         long mixed = state;
         mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -24,7 +25,7 @@ final class SplitMix64 {
     }
 
     /** One of 2^53 equally likely numbers above 0 and up to 1, so that it has a logarithm. */
-    double nextAboveZero() {
+    public double nextAboveZero() {
         return ((next() >>> 11) + 1) * UNIT;
     }
 }
