@@ -1,0 +1,155 @@
+package org.jdyno.orders;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.DrivingRole;
+import org.jdyno.kit.Load;
+import org.jdyno.kit.NewerJava;
+import org.jdyno.kit.RoleContext;
+import org.jdyno.kit.RoleProcess;
+import org.jdyno.orders.business.Chance;
+import org.jdyno.orders.business.Company;
+import org.jdyno.orders.business.Condition;
+
+/**
+ * The company with its terminals, in one process: under test, and driving. An operation is a transaction.
+ *
+ * <p>By time, phases go on with one company. With a count of transactions the measured phase has a company of its own, so that what it ends in does not
+ * depend on how far warm-up came.
+ */
+public final class OrdersRole implements DrivingRole {
+    /** Far enough away for any count, and not so far that the clock's differences overflow. */
+    private static final long NEVER_NANOS = Long.MAX_VALUE / 4;
+    /** What a thread gets at a time where there are more than processors. */
+    private static final long TURN_NANOS = 10_000_000;
+    /** Until all threads are there. */
+    private static final long SETTLED_NANOS = 1_000_000_000;
+
+    private RoleContext context;
+    private Settings settings;
+    private Tally[] tallies;
+    private ThreadFactory threads;
+    private Company measured;
+    private List<Terminal> warmingUp;
+    private List<Terminal> measuring;
+    private AtomicLong ordersHeld;
+    /** Null where nobody waits, so that what is told by it is not told. */
+    private AtomicLong terminalNanos;
+    /** Terminals that did nothing while it was measured; null when that was too short to tell. */
+    private Integer idle;
+
+    private OrdersRole() {}
+
+    public static void main(String[] words) {
+        RoleProcess.run(words, new OrdersRole());
+    }
+
+    @Override
+    public Map<String, String> start(RoleContext context) throws IOException {
+        this.context = context;
+        settings = new Settings(context.parameters());
+        threads = settings.virtual ? NewerJava.virtualThreads("terminal-") : Executors.defaultThreadFactory();
+        tallies = Tally.of(context, settings.warehouses * settings.terminals);
+        ordersHeld = context.counter("ordersHeld");
+        terminalNanos = settings.waitPercent > 0 ? context.counter("terminalNanos") : null;
+        measured = company();
+        measuring = terminals(measured);
+        warmingUp = settings.count == 0 ? measuring : terminals(company());
+        return Collections.emptyMap();
+    }
+
+    private Company company() {
+        return new Company(settings.warehouses, settings.population, settings.steady, settings.seed);
+    }
+
+    private List<Terminal> terminals(Company company) throws IOException {
+        OutputStream out = settings.screensWritten ? new FileOutputStream("/dev/null") : null;
+        Chance seeds = new Chance(settings.seed + 1);
+        List<Terminal> terminals = new ArrayList<>();
+        for (int warehouse = 1; warehouse <= settings.warehouses; warehouse++) {
+            for (int number = 0; number < settings.terminals; number++) {
+                Chance chance = new Chance(seeds.seed());
+                Pace pace = new Pace(settings.waitPercent, settings.virtual, chance);
+                Tally tally = tallies[terminals.size()];
+                terminals.add(new Terminal(company.warehouse(warehouse), number, chance, pace, new Screen(out), tally));
+            }
+        }
+        return terminals;
+    }
+
+    /** The paper's run begins with a collection. */
+    @Override
+    public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) {
+        System.gc();
+        return Collections.emptyMap();
+    }
+
+    @Override
+    public void load(Load load) throws InterruptedException {
+        List<Terminal> terminals = load.measured() ? measuring : warmingUp;
+        if (load.measured()) {
+            warmingUp = null; // nor is its company, if it has one of its own, kept in the heap
+        }
+        boolean counted = load.measured() && settings.count > 0;
+        int most = counted ? settings.count : Integer.MAX_VALUE;
+        long beginNanos = System.nanoTime();
+        long endNanos = beginNanos + (counted ? NEVER_NANOS : load.durationNanos());
+        CountDownLatch done = new CountDownLatch(terminals.size());
+        AtomicInteger worked = new AtomicInteger();
+        for (Terminal terminal : terminals) {
+            threads.newThread(() -> work(terminal, endNanos, most, worked, done))
+                    .start();
+        }
+        done.await();
+        if (terminalNanos != null) {
+            terminalNanos.addAndGet(asIfWaitingInFull(System.nanoTime() - beginNanos));
+        }
+        if (load.measured()) {
+            ordersHeld.addAndGet(measured.ordersHeld());
+            idle = counted || everyoneHasTime(load) ? terminals.size() - worked.get() : null;
+        }
+    }
+
+    private void work(Terminal terminal, long endNanos, int most, AtomicInteger worked, CountDownLatch done) {
+        try {
+            if (terminal.work(endNanos, most) > 0) {
+                worked.incrementAndGet();
+            }
+            done.countDown();
+        } catch (Throwable failed) {
+            context.fail(failed);
+        }
+    }
+
+    /** The time of all terminals, told as that of the more which would ask as much at TPC-C's full waits: what the paper's two lines are made from. */
+    private long asIfWaitingInFull(long elapsedNanos) {
+        return (long) (elapsedNanos * (double) tallies.length * 100 / settings.waitPercent);
+    }
+
+    /** Whether a phase is so long that nobody is without a transaction unless kept from it: the longest wait, and then a turn for each on one processor. */
+    private boolean everyoneHasTime(Load load) {
+        return load.durationNanos()
+                >= SETTLED_NANOS + Pace.longestNanos(settings.waitPercent) + tallies.length * TURN_NANOS;
+    }
+
+    @Override
+    public void check(RoleContext context) {
+        for (Condition condition : measured.conditions()) {
+            context.check(condition.name(), condition.found(), Condition.HOLDS);
+        }
+        if (idle != null) {
+            context.check("terminals that did nothing", idle, 0);
+        }
+        context.check("digest", measured.digest());
+    }
+}

@@ -1,0 +1,63 @@
+package org.jdyno.orders;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.LatencyRecorder;
+import org.jdyno.kit.RoleContext;
+
+/** What a terminal notes of its transactions: a histogram for each kind, and how many there were. Used by one thread at a time. */
+final class Tally implements TransactionLog {
+    /** So many terminals have histograms of their own, which grow with their longest value; those of more share some of full size. */
+    private static final int MOST_OWN = 16;
+    /** As many of them as do no harm; writers that share one meet there seldom, as a record is a hundredth of a transaction. */
+    private static final int PROCESSORS_SHARING = 2;
+
+    private final LatencyRecorder[] recorders;
+    private final AtomicLong newOrders;
+    private final AtomicLong transactions;
+    private final RoleContext context;
+
+    private Tally(RoleContext context, LatencyRecorder[] recorders) {
+        this.context = context;
+        this.recorders = recorders;
+        transactions = context.meter().ofOneThread();
+        newOrders = context.counter("newOrders");
+    }
+
+    /** Those of so many terminals. */
+    static Tally[] of(RoleContext context, int terminals) {
+        boolean shared = terminals > MOST_OWN;
+        LatencyRecorder[][] sets = new LatencyRecorder[shared ? sharedSets() : terminals][];
+        for (int i = 0; i < sets.length; i++) {
+            sets[i] = recorders(context, shared);
+        }
+        Tally[] tallies = new Tally[terminals];
+        for (int i = 0; i < terminals; i++) {
+            tallies[i] = new Tally(context, sets[i % sets.length]);
+        }
+        return tallies;
+    }
+
+    private static int sharedSets() {
+        int processors = Runtime.getRuntime().availableProcessors();
+        return Math.min(MOST_OWN, (processors + PROCESSORS_SHARING - 1) / PROCESSORS_SHARING);
+    }
+
+    private static LatencyRecorder[] recorders(RoleContext context, boolean shared) {
+        TransactionKind[] kinds = TransactionKind.values();
+        LatencyRecorder[] recorders = new LatencyRecorder[kinds.length];
+        for (TransactionKind kind : kinds) {
+            recorders[kind.ordinal()] = shared ? context.sharedRecorder(kind.word) : context.recorder(kind.word);
+        }
+        return recorders;
+    }
+
+    @Override
+    public void completed(TransactionKind kind, long nanos) {
+        recorders[kind.ordinal()].record(nanos);
+        if (kind == TransactionKind.NEW_ORDER) {
+            newOrders.lazySet(newOrders.get() + 1);
+        }
+        transactions.lazySet(transactions.get() + 1);
+        context.firstOperation();
+    }
+}

@@ -1,0 +1,119 @@
+package org.jdyno.orders;
+
+import java.util.concurrent.locks.LockSupport;
+import org.jdyno.orders.business.Chance;
+import org.jdyno.orders.business.Warehouse;
+
+/**
+ * Somebody who works through shuffled decks of transactions, one after the other. What the end of a phase cuts off, the next goes on with:
+ * no card is lost and no wait cut short. Used by one thread at a time.
+ */
+final class Terminal {
+    private final Transaction[] transactions = new Transaction[TransactionKind.values().length];
+    private final Deck deck;
+    private final Screen screen;
+    private final TransactionLog log;
+    private final Pace pace;
+
+    /** What is being keyed in, or thought about. */
+    private TransactionKind kind;
+
+    private boolean keying;
+    /** What is left of that. */
+    private long waitNanos;
+
+    /**
+     * @param number of its warehouse's terminals, from 0
+     * @param chance what its user thinks of is drawn from
+     */
+    Terminal(Warehouse home, int number, Chance chance, Pace pace, Screen screen, TransactionLog log) {
+        this.pace = pace;
+        this.screen = screen;
+        this.log = log;
+        deck = new Deck(chance);
+        transactions[TransactionKind.NEW_ORDER.ordinal()] = new NewOrderTransaction(home, chance);
+        transactions[TransactionKind.PAYMENT.ordinal()] = new PaymentTransaction(home, chance);
+        transactions[TransactionKind.ORDER_STATUS.ordinal()] = new OrderStatusTransaction(home, chance);
+        transactions[TransactionKind.DELIVERY.ordinal()] = new DeliveryTransaction(home, chance);
+        transactions[TransactionKind.STOCK_LEVEL.ordinal()] =
+                new StockLevelTransaction(home.district(1 + number % Warehouse.DISTRICTS), chance);
+        if (pace.waits()) {
+            enterNext();
+            waitNanos = pace.restOfKeyingNanos(kind);
+        }
+    }
+
+    /**
+     * Works until its time is over, or so many transactions.
+     *
+     * @param endNanos a value of {@link System#nanoTime}
+     * @return how many there were
+     */
+    int work(long endNanos, int most) {
+        return pace.waits() ? workInPace(endNanos, most) : workOn(endNanos, most);
+    }
+
+    private int workInPace(long endNanos, int most) {
+        int done = 0;
+        while (waited(endNanos)) {
+            if (keying) {
+                perform();
+                done++;
+                waitNanos = pace.thinkingNanos(kind);
+            } else if (done == most) {
+                return done;
+            } else {
+                enterNext();
+                waitNanos = pace.keyingNanos(kind);
+            }
+        }
+        return done;
+    }
+
+    /** Without waits: two looks at the clock for each transaction, and the second also tells whether there is time for another. */
+    private int workOn(long endNanos, int most) {
+        int done = 0;
+        long nowNanos = System.nanoTime();
+        while (done < most && nowNanos - endNanos < 0) {
+            enterNext();
+            nowNanos = perform();
+            done++;
+            if (pace.yields) {
+                Thread.yield();
+                nowNanos = System.nanoTime();
+            }
+        }
+        return done;
+    }
+
+    private void enterNext() {
+        kind = deck.deal();
+        transactions[kind.ordinal()].enter(screen);
+        keying = true;
+    }
+
+    /** Does what was keyed in; returns when its result was there. */
+    private long perform() {
+        Transaction transaction = transactions[kind.ordinal()];
+        long beginNanos = System.nanoTime();
+        transaction.perform();
+        transaction.show(screen);
+        long endNanos = System.nanoTime();
+        log.completed(kind, endNanos - beginNanos);
+        keying = false;
+        return endNanos;
+    }
+
+    /** Waits for what is left, or until the time is over; whether it is not. */
+    private boolean waited(long endNanos) {
+        long nowNanos = System.nanoTime();
+        long dueNanos = nowNanos + waitNanos;
+        long untilNanos = dueNanos - endNanos < 0 ? dueNanos : endNanos;
+        while (nowNanos - untilNanos < 0) {
+            LockSupport.parkNanos(untilNanos - nowNanos);
+            nowNanos = System.nanoTime();
+        }
+        waitNanos = Math.max(0, dueNanos - nowNanos);
+        return waitNanos == 0 && nowNanos - endNanos < 0;
+    }
+}

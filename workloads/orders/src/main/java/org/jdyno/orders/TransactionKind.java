@@ -1,0 +1,26 @@
+package org.jdyno.orders;
+
+/** The five transactions, with the paper's share of each in a deck and TPC-C's times of their users. */
+enum TransactionKind {
+    NEW_ORDER("new-order", 10, 18, 12),
+    PAYMENT("payment", 10, 3, 12),
+    ORDER_STATUS("order-status", 1, 2, 10),
+    DELIVERY("delivery", 1, 2, 5),
+    STOCK_LEVEL("stock-level", 1, 2, 5);
+
+    /** The name of its histogram. */
+    final String word;
+    /** How many cards of a deck are of this kind. */
+    final int cards;
+    /** What its user takes to fill in its screen. */
+    final int keyingSeconds;
+    /** What its user takes on average to look at the result; exponentially distributed. */
+    final int thinkSeconds;
+
+    TransactionKind(String word, int cards, int keyingSeconds, int thinkSeconds) {
+        this.word = word;
+        this.cards = cards;
+        this.keyingSeconds = keyingSeconds;
+        this.thinkSeconds = thinkSeconds;
+    }
+}

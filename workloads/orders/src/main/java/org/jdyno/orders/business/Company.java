@@ -1,0 +1,135 @@
+package org.jdyno.orders.business;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The whole business. A seed, a population and a number of warehouses are the same company on every JVM.
+ *
+ * <p>What it consists of does not change once it is made; what changes of it has its own monitors. Any thread.
+ */
+public final class Company {
+    private static final int CUSTOMER_A = 1_023;
+    private static final int ITEM_A = 8_191;
+    private static final int NAME_A = 255;
+    private static final int FULL_CUSTOMERS = 3_000;
+    private static final int FULL_ITEMS = 100_000;
+
+    /** TPC-C: how far the names that are asked for must be from those that were made, and how far not. */
+    private static final int LEAST_SHIFT = 65;
+
+    private static final int MOST_SHIFT = 119;
+
+    public final Population population;
+    /** Whether as much is discarded as is made, so that the heap does not fill. */
+    final boolean steady;
+
+    private final Item[] items;
+    private final LastNames names = new LastNames();
+    private final Warehouse[] warehouses;
+    private final Uneven customerNumbers;
+    private final Uneven itemNumbers;
+    private final Uneven askedNames;
+    private final Uneven madeNames;
+
+    /** @param steady whether old orders and payments are discarded as new ones are made */
+    public Company(int warehouses, Population population, boolean steady, long seed) {
+        this.population = population;
+        this.steady = steady;
+        Chance chance = new Chance(seed);
+        customerNumbers = new Uneven(
+                CUSTOMER_A, FULL_CUSTOMERS, 1, population.customersPerDistrict, chance.between(0, CUSTOMER_A));
+        itemNumbers = new Uneven(ITEM_A, FULL_ITEMS, 1, population.items, chance.between(0, ITEM_A));
+        int loaded = Math.min(LastNames.COUNT, population.customersPerDistrict);
+        int made = chance.between(0, NAME_A - MOST_SHIFT);
+        madeNames = new Uneven(NAME_A, LastNames.COUNT, 0, loaded - 1, made);
+        askedNames = new Uneven(NAME_A, LastNames.COUNT, 0, loaded - 1, made + shift(chance));
+        items = new Item[population.items];
+        boolean[] original = chance.tenth(items.length);
+        for (int i = 0; i < items.length; i++) {
+            items[i] = new Item(i + 1, original[i], chance);
+        }
+        this.warehouses = new Warehouse[warehouses];
+        long nowMillis = System.currentTimeMillis();
+        for (int i = 0; i < warehouses; i++) {
+            this.warehouses[i] = new Warehouse(i + 1, this, nowMillis, chance);
+        }
+    }
+
+    private static int shift(Chance chance) {
+        int shift = chance.between(LEAST_SHIFT, MOST_SHIFT);
+        while (shift == 96 || shift == 112) {
+            shift = chance.between(LEAST_SHIFT, MOST_SHIFT);
+        }
+        return shift;
+    }
+
+    /** The item of this number, from 1; null when there is none. */
+    public Item item(int number) {
+        return number >= 1 && number <= items.length ? items[number - 1] : null;
+    }
+
+    /** @param number from 1 */
+    public Warehouse warehouse(int number) {
+        return warehouses[number - 1];
+    }
+
+    /** Any but this one; there is another. */
+    public Warehouse anotherWarehouse(Warehouse than, Chance chance) {
+        int other = chance.between(1, warehouses.length - 1);
+        return warehouse(other >= than.number ? other + 1 : other);
+    }
+
+    public int warehouses() {
+        return warehouses.length;
+    }
+
+    /** The number of an item somebody orders. */
+    public int anyItem(Chance chance) {
+        return itemNumbers.draw(chance);
+    }
+
+    /** The number of a customer of any district. */
+    public int anyCustomer(Chance chance) {
+        return customerNumbers.draw(chance);
+    }
+
+    /** A last name that somebody asks for: at least one customer of every district has it. */
+    public String anyName(Chance chance) {
+        return names.name(askedNames.draw(chance));
+    }
+
+    /** The last name of a customer that is made: all names once, then some more often than others. */
+    String nameOf(int customer, Chance chance) {
+        return LastNames.of(customer <= LastNames.COUNT ? customer - 1 : madeNames.draw(chance));
+    }
+
+    /** What does not hold that must hold when nobody is at work; one for each condition, in the order of TPC-C's. */
+    public List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>();
+        for (Condition.Kind kind : Condition.Kind.values()) {
+            conditions.add(Condition.of(kind, this));
+        }
+        return conditions;
+    }
+
+    /** How many orders there are, delivered or not. */
+    public long ordersHeld() {
+        long held = 0;
+        for (Warehouse warehouse : warehouses) {
+            for (int i = 1; i <= Warehouse.DISTRICTS; i++) {
+                held += warehouse.district(i).ordersHeld();
+            }
+        }
+        return held;
+    }
+
+    /** A digest of everything that has changed, when nobody is at work. Dates are no part of it. */
+    public String digest() {
+        Digest digest = new Digest();
+        for (Warehouse warehouse : warehouses) {
+            warehouse.addTo(digest);
+        }
+        return digest.toString();
+    }
+}

@@ -1,0 +1,34 @@
+package org.jdyno.orders.business;
+
+/** A sum over values in their order, the same on every JVM (FNV-1a over 64-bit words). Used by one thread. */
+public final class Digest {
+    private static final long BASIS = 0xcbf29ce484222325L;
+    private static final long PRIME = 0x100000001b3L;
+
+    private long sum = BASIS;
+
+    public void add(long value) {
+        sum = (sum ^ value) * PRIME;
+        // The high bits are where a product is mixed; the next value is laid over the low ones.
+        sum ^= sum >>> 32;
+    }
+
+    public void add(String text) {
+        add(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            add(text.charAt(i));
+        }
+    }
+
+    void add(char[] text) {
+        for (char letter : text) {
+            add(letter);
+        }
+    }
+
+    /** As sixteen hexadecimal digits. */
+    @Override
+    public String toString() {
+        return String.format("%016x", sum);
+    }
+}

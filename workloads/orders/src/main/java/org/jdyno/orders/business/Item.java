@@ -1,0 +1,34 @@
+package org.jdyno.orders.business;
+
+/** What may be ordered, of any warehouse. */
+public final class Item {
+    private static final String ORIGINAL = "ORIGINAL";
+
+    public final int number;
+    public final int image;
+    public final String name;
+    public final int priceCents;
+    public final String data;
+
+    Item(int number, boolean original, Chance chance) {
+        this.number = number;
+        image = chance.between(1, 10_000);
+        name = chance.text(14, 24);
+        priceCents = chance.between(100, 10_000);
+        data = data(original, chance);
+    }
+
+    /** A text that may say somewhere that what it is of is an original. */
+    static String data(boolean original, Chance chance) {
+        String text = chance.text(26, 50);
+        if (!original) {
+            return text;
+        }
+        int at = chance.between(0, text.length() - ORIGINAL.length());
+        return text.substring(0, at) + ORIGINAL + text.substring(at + ORIGINAL.length());
+    }
+
+    static boolean saysOriginal(String data) {
+        return data.contains(ORIGINAL);
+    }
+}

@@ -1,0 +1,38 @@
+package org.jdyno.orders.business;
+
+/** So many of one item. When it is delivered changes, guarded by its order's district. */
+public final class OrderLine {
+    /** Of a line that is not delivered. */
+    public static final long NEVER = 0;
+
+    public final Stock stock;
+    public final short supplyWarehouse;
+    public final short quantity;
+    public final long amountCents;
+    private final char[] districtInfo;
+    long deliveredMillis;
+
+    public OrderLine(
+            Stock stock, int supplyWarehouse, int quantity, long amountCents, int district, long deliveredMillis) {
+        this.stock = stock;
+        this.supplyWarehouse = (short) supplyWarehouse;
+        this.quantity = (short) quantity;
+        this.amountCents = amountCents;
+        this.deliveredMillis = deliveredMillis;
+        districtInfo = stock.districtInfo(district);
+    }
+
+    /** When it was delivered, in milliseconds since 1970; 0 when it was not. */
+    public long deliveredMillis() {
+        return deliveredMillis;
+    }
+
+    void addTo(Digest digest) {
+        digest.add(stock.item.number);
+        digest.add(supplyWarehouse);
+        digest.add(quantity);
+        digest.add(amountCents);
+        digest.add(deliveredMillis == NEVER ? 0 : 1);
+        digest.add(districtInfo);
+    }
+}

@@ -1,0 +1,187 @@
+package org.jdyno.orders;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jdyno.kit.ChildRole;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The role in processes of its own. */
+class OrdersRoleTest {
+    private static ChildRole start(List<String> options, String... changed) throws Exception {
+        Map<String, String> words = new LinkedHashMap<>();
+        for (String word : List.of(
+                "warehouses=1",
+                "terminals=1",
+                "population=1",
+                "wait=0",
+                "lines=0",
+                "count=0",
+                "screens=discard",
+                "old-orders=discard",
+                "threads=platform")) {
+            words.put(word.replaceAll("=.*", ""), word);
+        }
+        for (String word : changed) {
+            words.put(word.replaceAll("=.*", ""), word);
+        }
+        return ChildRole.start(options, OrdersRole.class, words.values().toArray(new String[0]));
+    }
+
+    /** What is checked at the end of some phases, by name. */
+    private static Map<String, String> checks(String... words) throws Exception {
+        try (ChildRole role = start(List.of(), words)) {
+            role.next("ready");
+            role.ask("{\"command\":\"connect\",\"endpoints\":{}}");
+            role.ask("{\"command\":\"warmup\",\"seconds\":0.2,\"burst\":1}");
+            JsonNode done = role.ask("{\"command\":\"measure\",\"seconds\":0.3}");
+            assertTrue(done.get("operations").asLong() > 0, done.toString());
+            assertEquals(0, done.get("errors").asLong());
+            role.send("{\"command\":\"stop\"}");
+            Map<String, String> checks = new LinkedHashMap<>();
+            List<JsonNode> events = new ArrayList<>(role.answer());
+            for (JsonNode event : events) {
+                if (event.path("event").asText().equals("check")) {
+                    checks.put(event.get("name").asText(), event.get("value").asText());
+                    if (event.has("expected")) {
+                        assertEquals(event.get("expected"), event.get("value"), event.toString());
+                    }
+                }
+            }
+            return checks;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "warehouses=2 terminals=3 old-orders=discard, 12",
+        "warehouses=2 terminals=3 old-orders=keep lines=20, 12",
+        "warehouses=3 terminals=8 wait=1 screens=write, 12"
+    })
+    void conditionsHoldAfterAllTerminalsHaveWorked(String words, int checks) throws Exception {
+        assertEquals(checks, checks(words.split(" ")).size());
+    }
+
+    @Test
+    void aSeedAndOneTerminalAreOneDigest() throws Exception {
+        String digest = checks("count=2000").get("digest");
+        assertEquals(digest, checks("count=2000", "screens=write").get("digest"));
+        assertNotEquals(digest, checks("count=2001").get("digest"));
+    }
+
+    @Test
+    void countsNewOrdersAndAllFiveTypes() throws Exception {
+        try (ChildRole role = start(List.of(), "count=230", "terminals=2")) {
+            role.next("ready");
+            JsonNode done = role.ask("{\"command\":\"measure\",\"seconds\":0.1}");
+            assertEquals(460, done.get("operations").asLong());
+            assertEquals(200, done.get("counters").get("newOrders").asLong());
+            Map<String, Long> counts = new LinkedHashMap<>();
+            for (String kind : List.of("new-order", "payment", "order-status", "delivery", "stock-level")) {
+                counts.put(kind, histogram(done, kind).getTotalCount());
+            }
+            assertEquals(
+                    "{new-order=200, payment=200, order-status=20, delivery=20, stock-level=20}", counts.toString());
+            assertTrue(done.get("counters").get("ordersHeld").asLong() >= 300, done.toString());
+            assertFalse(done.get("counters").has("terminalNanos"), "nobody waits");
+        }
+    }
+
+    private static Histogram histogram(JsonNode event, String name) {
+        byte[] bytes =
+                Base64.getDecoder().decode(event.get("histograms").get(name).asText());
+        return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0);
+    }
+
+    @Test
+    void whatWaitingTerminalsCouldDoIsTold() throws Exception {
+        try (ChildRole role = start(List.of(), "terminals=7", "wait=5")) {
+            role.next("ready");
+            role.ask("{\"command\":\"warmup\",\"seconds\":0.1,\"burst\":1}");
+            JsonNode done = role.ask("{\"command\":\"measure\",\"seconds\":0.4}");
+            double terminals = done.get("counters").get("terminalNanos").asDouble()
+                    / done.get("wallNanos").asDouble();
+            // Each waits a twentieth and asks twenty times as often; the phase is a little longer than the load in it.
+            assertTrue(terminals > 70 && terminals <= 140, "as that of " + terminals);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"platform", "virtual"})
+    void everyTerminalHasItsTurns(String threads) throws Exception {
+        assumeTrue(threads.equals("platform") || Runtime.version().feature() >= 21);
+        try (ChildRole role = start(List.of(), "terminals=20", "threads=" + threads)) {
+            role.next("ready");
+            role.ask("{\"command\":\"measure\",\"seconds\":2}");
+            role.send("{\"command\":\"stop\"}");
+            assertTrue(
+                    role.answer().stream()
+                            .anyMatch(event -> event.path("name").asText().equals("terminals that did nothing")
+                                    && event.get("value").asText().equals("0")),
+                    "it is checked");
+        }
+    }
+
+    /** The same on every JVM that jdyno runs on, and until the business or what is drawn for it is changed. */
+    @Test
+    void theDigestOfASeedIsThis() throws Exception {
+        assertEquals("865075e5a7123481", checks("count=2000").get("digest"));
+        assertEquals(
+                "6bb5571e387191d7",
+                checks("count=2000", "population=10", "lines=20", "old-orders=keep")
+                        .get("digest"));
+    }
+
+    @Test
+    void ordersThatAreKeptFillTheHeap() throws Exception {
+        try (ChildRole role = start(List.of("-Xmx48m"), "old-orders=keep", "terminals=4")) {
+            role.next("ready");
+            role.send("{\"command\":\"measure\",\"seconds\":60}");
+            JsonNode failed = role.rest().stream()
+                    .filter(event -> event.path("event").asText().equals("failed"))
+                    .findFirst()
+                    .orElseThrow();
+            assertEquals("out-of-memory", failed.get("cause").asText(), failed.toString());
+        }
+    }
+
+    @Test
+    void oldOrdersThatAreDiscardedDoNot() throws Exception {
+        try (ChildRole role = start(List.of("-Xmx48m"), "terminals=4", "count=20000")) {
+            role.next("ready");
+            assertEquals(
+                    80_000,
+                    role.ask("{\"command\":\"measure\",\"seconds\":1}")
+                            .get("operations")
+                            .asLong());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"warehouses=0", "population=2", "wait=101", "lines=21", "screens=paint", "threads=green"})
+    void nonsenseIsToldWithTheWordsThereAre(String word) throws Exception {
+        try (ChildRole role = start(List.of(), word)) {
+            JsonNode failed = role.rest().stream()
+                    .filter(event -> event.path("event").asText().equals("failed"))
+                    .findFirst()
+                    .orElseThrow();
+            assertEquals("bad-parameter", failed.get("cause").asText());
+            assertTrue(failed.get("message").asText().contains(word.replaceAll("=.*", "")), failed.toString());
+            assertFalse(failed.get("message").asText().isEmpty());
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package org.jdyno.orders;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jdyno.orders.business.Chance;
+import org.jdyno.orders.business.Company;
+import org.jdyno.orders.business.Condition;
+import org.jdyno.orders.business.Population;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TerminalTest {
+    private static final long SECOND_NANOS = 1_000_000_000;
+
+    private final Company company = new Company(1, new Population(1, 0), true, 11);
+    private final List<TransactionKind> done = new ArrayList<>();
+
+    private Terminal terminal(int waitPercent) {
+        Chance chance = new Chance(12);
+        Pace pace = new Pace(waitPercent, false, chance);
+        return new Terminal(company.warehouse(1), 0, chance, pace, new Screen(null), (kind, nanos) -> done.add(kind));
+    }
+
+    private static long never() {
+        return System.nanoTime() + Long.MAX_VALUE / 4;
+    }
+
+    /** The beginning of a time that is over at once is the end of it. */
+    private static void cutOff(Terminal terminal) {
+        assertEquals(0, terminal.work(System.nanoTime(), Integer.MAX_VALUE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 92", "1, 4"})
+    void phasesThatCutATerminalOffChangeNothingOfWhatItDoes(int waitPercent, int transactions) {
+        terminal(waitPercent).work(never(), transactions);
+        List<TransactionKind> undisturbed = new ArrayList<>(done);
+        assertEquals(transactions, undisturbed.size());
+        done.clear();
+        Terminal disturbed = terminal(waitPercent);
+        for (int i = 0; i < transactions; i++) {
+            cutOff(disturbed);
+            cutOff(disturbed);
+            assertEquals(1, disturbed.work(never(), 1));
+        }
+        assertEquals(undisturbed, done);
+    }
+
+    /** Many phases, each as long as it takes and all shorter than a wait, are together long enough for somebody to have keyed in. */
+    @Test
+    void aWaitGoesOnWhereItWasCutOff() {
+        Terminal terminal = terminal(1);
+        int phases = 0;
+        long longestNanos = Pace.longestNanos(1);
+        long phaseNanos = longestNanos / 100;
+        while (done.isEmpty() && phases < 200) {
+            terminal.work(System.nanoTime() + phaseNanos, Integer.MAX_VALUE);
+            phases++;
+        }
+        assertEquals(1, done.size());
+    }
+
+    @Test
+    void wholeDecksHaveThePapersShares() {
+        terminal(0).work(never(), 2_300);
+        int[] expected = {1_000, 1_000, 100, 100, 100};
+        for (TransactionKind kind : TransactionKind.values()) {
+            assertEquals(expected[kind.ordinal()], Collections.frequency(done, kind), kind.word);
+        }
+    }
+
+    /** Deliveries take ten a deck, orders bring ten less one in a hundred: there is a drift back to few. */
+    @Test
+    void theHeapHoldsNoMoreAfterALongTime() {
+        Terminal terminal = terminal(0);
+        long most = 0;
+        for (int part = 0; part < 100; part++) {
+            done.clear();
+            terminal.work(never(), 3_000);
+            most = Math.max(most, company.ordersHeld());
+        }
+        assertTrue(most < 2_000, most + " orders were held, of 300 at first");
+        company.conditions().forEach(condition -> assertEquals(Condition.HOLDS, condition.found(), condition.name()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NEW_ORDER, 100, 18000",
+        "PAYMENT, 100, 3000",
+        "ORDER_STATUS, 100, 2000",
+        "DELIVERY, 100, 2000",
+        "STOCK_LEVEL, 100, 2000",
+        "NEW_ORDER, 5, 900",
+        "PAYMENT, 1, 30"
+    })
+    void keyingTakesItsShare(TransactionKind kind, int waitPercent, long millis) {
+        Pace pace = new Pace(waitPercent, false, new Chance(1));
+        assertEquals(millis * 1_000_000, pace.keyingNanos(kind));
+        for (int i = 0; i < 1_000; i++) {
+            assertTrue(pace.restOfKeyingNanos(kind) <= pace.keyingNanos(kind));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NEW_ORDER, 12", "PAYMENT, 12", "ORDER_STATUS, 10", "DELIVERY, 5", "STOCK_LEVEL, 5"})
+    void thinkingIsExponentialAndCutOff(TransactionKind kind, int meanSeconds) {
+        Pace pace = new Pace(100, false, new Chance(2));
+        int times = 200_000;
+        double sum = 0;
+        double longer = 0;
+        for (int i = 0; i < times; i++) {
+            double seconds = (double) pace.thinkingNanos(kind) / SECOND_NANOS;
+            assertTrue(seconds <= 10 * meanSeconds);
+            sum += seconds;
+            longer += seconds > meanSeconds ? 1 : 0;
+        }
+        // The deviation of an exponential distribution is its mean.
+        assertEquals(meanSeconds, sum / times, 4 * meanSeconds / Math.sqrt(times));
+        assertEquals(Math.exp(-1), longer / times, 4 * 0.5 / Math.sqrt(times));
+    }
+
+    @Test
+    void theLongestWaitIsTheLongestKeyingAndTheLongestThinking() {
+        assertEquals(138 * SECOND_NANOS, Pace.longestNanos(100));
+        assertEquals(0, Pace.longestNanos(0));
+    }
+}
