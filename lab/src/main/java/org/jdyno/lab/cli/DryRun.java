@@ -35,7 +35,8 @@ final class DryRun {
         out.println();
         if (plan.procedure().limit().isPresent()) {
             out.println(
-                    "Every platform's limit is searched for at every point, by some ten to thirty trials of a few seconds each"
+                    (plan.procedure().limit().get().least() ? "Every platform's least heap" : "Every platform's limit")
+                            + " is searched for at every point, by some ten to thirty trials of a few seconds each"
                             + plan.budgetMillis()
                                     .map(budget -> ", within " + Durations.words(budget) + " together.")
                                     .orElse("."));

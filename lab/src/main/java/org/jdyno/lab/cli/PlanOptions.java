@@ -47,6 +47,13 @@ final class PlanOptions {
     private String limit;
 
     @Option(
+            names = "--minheap",
+            description =
+                    "Searches for the least Java heap with which each platform completes trials, three of three; with -s heap=SIZE it begins"
+                            + " there.")
+    private boolean minheap;
+
+    @Option(
             names = "--slo",
             paramLabel = "OBJECTIVE",
             description =
@@ -78,6 +85,7 @@ final class PlanOptions {
                 || !hosts.isEmpty()
                 || link != null
                 || limit != null
+                || minheap
                 || slo != null
                 || rule != null
                 || server != null;
@@ -96,6 +104,9 @@ final class PlanOptions {
         hosts.forEach(request::host);
         Optional.ofNullable(link).ifPresent(request::link);
         Optional.ofNullable(limit).ifPresent(request::limit);
+        if (minheap) {
+            request.minheap();
+        }
         Optional.ofNullable(slo).ifPresent(text -> request.slo("--slo", text));
         Optional.ofNullable(rule).ifPresent(request::rule);
         Optional.ofNullable(server).ifPresent(request::server);

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Overhead;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -50,10 +51,7 @@ final class Preparation {
      * @param driverSpec of the command line, or null
      */
     Plan plan(Request request, String baselineSpec, String driverSpec) throws InterruptedException {
-        List<Platform> platforms = new ArrayList<>();
-        for (String spec : specs(request.platforms())) {
-            platforms.add(resolve(spec, request.options()));
-        }
+        List<Platform> platforms = platforms(request);
         Platform baseline =
                 baseline(Optional.ofNullable(baselineSpec).or(request::baseline), request.options(), platforms);
         baseline.unable().ifPresent(reason -> {
@@ -63,6 +61,25 @@ final class Preparation {
         });
         Jvm driver = driver(Optional.ofNullable(driverSpec).or(request::driver));
         return new Planner(workloads).plan(request, platforms, baseline, driver, freshSeed());
+    }
+
+    /** The search that must come first, on the baseline's JVM with its own collector, where heaps are given as multiples of the least. */
+    Optional<Plan> heapSearch(Request request, String baselineSpec, String driverSpec) throws InterruptedException {
+        List<Platform> platforms = platforms(request);
+        Platform baseline =
+                baseline(Optional.ofNullable(baselineSpec).or(request::baseline), request.options(), platforms);
+        Jvm driver = driver(Optional.ofNullable(driverSpec).or(request::driver));
+        Jvm jvm = baseline.jvm().orElse(driver);
+        Platform byDefault = new Platform(jvm.id(), jvm.id(), Optional.of(jvm), List.of(), Optional.empty());
+        return new Planner(workloads).heapSearch(request, byDefault, driver, freshSeed());
+    }
+
+    private List<Platform> platforms(Request request) throws InterruptedException {
+        List<Platform> platforms = new ArrayList<>();
+        for (String spec : specs(request.platforms())) {
+            platforms.add(resolve(spec, request.options()));
+        }
+        return platforms;
     }
 
     /** A JVM is started to see whether it takes its options; once is enough. */
@@ -130,6 +147,7 @@ final class Preparation {
                 .map(Plan.Cell::workload)
                 .distinct()
                 .map(name -> workloads.of(plan.cells(), name))
+                .map(workload -> plan.sizesHeap(workload.name()) ? Overhead.measuring(workload) : workload)
                 .map(workload -> plan.procedure()
                         .capacity()
                         .map(search -> workload.pace().orElseThrow().measuring(workload, search.slo()))

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
@@ -74,7 +75,10 @@ final class Sitting {
 
     private static String length(Plan plan) {
         if (plan.procedure().limit().isPresent()) {
-            return "the largest number of " + plan.procedure().limit().get().load() + " that each bears"
+            LimitSearch search = plan.procedure().limit().get();
+            return (search.least()
+                            ? "the least heap with which each completes its trials"
+                            : "the largest number of " + search.load() + " that each bears")
                     + plan.budgetMillis()
                             .map(millis -> ", within " + Durations.words(millis))
                             .orElse("");

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Role;
@@ -75,6 +76,7 @@ final class WorkloadsCommand implements Callable<Integer> {
         for (Parameter parameter : workload.parameters()) {
             parameters.row("  " + parameter.name(), parameter.initial(), parameter.range(), parameter.help());
         }
+        parameters.row("  " + Heap.NAME, "the JVM's", Heap.PARAMETER.range(), Heap.PARAMETER.help());
         parameters.print(out);
         out.println();
         out.println("Measures");

@@ -49,7 +49,8 @@ public final class ThisMachine {
         return Proc.limit("Max open files").orElse(Long.MAX_VALUE);
     }
 
-    private static long memoryBytes() {
+    /** Of the machine, or of the container's limit when that is less. */
+    public static long memoryBytes() {
         com.sun.management.OperatingSystemMXBean system =
                 ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
         return system.getTotalMemorySize();

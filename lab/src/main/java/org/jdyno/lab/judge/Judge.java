@@ -42,7 +42,7 @@ public final class Judge {
     }
 
     public static Judgement of(Run run) {
-        return new Judge(run).judge();
+        return new Judge(OverheadRule.addTo(run)).judge();
     }
 
     /** The headline verdicts alone, for a look at a run that is going on. */

@@ -30,7 +30,7 @@ final class LimitRule {
     }
 
     private static Limit limit(Run run, LimitSearch search, Plan.Cell cell, String platform) {
-        Load load = run.workload(cell.workload()).load().orElseThrow();
+        Load load = run.workload(cell.workload()).load(search.load()).orElseThrow();
         List<Trial> own = run.trials().stream()
                 .filter(trial ->
                         trial.slot().platform().equals(platform) && trial.slot().atAnyValue(load.parameter(), cell))

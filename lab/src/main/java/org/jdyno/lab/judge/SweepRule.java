@@ -6,6 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Plan;
@@ -32,8 +35,8 @@ final class SweepRule {
         SweepRule rule = new SweepRule(run, completed);
         List<Sweep> sweeps = new ArrayList<>();
         for (Workload workload : run.workloads()) {
-            for (Parameter parameter : workload.parameters()) {
-                if (parameter.kind() == Parameter.Kind.INTEGER) {
+            for (Parameter parameter : workload.settable()) {
+                if (parameter.kind() == Parameter.Kind.INTEGER || parameter.kind() == Parameter.Kind.SIZE) {
                     sweeps.addAll(rule.over(workload, parameter.name()));
                 }
             }
@@ -57,9 +60,10 @@ final class SweepRule {
     }
 
     private Sweep sweep(Workload workload, String parameter, List<Point> points) {
-        Optional<Load> load = workload.load()
+        Optional<Load> load = Stream.concat(workload.load().stream(), Stream.of(Heap.LOAD))
                 .filter(candidate -> candidate.parameter().equals(parameter)
-                        || candidate.each().equals(Optional.of(parameter)));
+                        || candidate.each().equals(Optional.of(parameter)))
+                .findFirst();
         List<Sweep.Position> positions = points.stream()
                 .map(point -> new Sweep.Position(
                         load.map(axis -> axis.at(point)).orElseGet(() -> Long.parseLong(point.get(parameter))), point))
@@ -71,7 +75,8 @@ final class SweepRule {
                 load.map(Load::title).orElse(parameter),
                 positions,
                 retentions(workload, positions),
-                load.isPresent() ? fits(workload, positions) : List.of());
+                load.isPresent() && load.equals(workload.load()) ? peaks(workload, positions) : List.of(),
+                load.isPresent() && load.equals(workload.load()) ? fits(workload, positions) : List.of());
     }
 
     private List<Scalability> fits(Workload workload, List<Sweep.Position> positions) {
@@ -87,11 +92,35 @@ final class SweepRule {
                 .toList();
     }
 
+    private List<Retention> peaks(Workload workload, List<Sweep.Position> positions) {
+        if (workload.headline().better() != Direction.HIGHER) {
+            return List.of();
+        }
+        return run.plan().contenders().stream()
+                .flatMap(platform -> new PeakOfBlocks(
+                                workload.headline().name(),
+                                platform.name(),
+                                borne(workload, positions, platform.name()))
+                        .retention().stream())
+                .toList();
+    }
+
+    /** The positions at which a platform completed trials, with these, in order. */
+    private Map<Sweep.Position, Completed> borne(Workload workload, List<Sweep.Position> positions, String platform) {
+        Map<Sweep.Position, Completed> borne = new LinkedHashMap<>();
+        for (Sweep.Position position : positions) {
+            Completed trials = trials(workload, position);
+            if (!trials.of(platform).isEmpty()) {
+                borne.put(position, trials);
+            }
+        }
+        return borne;
+    }
+
     /** Block by block, what is left at the last position of what there was at the first. */
     private Optional<Retention> retention(Workload workload, List<Sweep.Position> positions, String platform) {
-        List<Sweep.Position> borne = positions.stream()
-                .filter(position -> !trials(workload, position).of(platform).isEmpty())
-                .toList();
+        List<Sweep.Position> borne =
+                List.copyOf(borne(workload, positions, platform).keySet());
         if (borne.size() < 2) {
             return Optional.empty();
         }

@@ -3,18 +3,35 @@ package org.jdyno.lab.model;
 import java.util.Objects;
 
 /**
- * A search for the largest load that a platform bears: doubled until a trial fails, then bisected.
+ * A search for the largest load that a platform bears, or for the least of a resource that it needs: doubled or halved until a trial fails, then
+ * bisected.
  *
  * @param load its name, such as {@code connections}
+ * @param seeks which end is looked for
  * @param tolerance relative distance at which bearing and failing loads are close enough
- * @param confirmations further trials on either side that must agree
- * @param most the largest load that is tried
+ * @param confirmations further trials that must agree: on either side of the largest, at every size of a resource that is enough
+ * @param most the largest load, or most of the resource, that is tried
  */
-public record LimitSearch(String load, double tolerance, int confirmations, long most) {
+public record LimitSearch(String load, Seeks seeks, double tolerance, int confirmations, long most) {
+    /** Which end a search looks for. */
+    public enum Seeks {
+        /** The largest load at which trials are completed; more of it is harder. */
+        MOST,
+        /** The least of a resource with which trials are completed; less of it is harder. */
+        LEAST
+    }
+
     public LimitSearch {
         Objects.requireNonNull(load, "load");
+        // A run of an earlier version knows no other.
+        seeks = Objects.requireNonNullElse(seeks, Seeks.MOST);
         if (!(tolerance > 0) || confirmations < 0 || most < 1) {
-            throw new IllegalArgumentException("a limit search needs a tolerance and a largest load above nothing");
+            throw new IllegalArgumentException("a search needs a tolerance and a largest load above nothing");
         }
+    }
+
+    /** Whether it looks for the least of a resource. */
+    public boolean least() {
+        return seeks == Seeks.LEAST;
     }
 }

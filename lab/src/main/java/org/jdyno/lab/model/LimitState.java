@@ -1,6 +1,7 @@
 package org.jdyno.lab.model;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.SortedMap;
@@ -11,11 +12,15 @@ import java.util.TreeMap;
  *
  * <p>A load is borne when none of its trials failed; it fails when one did, unless all the confirmations contradict that one. No load has more
  * trials than one and the confirmations.
+ *
+ * <p>In a search for the least of a resource less of it is harder, and its sizes stand in place of loads: one is enough when a trial and all the
+ * confirmations are completed with it, and fails with the first that is not.
  */
 public final class LimitState {
     private final LimitSearch search;
     private final long step;
-    private final SortedMap<Long, List<Trial>> byLoad = new TreeMap<>();
+    /** The easiest first. */
+    private final SortedMap<Long, List<Trial>> byLoad;
 
     /**
      * @param step the least by which the load can differ
@@ -24,6 +29,8 @@ public final class LimitState {
     public LimitState(LimitSearch search, Load load, long step, List<Trial> trials) {
         this.search = search;
         this.step = step;
+        Comparator<Long> upwards = Comparator.naturalOrder();
+        byLoad = new TreeMap<>(search.least() ? upwards.reversed() : upwards);
         trials.forEach(trial -> byLoad.computeIfAbsent(load.at(trial.slot().point()), any -> new ArrayList<>())
                 .add(trial));
     }
@@ -33,10 +40,17 @@ public final class LimitState {
         if (unable()) {
             return OptionalLong.empty();
         }
+        if (byLoad.isEmpty()) {
+            return OptionalLong.of(Math.max(step, Math.min(first, most())));
+        }
+        return search.least() ? nextOfLeast() : nextOfMost();
+    }
+
+    private OptionalLong nextOfMost() {
         long failed = failed();
         long reached = reached();
         if (failed == 0) {
-            return upwards(first, reached);
+            return upwards(reached);
         }
         if (failed - reached > closeEnough(reached)) {
             return OptionalLong.of(between(reached, failed));
@@ -49,54 +63,77 @@ public final class LimitState {
                 : OptionalLong.empty();
     }
 
-    private OptionalLong upwards(long first, long reached) {
-        long most = search.most() / step * step;
-        if (reached == 0) {
-            return OptionalLong.of(Math.max(step, Math.min(first, most)));
-        }
-        if (reached < most) {
-            return OptionalLong.of(Math.min(2 * reached, most));
+    private OptionalLong upwards(long reached) {
+        if (reached < most()) {
+            return OptionalLong.of(Math.min(2 * reached, most()));
         }
         return seen(reached) <= search.confirmations() ? OptionalLong.of(reached) : OptionalLong.empty();
     }
 
-    private long between(long reached, long failed) {
-        long middle = (reached + failed) / 2 / step * step;
-        return middle == reached ? reached + step : middle;
+    private OptionalLong nextOfLeast() {
+        OptionalLong unconfirmed = byLoad.keySet().stream()
+                .filter(size -> !fails(size) && seen(size) <= search.confirmations())
+                .mapToLong(Long::longValue)
+                .findFirst();
+        if (unconfirmed.isPresent()) {
+            return unconfirmed;
+        }
+        long failed = failed();
+        long reached = reached();
+        if (reached == 0) {
+            return failed < most() ? OptionalLong.of(Math.min(2 * failed, most())) : OptionalLong.empty();
+        }
+        if (failed == 0) {
+            return reached > step ? OptionalLong.of(reached / 2 / step * step) : OptionalLong.empty();
+        }
+        return reached - failed > closeEnough(reached)
+                ? OptionalLong.of(between(failed, reached))
+                : OptionalLong.empty();
+    }
+
+    private long most() {
+        return search.most() / step * step;
+    }
+
+    private long between(long low, long high) {
+        long middle = (low + high) / 2 / step * step;
+        return middle == low ? low + step : middle;
     }
 
     private double closeEnough(long reached) {
         return Math.max(step, search.tolerance() * reached);
     }
 
-    /** The largest load below every failing one at which no failure stands; 0 when there is none. */
+    /** The hardest load before every failing one at which no failure stands; 0 when there is none. */
     public long reached() {
         if (unable()) {
             return 0;
         }
-        long failed = failed();
-        return byLoad.keySet().stream()
-                .filter(load -> (failed == 0 || load < failed) && !fails(load))
-                .mapToLong(Long::longValue)
-                .max()
-                .orElse(0);
+        long hardest = 0;
+        for (long load : byLoad.keySet()) {
+            if (fails(load)) {
+                break;
+            }
+            hardest = load;
+        }
+        return hardest;
     }
 
-    /** The least load that fails; 0 when none does. */
+    /** The easiest load that fails; 0 when none does. */
     public long failed() {
         return byLoad.keySet().stream()
                 .filter(this::fails)
                 .mapToLong(Long::longValue)
-                .min()
+                .findFirst()
                 .orElse(0);
     }
 
-    /** Whether both ends were seen as often as was asked for, and are as close. */
+    /** Whether what was found was seen as often as was asked for, and its two ends are as close. */
     public boolean confirmed() {
-        return !unable() && next(step).isEmpty();
+        return !unable() && !byLoad.isEmpty() && next(step).isEmpty();
     }
 
-    /** The trials that failed at the least load that fails. */
+    /** The trials that failed at the easiest load that fails. */
     public List<Trial> failures() {
         return byLoad.getOrDefault(failed(), List.of()).stream()
                 .filter(trial -> trial.outcome() == Outcome.FAILED)
@@ -114,6 +151,9 @@ public final class LimitState {
 
     private boolean fails(long load) {
         long failures = failuresAt(load);
+        if (search.least()) {
+            return failures > 0;
+        }
         return failures > 1 || failures == 1 && (search.confirmations() < 2 || seen(load) <= search.confirmations());
     }
 

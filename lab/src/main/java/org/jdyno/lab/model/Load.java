@@ -30,11 +30,13 @@ public record Load(String name, String title, String parameter, Optional<String>
 
     /** A point at another load; what is no multiple of the step is cut. */
     public Point with(Point point, long amount) {
-        return point.with(parameter, Long.toString(amount / step(point)));
+        long value = amount / step(point);
+        return point.with(parameter, parameter.equals(Heap.NAME) ? Heap.size(value) : Long.toString(value));
     }
 
     /** The load at a point. */
     public long at(Point point) {
-        return Long.parseLong(point.get(parameter)) * step(point);
+        String value = point.get(parameter);
+        return (parameter.equals(Heap.NAME) ? Heap.mebibytes(value) : Long.parseLong(value)) * step(point);
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /**
  * A parameter of a workload.
@@ -22,9 +23,13 @@ public record Parameter(
     public enum Kind {
         INTEGER,
         WORD,
+        /** A size in mebibytes or gibibytes, such as {@code 64m} or {@code 2g}; or a multiple of the least that is enough, {@code 1.5x}. */
+        SIZE,
         /** Any text of one line, such as the path of a folder. */
         TEXT
     }
+
+    private static final Pattern SIZE = Pattern.compile("[1-9][0-9]{0,8}[mg]|" + Heap.MULTIPLE);
 
     public Parameter {
         Objects.requireNonNull(name, "name");
@@ -49,6 +54,9 @@ public record Parameter(
         if (kind == Kind.TEXT) {
             return "text";
         }
+        if (kind == Kind.SIZE) {
+            return "size";
+        }
         return (min.isPresent() ? String.valueOf(min.getAsLong()) : "")
                 + " … "
                 + (max.isPresent() ? String.valueOf(max.getAsLong()) : "");
@@ -60,6 +68,13 @@ public record Parameter(
             return choices.contains(value)
                     ? Optional.empty()
                     : Optional.of(name + " must be one of " + String.join(", ", choices) + ", not " + value);
+        }
+        if (kind == Kind.SIZE) {
+            return SIZE.matcher(value).matches()
+                    ? Optional.empty()
+                    : Optional.of(name
+                            + " must be a whole number and one of m, g, such as 64m or 2g, or a multiple of the least that is enough, such as 1.5x, not "
+                            + value);
         }
         if (kind == Kind.TEXT) {
             return value.chars().anyMatch(Character::isISOControl)

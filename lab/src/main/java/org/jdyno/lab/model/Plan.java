@@ -88,6 +88,13 @@ public record Plan(
         return varied;
     }
 
+    /** Whether some cell of a workload says how large the heap is. */
+    public boolean sizesHeap(String workload) {
+        return cells.stream()
+                .anyMatch(cell -> cell.workload().equals(workload)
+                        && Heap.at(cell.point()).isPresent());
+    }
+
     /** How many trials a block has; of a search for a rate about so many. */
     public double trialsPerBlock() {
         double each = procedure.capacity().isPresent() ? CapacitySearch.trialsPerBlock() : 1;

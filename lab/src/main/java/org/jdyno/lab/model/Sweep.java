@@ -10,6 +10,8 @@ import java.util.Objects;
  * @param axis what it is drawn against: the title of the workload's load if the parameter varies that, else the parameter
  * @param positions the points, and where they stand on the axis
  * @param retentions what each platform keeps of the headline measure from the first point it bore to the last
+ * @param peaks what the headline measure of each platform comes to where it is highest, of the first point it bore; only of a load and a measure of
+ *     which more is better. Where that is, is decided by half of the blocks for the other half, so that no chance is told as a peak
  * @param fits of the headline measure, one for each platform with enough points; only when the axis is the workload's load and the measure a rate
  */
 public record Sweep(
@@ -18,6 +20,7 @@ public record Sweep(
         String axis,
         List<Position> positions,
         List<Retention> retentions,
+        List<Retention> peaks,
         List<Scalability> fits) {
     /** A point and where it stands on the axis. */
     public record Position(double at, Point point) {}
@@ -38,6 +41,7 @@ public record Sweep(
         Objects.requireNonNull(workload, "workload");
         positions = List.copyOf(positions);
         retentions = List.copyOf(retentions);
+        peaks = List.copyOf(peaks);
         fits = List.copyOf(fits);
         if (positions.size() < 2) {
             throw new IllegalArgumentException("a sweep has two points at least");

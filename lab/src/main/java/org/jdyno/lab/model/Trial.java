@@ -50,6 +50,25 @@ public record Trial(
         commands = Collections.unmodifiableMap(new TreeMap<>(commands));
     }
 
+    /** The same with further measures. */
+    public Trial measuring(Map<String, Double> more) {
+        Map<String, Double> all = new TreeMap<>(measures);
+        all.putAll(more);
+        return new Trial(
+                slot,
+                outcome,
+                cause,
+                message,
+                obstacle,
+                all,
+                windows,
+                warmup,
+                distributions,
+                commands,
+                startMillis,
+                durationNanos);
+    }
+
     public boolean completed() {
         return outcome == Outcome.COMPLETED;
     }

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * A server program with its load, as its folder describes it. The lab knows a workload as data and processes only.
@@ -101,6 +102,18 @@ public record Workload(
                 .filter(candidate -> candidate.name().equals(measure))
                 .findFirst()
                 .orElseThrow(() -> new NoSuchElementException("workload " + name + " has no measure " + measure));
+    }
+
+    /** What may be set at a point: its own parameters, and those that the lab gives every workload. */
+    public List<Parameter> settable() {
+        return Stream.concat(parameters.stream(), Stream.of(Heap.PARAMETER)).toList();
+    }
+
+    /** What a search of this name makes larger or smaller: the workload's own load, or what every workload has. */
+    public Optional<Load> load(String wanted) {
+        return Stream.concat(load.stream(), Stream.of(Heap.LOAD))
+                .filter(candidate -> candidate.name().equals(wanted))
+                .findFirst();
     }
 
     /** Whether a measure is a statistic of something that was recorded, such as a percentile of response times. */

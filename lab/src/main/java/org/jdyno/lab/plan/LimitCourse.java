@@ -37,7 +37,7 @@ final class LimitCourse implements Course {
             Load load = workloads.stream()
                     .filter(workload -> workload.name().equals(cell.workload()))
                     .findFirst()
-                    .flatMap(Workload::load)
+                    .flatMap(workload -> workload.load(course.limit.load()))
                     .orElseThrow();
             for (Platform platform : plan.platforms()) {
                 course.searches.add(new Search(cell, load, platform.name()));

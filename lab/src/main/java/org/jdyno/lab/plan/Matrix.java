@@ -43,13 +43,13 @@ final class Matrix {
     }
 
     private static Parameter parameter(Workload workload, String name) {
-        return workload.parameters().stream()
+        return workload.settable().stream()
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new UserError("workload " + workload.name() + " has no parameter \"" + name + "\""
                         + Words.hint(
                                 name,
-                                workload.parameters().stream()
+                                workload.settable().stream()
                                         .map(Parameter::name)
                                         .toList())));
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Plan;
@@ -48,7 +49,7 @@ public final class Planner {
      * @param freshSeed used when the request names none
      */
     public Plan plan(Request request, List<Platform> platforms, Platform baseline, Jvm driver, long freshSeed) {
-        List<Plan.Cell> asked = cells(request);
+        List<Plan.Cell> asked = LeastHeaps.resolved(cells(request), request.leastHeaps());
         Procedure procedure = Procedures.of(request, asked, workloads);
         List<Plan.Cell> cells = procedure.serverKept() ? inRows(asked) : asked;
         List<Platform> arms = new ArrayList<>(platforms);
@@ -57,6 +58,7 @@ public final class Planner {
             arms.add(baseline.named(baseline.name() + Plan.AGAIN));
         }
         rejectDoubles(arms);
+        rejectOtherHeaps(arms, cells);
         Optional<Long> budget = request.budgetMillis();
         if (budget.isEmpty() && request.blocks().isEmpty() && procedure.compares() && !procedure.searches()) {
             budget = Optional.of(DEFAULT_BUDGET_MILLIS);
@@ -77,6 +79,24 @@ public final class Planner {
                 request.seed().orElse(freshSeed),
                 procedure,
                 HostWords.resolve(request.hosts(), request.link(), used(cells)));
+    }
+
+    /**
+     * The search that must come first where a request gives heaps as multiples of the least that is enough; empty where it does not.
+     *
+     * @param platform whose least heap is meant: a JVM as it is by default
+     */
+    public Optional<Plan> heapSearch(Request request, Platform platform, Jvm driver, long freshSeed) {
+        List<Plan.Cell> cells = cells(request);
+        return LeastHeaps.areMeant(cells)
+                ? Optional.of(LeastHeaps.search(
+                        cells,
+                        request,
+                        platform,
+                        driver,
+                        request.seed().orElse(freshSeed),
+                        HostWords.resolve(request.hosts(), request.link(), used(cells))))
+                : Optional.empty();
     }
 
     private List<Workload> used(List<Plan.Cell> cells) {
@@ -132,6 +152,9 @@ public final class Planner {
         asked.forEach((name, ofFile) -> {
             Map<String, String> given = new LinkedHashMap<>(ofFile);
             given.putAll(request.parameters());
+            if (request.limit().filter(Heap.NAME::equals).isPresent()) {
+                given.putIfAbsent(Heap.NAME, Heap.PARAMETER.initial());
+            }
             cells.addAll(Matrix.cells(workloads.get(name), given));
         });
         return cells;
@@ -164,6 +187,18 @@ public final class Planner {
                             + " is named twice; give one a name of its own, such as other="
                             + arms.get(i).spec());
                 }
+            }
+        }
+    }
+
+    private static void rejectOtherHeaps(List<Platform> arms, List<Plan.Cell> cells) {
+        if (cells.stream().allMatch(cell -> Heap.at(cell.point()).isEmpty())) {
+            return;
+        }
+        for (Platform platform : arms) {
+            if (Heap.isSizedBy(platform.options())) {
+                throw new UserError("platform " + platform.name()
+                        + " has a heap of its own, beside the parameter heap of the run; leave out one of them");
             }
         }
     }

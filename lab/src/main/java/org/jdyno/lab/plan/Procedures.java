@@ -2,9 +2,12 @@ package org.jdyno.lab.plan;
 
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.LimitSearch;
+import org.jdyno.lab.model.LimitSearch.Seeks;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pace;
@@ -25,14 +28,20 @@ final class Procedures {
     private static final double TOLERANCE = 0.01;
     private static final int CONFIRMATIONS = 2;
 
+    /** Collectors round heaps to steps of some mebibytes; closer than this two searches would not come to the same. */
+    private static final double HEAP_TOLERANCE = 0.02;
+
     private Procedures() {}
 
     static Procedure of(Request request, List<Plan.Cell> cells, Workloads workloads) {
         Optional<LimitSearch> limit = request.limit().map(name -> limit(name, cells, workloads));
         if (limit.isPresent()) {
-            reject(request.rule() != Rule.INTERVAL, "--limit searches for the largest load and takes no --rule");
-            reject(request.serverKept(), "--limit starts the server fresh for every load; leave out --server kept");
-            reject(request.blocks().isPresent(), "--limit runs as many trials as the search needs; leave out --blocks");
+            String option = limit.get().least() ? "--minheap" : "--limit";
+            reject(request.rule() != Rule.INTERVAL, option + " searches for one end and takes no --rule");
+            reject(request.serverKept(), option + " starts the server fresh for every trial; leave out --server kept");
+            reject(
+                    request.blocks().isPresent(),
+                    option + " runs as many trials as the search needs; leave out --blocks");
         }
         if (request.rule() != Rule.INTERVAL) {
             reject(
@@ -42,7 +51,9 @@ final class Procedures {
         }
         Optional<CapacitySearch> capacity = request.slo().map(CapacitySearch::new);
         if (capacity.isPresent()) {
-            reject(limit.isPresent(), "--slo finds a rate and --limit a load; ask for one of them at a time");
+            reject(
+                    limit.isPresent(),
+                    "--slo finds a rate, --limit a load, --minheap a heap; ask for one of them at a time");
             reject(request.rule() != Rule.INTERVAL, "--slo searches for the highest rate and takes no --rule");
             reject(request.serverKept(), "--slo starts the server fresh for every rate; leave out --server kept");
             cells.forEach(cell -> checkPace(cell, cells, workloads));
@@ -122,26 +133,35 @@ final class Procedures {
                     .count();
             reject(
                     copies > 1,
-                    "--limit " + name + " finds the value of " + load.parameter()
-                            + " itself; give it one value, where the" + " search begins");
+                    (name.equals(Heap.NAME) ? "--minheap" : "--limit " + name) + " finds the value of "
+                            + load.parameter() + " itself; give it one value, where the search begins");
+            if (name.equals(Heap.NAME)) {
+                continue;
+            }
             Parameter varied = workload.parameters().stream()
                     .filter(parameter -> parameter.name().equals(load.parameter()))
                     .findFirst()
                     .orElseThrow();
             most = Math.min(most, varied.max().orElse(Integer.MAX_VALUE) * load.step(cell.point()));
         }
-        return new LimitSearch(name, TOLERANCE, CONFIRMATIONS, most);
+        return name.equals(Heap.NAME) ? leastHeap() : new LimitSearch(name, Seeks.MOST, TOLERANCE, CONFIRMATIONS, most);
+    }
+
+    /** Up to a heap as large as this machine's memory. */
+    static LimitSearch leastHeap() {
+        return new LimitSearch(Heap.NAME, Seeks.LEAST, HEAP_TOLERANCE, CONFIRMATIONS, ThisMachine.memoryBytes() >> 20);
     }
 
     private static Load load(String name, Workload workload) {
-        Load load = workload.load()
-                .orElseThrow(
-                        () -> new UserError("workload " + workload.name() + " has no load that --limit could raise"));
-        if (!load.name().equals(name)) {
-            throw new UserError("the load of workload " + workload.name() + " is " + load.name() + ", not \"" + name
-                    + "\"" + Words.didYouMean(name, List.of(load.name())));
+        if (workload.load(name).isPresent()) {
+            return workload.load(name).get();
         }
-        return load;
+        String own = workload.load()
+                .orElseThrow(
+                        () -> new UserError("workload " + workload.name() + " has no load that --limit could raise"))
+                .name();
+        throw new UserError("the load of workload " + workload.name() + " is " + own + ", not \"" + name + "\""
+                + Words.didYouMean(name, List.of(own)));
     }
 
     private static void reject(boolean wrong, String sentence) {

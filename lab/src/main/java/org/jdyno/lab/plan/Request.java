@@ -8,9 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Timing;
@@ -40,6 +42,7 @@ public final class Request {
     private boolean serverKept;
     private Optional<String> limit = Optional.empty();
     private Optional<Slo> slo = Optional.empty();
+    private Map<Plan.Cell, Long> leastHeaps = Map.of();
 
     /** Reads a plan file. */
     public static Request read(Path file) {
@@ -69,6 +72,9 @@ public final class Request {
         plan.textIf("rule").ifPresent(request::rule);
         plan.textIf("server").ifPresent(request::server);
         plan.textIf("limit").ifPresent(request::limit);
+        if (plan.flag("minheap", false)) {
+            request.minheap();
+        }
         plan.textIf("slo").ifPresent(text -> request.slo("slo", text));
         request.timing = plan.sectionIf("timing").map(Request::timing);
         plan.noOthers();
@@ -199,6 +205,14 @@ public final class Request {
         limit = Optional.of(load);
     }
 
+    /** Searches for the least heap with which trials are completed, instead of comparing. */
+    public void minheap() {
+        if (limit.isPresent()) {
+            throw new UserError("--limit finds a load and --minheap a heap; ask for one of them at a time");
+        }
+        limit = Optional.of(Heap.NAME);
+    }
+
     /**
      * Searches for the highest rate that holds this objective.
      *
@@ -207,6 +221,15 @@ public final class Request {
      */
     public void slo(String setting, String text) {
         slo = Optional.of(Slo.parse(setting, text));
+    }
+
+    /**
+     * Says how many mebibytes multiples of the least heap are multiples of.
+     *
+     * @param mebibytes of each cell, which names no heap
+     */
+    public void leastHeaps(Map<Plan.Cell, Long> mebibytes) {
+        leastHeaps = Map.copyOf(mebibytes);
     }
 
     public void title(String text) {
@@ -283,6 +306,10 @@ public final class Request {
 
     Optional<String> limit() {
         return limit;
+    }
+
+    Map<Plan.Cell, Long> leastHeaps() {
+        return leastHeaps;
     }
 
     Optional<Slo> slo() {

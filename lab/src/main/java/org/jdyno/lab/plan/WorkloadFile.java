@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.LevelOptions;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Measure;
@@ -234,6 +235,9 @@ final class WorkloadFile {
     private static List<Parameter> parameters(Settings file) {
         List<Parameter> parameters = new ArrayList<>();
         file.sections("parameters").forEach((name, section) -> {
+            if (name.equals(Heap.NAME)) {
+                throw section.wrong("is a parameter that the lab gives every workload; name this one in another way");
+            }
             parameters.add(parameter(name, section));
             section.noOthers();
         });

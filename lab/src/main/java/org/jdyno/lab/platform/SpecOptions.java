@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Collector;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -76,7 +77,7 @@ final class SpecOptions {
         collector.ifPresent(wanted -> options.addAll(wanted.options()));
         compiler.filter("c1"::equals).ifPresent(word -> options.add("-XX:TieredStopAtLevel=1"));
         compiler.filter("interpreter"::equals).ifPresent(word -> options.add("-Xint"));
-        heap.ifPresent(size -> options.addAll(List.of("-Xms" + size, "-Xmx" + size)));
+        heap.ifPresent(size -> options.addAll(Heap.options(size)));
         stack.ifPresent(size -> options.add("-Xss" + size));
         List<String> all = new ArrayList<>(options);
         all.addAll(raw);

@@ -87,6 +87,7 @@ final class JsonSetting {
                 .ifPresentOrElse(
                         limit -> object.putObject("limit")
                                 .put("load", limit.load())
+                                .put("seeks", limit.least() ? "least" : "most")
                                 .put("tolerance", limit.tolerance())
                                 .put("confirmations", limit.confirmations())
                                 .put("most", limit.most()),

@@ -29,6 +29,8 @@ final class JsonSweeps {
                     .set("point", JsonText.strings(position.point().values())));
             ArrayNode retentions = object.putArray("retentions");
             sweep.retentions().forEach(retention -> retentions.add(retention(retention)));
+            ArrayNode peaks = object.putArray("peaks");
+            sweep.peaks().forEach(peak -> peaks.add(retention(peak)));
             ArrayNode fits = object.putArray("fits");
             sweep.fits().forEach(fit -> fits.add(fit(fit)));
         }

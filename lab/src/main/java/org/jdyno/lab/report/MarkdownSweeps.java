@@ -25,13 +25,20 @@ record MarkdownSweeps(StringBuilder out) {
     /** Nothing when the run did not look for limits. */
     void limits(Contents contents) {
         contents.run().plan().procedure().limit().ifPresent(search -> {
-            out.append("\n## The largest load borne\n\n");
+            out.append("\n## ").append(LimitSentences.title(search)).append("\n\n");
             LimitSentences.limits(contents.run(), contents.judgement())
                     .forEach(sentence -> MarkdownReport.item(out, sentence));
             out.append('\n')
                     .append(MarkdownReport.escaped(LimitSentences.method(search)))
                     .append("\n\n");
-            head("platform", "bears", "fails at", "confirmed", "trials", "stopped by", "how to raise it");
+            head(
+                    "platform",
+                    LimitSentences.succeeds(search) + (search.least() ? ", MiB" : ""),
+                    "fails at",
+                    "confirmed",
+                    "trials",
+                    "stopped by",
+                    "how to raise it");
             for (Limit limit : contents.judgement().limits()) {
                 row(
                         LimitSentences.who(contents.run(), limit),

@@ -31,7 +31,7 @@ record TextAnswers(Ink ink) {
 
     private void limits(StringBuilder out, Contents contents) {
         contents.run().plan().procedure().limit().ifPresent(search -> {
-            heading(out, "The largest load borne");
+            heading(out, LimitSentences.title(search));
             LimitSentences.limits(contents.run(), contents.judgement())
                     .forEach(sentence -> TextTable.wrap(out, sentence, "  - ", "    "));
             TextTable.wrap(out, LimitSentences.method(search), "  ", "  ");

@@ -3,6 +3,7 @@ package org.jdyno.lab.report;
 import java.util.List;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Limit;
+import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.report.telling.Contents;
 import org.jdyno.lab.report.telling.LimitSentences;
 import org.jdyno.lab.report.telling.Numbers;
@@ -13,14 +14,15 @@ final class TextLimits {
 
     /** Nothing when the run did not look for limits. */
     static void write(StringBuilder out, Contents contents) {
-        List<Limit> limits = contents.judgement().limits();
-        if (limits.isEmpty()) {
-            return;
-        }
+        contents.run().plan().procedure().limit().ifPresent(search -> table(out, contents, search));
+    }
+
+    private static void table(StringBuilder out, Contents contents, LimitSearch search) {
         out.append('\n');
         TextGrid grid = new TextGrid();
-        grid.row(List.of("", "bears", "fails at", "confirmed", "trials", "stopped by"));
-        for (Limit limit : limits) {
+        String succeeds = LimitSentences.succeeds(search) + (search.least() ? ", MiB" : "");
+        grid.row(List.of("", succeeds, "fails at", "confirmed", "trials", "stopped by"));
+        for (Limit limit : contents.judgement().limits()) {
             grid.row(List.of(
                     LimitSentences.who(contents.run(), limit),
                     LimitSentences.load(limit.reached()),

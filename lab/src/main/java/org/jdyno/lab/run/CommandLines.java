@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.RoleHost;
 import org.jdyno.lab.host.Seat;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -62,6 +63,7 @@ final class CommandLines {
             command.addAll(runsOnPlatform(role, platform) ? platform.options() : hotSpotOnly(jvm, DRIVER_OPTIONS));
             command.addAll(hotSpotOnly(jvm, List.of("-XX:-UsePerfData")));
             if (role.underTest()) {
+                Heap.at(slot.point()).map(Heap::options).ifPresent(command::addAll);
                 command.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + seat.written(folder.crashReport()))));
                 command.addAll(GcLogOptions.forJvm(jvm, seat.written(folder.gcLog())));
             }
@@ -69,7 +71,8 @@ final class CommandLines {
             command.add(classPath(role, workload, host));
             command.add(role.main());
         }
-        Map<String, String> parameters = new TreeMap<>(slot.point().values());
+        Map<String, String> parameters =
+                new TreeMap<>(slot.point().without(Heap.NAME).values());
         parameters.putAll(share.words());
         parameters.forEach((name, value) -> command.add(name + "=" + value));
         command.add("window-millis=" + plan.timing().windowMillis());

@@ -13,6 +13,7 @@ import org.jdyno.lab.host.Obstacles;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.GraalFallBack;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
@@ -94,6 +95,9 @@ final class TrialRunner implements AutoCloseable {
         }
         if (platform.isNative() && !workload.hasTwin()) {
             return Optional.of(skipped(slot, Cause.UNSUPPORTED, "workload " + workload.name() + " has no C twin"));
+        }
+        if (platform.isNative() && Heap.at(slot.point()).isPresent()) {
+            return Optional.of(skipped(slot, Cause.UNSUPPORTED, "the C twin has no Java heap"));
         }
         String trouble = platform.isNative() ? twins.troubles().get(workload.name()) : null;
         return Optional.ofNullable(trouble).map(reason -> skipped(slot, Cause.NO_COMPILER, reason));
@@ -253,8 +257,8 @@ final class TrialRunner implements AutoCloseable {
 
         /** What the failed process said of itself; of one that only fell silent, what its GC log says of its heap. */
         private Map<String, Double> counters(TrialFailure failure) throws IOException {
-            boolean limited =
-                    plan.platform(slot.platform()).options().stream().anyMatch(option -> option.startsWith("-Xmx"));
+            boolean limited = Heap.at(slot.point()).isPresent()
+                    || Heap.isSizedBy(plan.platform(slot.platform()).options());
             return failure.failureCause() == Cause.TIME_OUT && limited
                     ? GcFigures.heap(serverLogs.gcLog())
                     : failure.counters();

@@ -12,10 +12,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.LimitState;
 import org.jdyno.lab.model.Load;
@@ -62,10 +65,14 @@ class LimitCourseTest {
     }
 
     private static Plan plan(String... platforms) {
+        return plan(search(), Map.of("size", "10", "each", "" + EACH), platforms);
+    }
+
+    private static Plan plan(LimitSearch search, Map<String, String> point, String... platforms) {
         Plan plain = Example.plan(3, 1, platforms);
         return new Plan(
                 plain.title(),
-                List.of(new Plan.Cell("echo", Point.of(Map.of("size", "10", "each", "" + EACH)))),
+                List.of(new Plan.Cell("echo", Point.of(point))),
                 plain.contenders(),
                 plain.baseline(),
                 plain.driver(),
@@ -74,12 +81,12 @@ class LimitCourseTest {
                 plain.blocks(),
                 plain.budgetMillis(),
                 plain.seed(),
-                new Procedure(Rule.INTERVAL, false, Optional.of(search()), Optional.empty()),
+                new Procedure(Rule.INTERVAL, false, Optional.of(search), Optional.empty()),
                 plain.hosts());
     }
 
     private static LimitSearch search() {
-        return new LimitSearch("things", 0.01, 2, 100_000);
+        return new LimitSearch("things", LimitSearch.Seeks.MOST, 0.01, 2, 100_000);
     }
 
     /** Follows a course to its end on a machine that bears what it is told to. */
@@ -164,6 +171,51 @@ class LimitCourseTest {
                     .toList());
             assertTrue(state.reached() <= load && state.failed() > load, platform);
         });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1", "2", "11", "63", "64", "65", "200", "1000"})
+    void findsTheLeastHeapToTwoPercentOrOneMebibyte(long enough) {
+        List<Trial> trials = follow(heapCourse(), slot -> Heap.LOAD.at(slot.point()) >= enough);
+        LimitState state = heapState(trials);
+        assertTrue(state.reached() >= enough && state.failed() < enough, state.reached() + " and " + state.failed());
+        assertTrue(state.reached() - state.failed() <= Math.max(1, 0.02 * state.reached()));
+        assertTrue(state.confirmed());
+        Map<Long, Long> seen = trials.stream()
+                .collect(
+                        Collectors.groupingBy(trial -> Heap.LOAD.at(trial.slot().point()), Collectors.counting()));
+        seen.forEach((size, times) -> assertEquals(size >= enough ? 3 : 1, times, size + " MiB"));
+    }
+
+    @Test
+    void aHeapThatIsNotAlwaysEnoughIsNotEnough() {
+        AtomicInteger trialsAtTen = new AtomicInteger();
+        LimitState state = heapState(follow(heapCourse(), slot -> {
+            long size = Heap.LOAD.at(slot.point());
+            return size > 10 || size == 10 && trialsAtTen.incrementAndGet() < 3;
+        }));
+        assertEquals(11, state.reached());
+        assertEquals(10, state.failed());
+    }
+
+    @Test
+    void whatNeedsMoreThanThereIsEndsAtTheMost() {
+        LimitState state = heapState(follow(heapCourse(), slot -> false));
+        assertEquals(0, state.reached());
+        assertEquals(4_096, state.failed());
+        assertTrue(state.confirmed());
+    }
+
+    private static Course heapCourse() {
+        return LimitCourse.of(plan(heapSearch(), Map.of(Heap.NAME, "64m"), "a"), List.of(workload()));
+    }
+
+    private static LimitState heapState(List<Trial> trials) {
+        return new LimitState(heapSearch(), Heap.LOAD, 1, trials);
+    }
+
+    private static LimitSearch heapSearch() {
+        return new LimitSearch(Heap.NAME, LimitSearch.Seeks.LEAST, 0.02, 2, 4_096);
     }
 
     @Test

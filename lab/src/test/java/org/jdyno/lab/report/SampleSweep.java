@@ -110,6 +110,7 @@ final class SampleSweep {
                 List.of(
                         new Sweep.Retention(SampleRun.BASELINE, 300, 2_100, 0.87, 0.84, 0.901, 3),
                         new Sweep.Retention(SampleRun.NEWER, 300, 1_800, 0.91, Double.NaN, Double.NaN, 1)),
+                List.of(new Sweep.Retention(SampleRun.BASELINE, 300, 900, 1.08, 1.05, 1.11, 3)),
                 List.of(
                         fit(SampleRun.BASELINE, 0.93, 0.0071, 520, Scalability.Shape.PEAKED),
                         fit(Platform.NATIVE, 0.99, 0, Double.POSITIVE_INFINITY, Scalability.Shape.RISING)));
@@ -136,7 +137,7 @@ final class SampleSweep {
                 new Procedure(
                         Rule.INTERVAL,
                         false,
-                        Optional.of(new LimitSearch("connections", 0.01, 2, 100_000)),
+                        Optional.of(new LimitSearch("connections", LimitSearch.Seeks.MOST, 0.01, 2, 100_000)),
                         Optional.empty()));
         Slot borne = new Slot(0, 0, "chat", point(998, "nio"), SampleRun.NEWER);
         Slot failed = new Slot(1, 0, "chat", point(1_000, "nio"), SampleRun.NEWER);

@@ -3,6 +3,7 @@ package org.jdyno.lab.report.html;
 import java.util.List;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Limit;
+import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.report.telling.LimitSentences;
@@ -14,18 +15,21 @@ final class LimitSection implements Section {
     public void write(Html out, Story story) {
         story.run().plan().procedure().limit().ifPresent(search -> {
             out.open("section", "class", "chapter", "id", "limits");
-            out.element("h2", "The limits");
+            out.element("h2", LimitSentences.title(search));
             out.element("p", LimitSentences.method(search), "class", "quiet");
-            table(out, story, search.load());
+            table(out, story, search);
             out.close("section");
         });
     }
 
-    private static void table(Html out, Story story, String load) {
+    private static void table(Html out, Story story, LimitSearch search) {
         out.open("div", "class", "scroll", "tabindex", "0").open("table", "class", "limits");
         out.open("thead").open("tr").element("th", "Platform", "scope", "col");
         out.element("th", "Point", "scope", "col");
-        for (String heading : List.of("Bears, " + load, "Fails at", "Confirmed", "Trials")) {
+        String succeeds = LimitSentences.succeeds(search);
+        String ends =
+                Character.toUpperCase(succeeds.charAt(0)) + succeeds.substring(1) + ", " + LimitSentences.unit(search);
+        for (String heading : List.of(ends, "Fails at", "Confirmed", "Trials")) {
             out.element("th", heading, "scope", "col", "class", "number");
         }
         for (String heading : List.of("Stopped by", "How to raise it", "Message")) {

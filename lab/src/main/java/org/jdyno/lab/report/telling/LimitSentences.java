@@ -21,14 +21,35 @@ public final class LimitSentences {
         return run.plan().procedure().limit().isPresent();
     }
 
-    /** What such a run has done, in one sentence. */
+    /** What is looked for, for a heading. */
+    public static String title(LimitSearch search) {
+        return search.least() ? "The least heap" : "The largest load borne";
+    }
+
+    /** What it is counted in. */
+    public static String unit(LimitSearch search) {
+        return search.least() ? "MiB" : search.load();
+    }
+
+    /** What a platform does at the end that was found, for the head of a column: {@code bears}. */
+    public static String succeeds(LimitSearch search) {
+        return search.least() ? "completes in" : "bears";
+    }
+
+    /** What such a run has done, in a few sentences. */
     public static String method(LimitSearch search) {
-        return "The load was doubled until trials failed, then bisected until the largest that was borne and the least that was not lie within "
-                + Numbers.margin(search.tolerance())
-                + " or one step of the load. To be confirmed, what is borne is tried "
-                + Numbers.count(search.confirmations(), "more time")
-                + ", and so is what fails unless a second trial fails there. No more than "
-                + Numbers.exact(search.most()) + " " + search.load() + " are tried.";
+        return search.least()
+                ? "The heap, least and most alike, was halved or doubled until trials failed, then bisected until the least that was enough and"
+                        + " the most that was not lie within " + Numbers.margin(search.tolerance())
+                        + " or one MiB. Enough is a heap with which " + (1 + search.confirmations()) + " of "
+                        + (1 + search.confirmations())
+                        + " trials were completed, however slowly. JVMs round heaps up to steps of their own, often of 2 MiB."
+                : "The load was doubled until trials failed, then bisected until the largest that was borne and the least that was not lie within "
+                        + Numbers.margin(search.tolerance())
+                        + " or one step of the load. To be confirmed, what is borne is tried "
+                        + Numbers.count(search.confirmations(), "more time")
+                        + ", and so is what fails unless a second trial fails there. No more than "
+                        + Numbers.exact(search.most()) + " " + search.load() + " are tried.";
     }
 
     /** Who is meant: the platform, and what sets its point apart: {@code temurin-25 (threads=nio)}. */
@@ -49,16 +70,22 @@ public final class LimitSentences {
     /** What a platform bears, what stops it and how that is raised. */
     public static String limit(Run run, Limit limit) {
         String who = who(run, limit);
+        LimitSearch search = run.plan().procedure().limit().orElseThrow();
         if (limit.failed() == 0) {
             return limit.reached() == 0
                     ? who + " " + untried(limit)
-                    : who + " bears " + Numbers.exact(limit.reached()) + " " + limit.load()
-                            + ", the most that was tried." + doubt(limit);
+                    : who + " " + succeeds(search) + " " + amount(search, limit.reached()) + ", the "
+                            + (search.least() ? "least" : "most") + " that was tried." + doubt(limit);
         }
         String bears = limit.reached() == 0
-                ? who + " bears not even the least load that was tried; at "
-                : who + " bears " + Numbers.exact(limit.reached()) + " " + limit.load() + "; at ";
+                ? who + (search.least() ? " needs more than any heap" : " bears not even the least load")
+                        + " that was tried; at "
+                : who + " " + succeeds(search) + " " + amount(search, limit.reached()) + "; at ";
         return bears + Numbers.exact(limit.failed()) + " it " + stopped(limit) + doubt(limit);
+    }
+
+    private static String amount(LimitSearch search, long amount) {
+        return Numbers.exact(amount) + " " + unit(search) + (search.least() ? " of heap" : "");
     }
 
     private static String untried(Limit limit) {

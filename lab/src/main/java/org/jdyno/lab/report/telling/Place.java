@@ -1,6 +1,8 @@
 package org.jdyno.lab.report.telling;
 
 import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
@@ -18,16 +20,17 @@ public final class Place {
         if (run.plan().procedure().capacity().isPresent()) {
             return CapacitySentences.place(run, workload.pace().orElseThrow(), slot);
         }
-        boolean varied = workload.load()
-                .filter(load -> LimitSentences.isSearch(run)
-                        || Distinction.of(run, workload.name(), point, List.of())
-                                .contains(load.parameter() + "="))
-                .isPresent();
-        if (!varied) {
+        Optional<Load> searched = run.plan().procedure().limit().flatMap(search -> workload.load(search.load()));
+        Optional<Load> varied = searched.or(() -> workload.load()
+                .filter(load -> run.plan().varied(workload.name()).contains(load.parameter())));
+        if (varied.isEmpty()) {
             return Distinction.of(run, workload.name(), point, List.of());
         }
-        Load load = workload.load().orElseThrow();
+        Load load = varied.get();
         String others = Distinction.of(run, workload.name(), point, List.of(load.parameter()));
-        return Numbers.exact(load.at(point)) + " " + load.name() + (others.isEmpty() ? "" : ", " + others);
+        String amount = load.equals(Heap.LOAD)
+                ? load.parameter() + "=" + point.get(load.parameter())
+                : Numbers.exact(load.at(point)) + " " + load.name();
+        return amount + (others.isEmpty() ? "" : ", " + others);
     }
 }

@@ -152,7 +152,8 @@ public final class Sentences {
 
     /** A title inside a sentence: the first letter small unless the word is an abbreviation. */
     public static String small(String title) {
-        boolean abbreviation = title.length() > 1 && Character.isUpperCase(title.charAt(1));
+        String first = title.split(" ", 2)[0];
+        boolean abbreviation = first.chars().filter(Character::isUpperCase).count() > 1;
         return title.isEmpty() || abbreviation ? title : Character.toLowerCase(title.charAt(0)) + title.substring(1);
     }
 

@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Overhead;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Sweep;
@@ -64,10 +67,8 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
     /** Figures of the axis with its name: behind them where it is what the load is counted in, before them where it is a parameter. */
     String loads(String figures) {
         String name = Sentences.small(sweep.axis());
-        boolean counted = workload()
-                .load()
-                .filter(load -> load.title().equals(sweep.axis()))
-                .isPresent();
+        boolean counted = Stream.concat(workload().load().stream(), Stream.of(Heap.LOAD))
+                .anyMatch(load -> load.title().equals(sweep.axis()));
         return counted ? figures + " " + name : name + " " + figures;
     }
 
@@ -91,7 +92,10 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
     /** What is drawn over the axis: the headline, and those of the workload's choice that at least one platform has a figure for. */
     public List<Measure> measures() {
         List<Measure> measures = new ArrayList<>(List.of(headline()));
-        workload().sweep().stream()
+        List<String> chosen = new ArrayList<>(sweep.parameter().equals(Heap.NAME) ? Overhead.measures() : List.of());
+        chosen.addAll(workload().sweep());
+        chosen.stream()
+                .distinct()
                 .map(workload()::measure)
                 .filter(Predicate.not(Measure::headline))
                 .filter(measure -> stops.stream().anyMatch(stop -> platforms().stream()
@@ -106,6 +110,17 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
         return stops.stream()
                 .filter(stop -> stop.chapter().estimate(baseline(), headline()).isPresent())
                 .reduce((smaller, larger) -> larger);
+    }
+
+    /** The peak of a platform, where it is neither the first nor the last load that the platform bore: those are told by {@link #retention}. */
+    public Optional<Sweep.Retention> peakBetween(String platform) {
+        return sweep.peaks().stream()
+                .filter(peak -> peak.platform().equals(platform))
+                .filter(peak -> peak.to() != peak.from()
+                        && retention(platform)
+                                .filter(kept -> kept.to() == peak.to())
+                                .isEmpty())
+                .findFirst();
     }
 
     public Optional<Sweep.Retention> retention(String platform) {

@@ -43,7 +43,10 @@ public final class SweepSentences {
         List<String> sentences = new ArrayList<>();
         for (String platform : sweep.platforms()) {
             sweep.retention(platform)
-                    .map(kept -> kept(sweep, kept))
+                    .map(kept -> kept(sweep, kept)
+                            + sweep.peakBetween(platform)
+                                    .map(peak -> peak(sweep, peak))
+                                    .orElse(""))
                     .or(() -> course(sweep, platform))
                     .ifPresent(sentences::add);
         }
@@ -64,6 +67,13 @@ public final class SweepSentences {
                         + range + "."
                 : kept.platform() + " comes to " + Numbers.share(kept.ratio()) + evidence + " of its first " + measure
                         + " " + range + ".";
+    }
+
+    private static String peak(SweepChapter sweep, Sweep.Retention peak) {
+        return " Its peak is at " + sweep.load(peak.to()) + ", with " + Numbers.share(peak.ratio()) + " of its first"
+                + (Double.isFinite(peak.low()) && Double.isFinite(peak.high())
+                        ? " (95 % interval " + Numbers.share(peak.low()) + " to " + Numbers.share(peak.high()) + ")."
+                        : ", without an interval.");
     }
 
     /** The figures at the first and the last load a platform completed; nothing when it completed fewer than two. */

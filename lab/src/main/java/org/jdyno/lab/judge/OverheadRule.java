@@ -1,0 +1,117 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.Overhead;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+
+/**
+ * The lower-bound overhead of collectors (Cai and others, 2022): what an operation cost, over the least that it cost on any platform with any heap
+ * once what is known to be the collector's is taken off. A trial is held against the least of its own block.
+ *
+ * <p>The least of several figures is too small by chance. So which platform and heap it is, is decided by the blocks of odd numbers for those of
+ * even ones, and the other way round; the figure of a block never chooses what it is held against. One block alone must choose for itself.
+ */
+final class OverheadRule {
+    /** A platform with a heap. */
+    private record Arm(String platform, Plan.Cell cell) {}
+
+    private final Overhead overhead;
+    /** Arm and block to the cost without the collector's share. */
+    private final Map<Arm, TreeMap<Integer, Double>> distilled = new LinkedHashMap<>();
+
+    private OverheadRule(Overhead overhead, List<Trial> comparable) {
+        this.overhead = overhead;
+        for (Trial trial : comparable) {
+            double least = overhead.distilled(trial);
+            if (least > 0) {
+                distilled
+                        .computeIfAbsent(arm(trial), any -> new TreeMap<>())
+                        .put(trial.slot().block(), least);
+            }
+        }
+    }
+
+    private static Arm arm(Trial trial) {
+        return new Arm(
+                trial.slot().platform(),
+                new Plan.Cell(trial.slot().workload(), trial.slot().point()));
+    }
+
+    /** The run, whose trials with heaps of given sizes have their overheads among their measures. */
+    static Run addTo(Run run) {
+        Map<Integer, Map<String, Double>> more = new HashMap<>();
+        Map<Plan.Cell, List<Trial>> families = run.trials().stream()
+                .filter(trial ->
+                        trial.completed() && Heap.at(trial.slot().point()).isPresent())
+                .collect(Collectors.groupingBy(OverheadRule::family, LinkedHashMap::new, Collectors.toList()));
+        families.values().forEach(family -> {
+            for (Overhead overhead : Overhead.values()) {
+                OverheadRule rule = new OverheadRule(
+                        overhead,
+                        family.stream()
+                                .filter(trial -> !trial.slot()
+                                        .platform()
+                                        .equals(run.plan().again()))
+                                .toList());
+                family.forEach(trial -> rule.of(trial)
+                        .ifPresent(value -> more.computeIfAbsent(trial.slot().index(), any -> new HashMap<>())
+                                .put(overhead.measure(), value)));
+            }
+        });
+        return more.isEmpty() ? run : run.with(measuring(run.trials(), more));
+    }
+
+    private static List<Trial> measuring(List<Trial> trials, Map<Integer, Map<String, Double>> more) {
+        return trials.stream()
+                .map(trial -> trial.measuring(more.getOrDefault(trial.slot().index(), Map.of())))
+                .toList();
+    }
+
+    /** What differs in the heap alone. */
+    private static Plan.Cell family(Trial trial) {
+        Point rest = trial.slot().point().without(Heap.NAME);
+        return new Plan.Cell(trial.slot().workload(), rest);
+    }
+
+    /** The overhead of a trial; empty when its block has nothing to be held against. */
+    private Optional<Double> of(Trial trial) {
+        int block = trial.slot().block();
+        Double cost = trial.measures().get(overhead.cost());
+        return Optional.ofNullable(cost)
+                .flatMap(known ->
+                        least(block).map(arm -> distilled.get(arm).get(block)).map(base -> known / base));
+    }
+
+    /** What costs least by the blocks of the other parity, or by all when there are none; among what the block itself has a figure for. */
+    private Optional<Arm> least(int block) {
+        List<Arm> present = new ArrayList<>(distilled.keySet());
+        present.removeIf(arm -> !distilled.get(arm).containsKey(block));
+        return present.stream()
+                .filter(arm -> !Double.isNaN(mean(arm, 1 - block % 2)))
+                .min(Comparator.comparingDouble(arm -> mean(arm, 1 - block % 2)))
+                .or(() -> present.stream()
+                        .min(Comparator.comparingDouble(
+                                arm -> distilled.get(arm).get(block))));
+    }
+
+    /** Mean logarithm over the blocks of a parity; NaN when there are none. */
+    private double mean(Arm arm, int parity) {
+        return distilled.get(arm).entrySet().stream()
+                .filter(entry -> entry.getKey() % 2 == parity)
+                .mapToDouble(entry -> Math.log(entry.getValue()))
+                .average()
+                .orElse(Double.NaN);
+    }
+}

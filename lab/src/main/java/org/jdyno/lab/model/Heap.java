@@ -1,0 +1,71 @@
+package org.jdyno.lab.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The Java heap of what is under test: a parameter that every workload has, which the lab turns into options of the JVM and no role sees. Where
+ * it is not given the JVM chooses for itself, and the point does not name it.
+ */
+public final class Heap {
+    public static final String NAME = "heap";
+
+    public static final Parameter PARAMETER = new Parameter(
+            NAME,
+            Parameter.Kind.SIZE,
+            "64m",
+            List.of(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            "Java heap of what is under test, least and most alike; the JVM chooses for itself where it is not given");
+
+    /** The heap as what a search makes smaller. */
+    public static final Load LOAD = new Load(NAME, "MiB of heap", NAME, Optional.empty());
+
+    static final String MULTIPLE = "[1-9][0-9]{0,2}([.][0-9]{1,3})?x";
+
+    private static final long MEBIBYTES_OF_A_GIBIBYTE = 1024;
+
+    private Heap() {}
+
+    /** The size at a point, such as {@code 64m}; empty where the JVM chooses. */
+    public static Optional<String> at(Point point) {
+        return Optional.ofNullable(point.values().get(NAME));
+    }
+
+    /** Whether a value of the parameter is a multiple of the least heap that is enough, which is to be found before a plan can be made. */
+    public static boolean isMultiple(String value) {
+        return value.endsWith("x");
+    }
+
+    /** The size that a multiple means, in whole mebibytes, rounded up. */
+    public static String size(String multiple, long leastMebibytes) {
+        double factor = Double.parseDouble(multiple.substring(0, multiple.length() - 1));
+        return size((long) Math.ceil(factor * leastMebibytes));
+    }
+
+    /** The options by which a JVM has a heap of this size from its start to its end. */
+    public static List<String> options(String size) {
+        return List.of("-Xms" + size, "-Xmx" + size);
+    }
+
+    /** Whether options size the heap. */
+    public static boolean isSizedBy(List<String> options) {
+        return options.stream()
+                .anyMatch(option -> option.startsWith("-Xmx")
+                        || option.startsWith("-XX:MaxHeapSize")
+                        || option.startsWith("-XX:MaxRAM"));
+    }
+
+    /** The mebibytes of a value of the parameter. */
+    public static long mebibytes(String size) {
+        long number = Long.parseLong(size.substring(0, size.length() - 1));
+        return size.endsWith("g") ? number * MEBIBYTES_OF_A_GIBIBYTE : number;
+    }
+
+    /** The value of the parameter for so many mebibytes. */
+    public static String size(long mebibytes) {
+        return mebibytes + "m";
+    }
+}

@@ -1,0 +1,149 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.Limit;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Heaps of given sizes, the least that is enough, and multiples of that, through the whole tool. */
+class HeapIT {
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    @BeforeEach
+    void makeTool() throws IOException {
+        tool = new Tool(folder);
+    }
+
+    /** Trials as short as can be: whether a heap is enough shows in many small collections. */
+    private Tool.Ended run(String parameters, String procedure, String... options) throws Exception {
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["jvm=%s+serial", native]
+                workloads: {orders: {%s}}
+                %s
+                timing: {min-bursts: 0, max-bursts: 0, measure: 400ms, window: 100ms, pause: 1ms, burst: 10ms}
+                """
+                        .formatted(Checkout.javaHome(), parameters, procedure));
+        List<String> command = new ArrayList<>(List.of("run", "plan.yaml", "--out", "run"));
+        command.addAll(List.of(options));
+        return tool.run(command.toArray(String[]::new));
+    }
+
+    private Run stored(String name) throws IOException {
+        return RunDirectory.open(folder.resolve(name)).read();
+    }
+
+    @Test
+    void heapsAreAnAxisWithTheOverheadsOfCollectors() throws Exception {
+        Tool.Ended ended = run("heap: \"24m,1g\"", "blocks: 2", "--json");
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        for (Trial trial : stored("run").trials()) {
+            if (trial.slot().platform().equals("native")) {
+                assertEquals(Outcome.SKIPPED, trial.outcome(), "the twin has no Java heap");
+                continue;
+            }
+            String size = Heap.at(trial.slot().point()).orElseThrow();
+            List<String> command = trial.commands().get("orders");
+            assertTrue(command.containsAll(List.of("-Xms" + size, "-Xmx" + size)), command::toString);
+            assertFalse(command.contains("heap=" + size), "it is no parameter of the role");
+        }
+        JsonNode report = new ObjectMapper().readTree(ended.out());
+        JsonNode sweep = report.path("sweeps").path(0);
+        assertEquals("heap", sweep.path("parameter").asText(), ended.toString());
+        assertEquals(24, sweep.path("positions").path(0).path("at").asInt());
+        assertEquals(1024, sweep.path("positions").path(1).path("at").asInt());
+        Set<String> told = new HashSet<>();
+        report.path("estimates").forEach(estimate -> {
+            told.add(estimate.path("measure").asText());
+            if (estimate.path("measure").asText().startsWith("lbo-")) {
+                assertTrue(estimate.path("value").asDouble() > 0, estimate::toString);
+            }
+        });
+        assertTrue(told.containsAll(Set.of("lbo-wall", "lbo-cpu", "gc-cpu-share", "rss-peak")), told::toString);
+    }
+
+    @Test
+    void theLeastHeapIsFoundAndWhatStopsLess() throws Exception {
+        Tool.Ended ended = run("heap: 24m", "minheap: true");
+        assertEquals(0, ended.status(), ended.toString());
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        Run run = stored("run");
+        List<Limit> limits = Judge.of(run).limits();
+        Limit least = limits.get(0);
+        assertTrue(least.confirmed(), least.toString());
+        assertEquals(least.failed() + 1, least.reached(), "such small heaps are told apart to one MiB");
+        // A JVM short of heap may fall silent before it says so.
+        assertTrue(
+                Set.of(Cause.OUT_OF_MEMORY, Cause.TIME_OUT)
+                        .contains(least.cause().orElseThrow()),
+                least.toString());
+        assertEquals(
+                3,
+                run.trials().stream()
+                        .filter(trial ->
+                                trial.completed() && Heap.LOAD.at(trial.slot().point()) == least.reached())
+                        .count());
+        assertTrue(limits.get(1).unable(), "the twin has no Java heap");
+        assertTrue(
+                ended.out().contains("jvm completes in " + least.reached() + " MiB of heap; at " + least.failed()),
+                ended.out());
+        JsonNode report = new ObjectMapper()
+                .readTree(tool.run("report", "run", "--format", "json").out());
+        assertEquals("least", report.findValue("seeks").asText());
+    }
+
+    @Test
+    void multiplesAreOfTheLeastHeapOfTheDefaultCollector() throws Exception {
+        Tool.Ended ended = run("heap: \"1.5x,3x\"", "blocks: 1");
+        Run search = stored("run-minheap");
+        long least = Judge.of(search).limits().get(0).reached();
+        assertTrue(least > 0, ended.toString());
+        assertEquals(List.of(), search.plan().platforms().get(0).options(), "the JVM as it is by default");
+        Set<Long> sizes = new HashSet<>();
+        stored("run").plan().cells().forEach(cell -> sizes.add(Heap.LOAD.at(cell.point())));
+        assertEquals(Set.of((long) Math.ceil(1.5 * least), 3 * least), sizes);
+        assertTrue(ended.err().contains("1x of orders is " + least + "m"), ended.err());
+    }
+
+    @Test
+    void heapsThatContradictAreToldBeforeAnythingRuns() throws Exception {
+        String jvm = "jvm=" + Checkout.javaHome();
+        assertRejected(
+                "two heaps", "has a heap of its own", "run", "orders", "-p", jvm + "+heap=64m", "-s", "heap=32m");
+        assertRejected("a heap of 32", "64m or 2g", "run", "orders", "-p", jvm, "-s", "heap=32");
+        assertRejected(
+                "minheap at two", "give it one value", "run", "orders", "-p", jvm, "--minheap", "-s", "heap=8m,9m");
+        assertRejected("two searches", "one of them at a time", "run", "chat", "--minheap", "--limit", "connections");
+        assertRejected("blocks", "leave out --blocks", "run", "orders", "-p", jvm, "--minheap", "--blocks", "3");
+    }
+
+    private void assertRejected(String what, String cure, String... command) throws Exception {
+        Tool.Ended ended = tool.run(command);
+        assertEquals(64, ended.status(), what + ": " + ended);
+        assertTrue(ended.err().contains(cure), what + ": " + ended);
+    }
+}
