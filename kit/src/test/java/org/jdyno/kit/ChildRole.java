@@ -72,6 +72,17 @@ public final class ChildRole implements AutoCloseable {
     }
 
     /** Closes its standard input, as the lab's death would. */
+    /** Sends a command to a process that may have ended on its own, and then need not read it. */
+    public void offer(String command) throws IOException, InterruptedException {
+        try {
+            send(command);
+        } catch (IOException nobodyReads) {
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                throw nobodyReads;
+            }
+        }
+    }
+
     public void closeInput() throws IOException {
         process.getOutputStream().close();
     }

@@ -114,7 +114,7 @@ class OpenLoopTest {
             List<String> all = new ArrayList<>(List.of(words.split(" ")));
             all.add("block-millis=0");
             try (ChildRole role = start(language, all.toArray(String[]::new))) {
-                role.send("{\"command\":\"measure\",\"seconds\":0.1}");
+                role.offer("{\"command\":\"measure\",\"seconds\":0.1}");
                 JsonNode failed = role.rest().stream()
                         .filter(event -> event.get("event").asText().equals("failed"))
                         .findFirst()

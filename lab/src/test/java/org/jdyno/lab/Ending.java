@@ -37,9 +37,19 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
     }
 
     private void verify(Trial trial) {
+        if (outcome == Outcome.COMPLETED && ranWhileTheMachineWasTakenAway(trial)) {
+            return;
+        }
         String what = trial.slot() + ": " + trial.outcome() + " " + trial.cause() + " " + trial.message();
         assertEquals(outcome, trial.outcome(), what);
         assertEquals(cause, trial.cause(), what);
         assertTrue(trial.message().contains(part), what);
+    }
+
+    /** A hypervisor that takes processors away makes a trial invalid, but it has run to its end. */
+    private static boolean ranWhileTheMachineWasTakenAway(Trial trial) {
+        return trial.outcome() == Outcome.INVALID
+                && trial.cause().equals(Optional.of(Cause.DISTURBED))
+                && trial.message().contains("hypervisor");
     }
 }
