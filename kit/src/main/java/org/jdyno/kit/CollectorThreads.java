@@ -17,7 +17,22 @@ final class CollectorThreads {
 
     /** Beginnings of what the kernel keeps of a name, which is 15 characters. */
     private static final String[] NAMES = {
-        "VM Thread", "GC Thread", "G1 ", "ZWorker", "ZDriver", "ZDirector", "ZUncommitter", "ZStat", "Shenandoah"
+        "VM Thread",
+        "GC Thread",
+        "G1 ",
+        "CMS ",
+        "Shenandoah",
+        "ZDriver",
+        "ZWorker",
+        "ZDirector",
+        "ZUncommitter",
+        "ZStat",
+        // As Java 21 and 22 call those of ZGC without generations.
+        "XDriver",
+        "XWorker",
+        "XDirector",
+        "XUncommitter",
+        "XStat"
     };
 
     /** Looking at more threads than this would take so long that a phase would begin late. */
@@ -36,8 +51,12 @@ final class CollectorThreads {
                     return OptionalLong.empty();
                 }
                 if (isCollector(text(task.resolve("comm")))) {
+                    String schedule = text(task.resolve("schedstat"));
+                    if (schedule.isEmpty() && Files.exists(task)) {
+                        return OptionalLong.empty();
+                    }
                     // Time on a processor, time in the queue for one, turns.
-                    nanos += Long.parseLong(text(task.resolve("schedstat")).split(" ")[0]);
+                    nanos += schedule.isEmpty() ? 0 : Long.parseLong(schedule.split(" ")[0]);
                     found = true;
                 }
             }
@@ -61,7 +80,7 @@ final class CollectorThreads {
         try {
             return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
         } catch (IOException ended) {
-            return "0";
+            return "";
         }
     }
 }

@@ -5,10 +5,10 @@ import org.HdrHistogram.Recorder;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Records durations into windows. Recording allocates nothing and never waits.
+ * Records durations into windows. Recording never waits, and allocates nothing but room for a value longer than any before.
  *
  * <p>Values are nanoseconds from 0 to one hour, kept to three significant digits; longer ones count as one hour. What one thread writes to
- * is as large as its longest value needs, 16 kilobytes at first: the first value beyond that makes it grow, and then it is not made again.
+ * is as large as its longest value needs, two times 16 kilobytes at first; each half grows at the first value that is beyond it, and is kept.
  */
 public abstract class LatencyRecorder {
     static final long HIGHEST_NANOS = 3_600_000_000_000L;

@@ -9,6 +9,8 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.ExhibitRules;
+import org.jdyno.lab.plan.PlanFile;
+import org.jdyno.lab.plan.Profiles;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Studies;
 import org.jdyno.lab.plan.StudyFile;
@@ -40,14 +42,20 @@ record Asked(List<String> words, Workloads workloads, Studies studies) {
 
     /** The request of a plan file, or a new one for the workloads. */
     Request request() {
+        Optional<Path> profile = words.size() == 1 ? Profiles.file(words.get(0), workloads) : Optional.empty();
+        if (profile.isPresent()) {
+            return PlanFile.read(profile.get());
+        }
         if (words.size() == 1 && isPlanFile(words.get(0))) {
             Path file = Path.of(words.get(0));
             rejectPlanOfRun(file);
-            return Request.read(file);
+            return PlanFile.read(file);
         }
         Request request = new Request();
         for (String word : words) {
-            if (isPlanFile(word) || studies.has(word)) {
+            if (isPlanFile(word)
+                    || studies.has(word)
+                    || Profiles.file(word, workloads).isPresent()) {
                 throw new UserError("a " + (studies.has(word) ? "study" : "plan file") + " stands alone: " + word
                         + " cannot be run with other workloads");
             }
@@ -75,8 +83,12 @@ record Asked(List<String> words, Workloads workloads, Studies studies) {
             List<String> known =
                     new ArrayList<>(workloads.all().stream().map(Workload::name).toList());
             known.addAll(studies.names());
+            workloads
+                    .all()
+                    .forEach(workload -> known.addAll(Profiles.of(workload).keySet()));
             throw new UserError(
-                    "\"" + word + "\" is neither a workload nor a study nor a plan file" + Words.hint(word, known));
+                    "\"" + word + "\" is neither a workload, nor a profile of one, nor a study, nor a plan file"
+                            + Words.hint(word, known));
         }
     }
 }

@@ -36,7 +36,8 @@ final class DryRun {
         if (plan.procedure().limit().isPresent()) {
             out.println(
                     (plan.procedure().limit().get().least() ? "Every platform's least heap" : "Every platform's limit")
-                            + " is searched for at every point, by some ten to thirty trials of a few seconds each"
+                            + " is searched for at every point, by some ten to thirty trials of "
+                            + Durations.words(plan.timing().expectedTrialMillis()) + " each"
                             + plan.budgetMillis()
                                     .map(budget -> ", within " + Durations.words(budget) + " together.")
                                     .orElse("."));

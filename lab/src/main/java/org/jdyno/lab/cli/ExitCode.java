@@ -1,6 +1,7 @@
 package org.jdyno.lab.cli;
 
 import java.util.List;
+import java.util.Optional;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Judgement;
@@ -30,8 +31,10 @@ final class ExitCode {
     /** Of a run as judged; the worst that holds. */
     static int of(Run run, Judgement judgement) {
         if (run.plan().procedure().limit().isPresent()) {
-            // To fail at some load is what its trials are for; to fail at every load is not.
-            if (judgement.limits().stream().anyMatch(limit -> limit.reached() == 0 && limit.failed() > 0)) {
+            // To fail at some load is what its trials are for; to fail at every load, or to answer wrongly, is not.
+            boolean wrong =
+                    run.trials().stream().anyMatch(trial -> trial.cause().equals(Optional.of(Cause.WRONG_OUTPUT)));
+            if (wrong || judgement.limits().stream().anyMatch(limit -> limit.reached() == 0 && limit.failed() > 0)) {
                 return FAILED;
             }
             return judgement.limits().stream().allMatch(limit -> limit.confirmed() || limit.unable())
@@ -41,7 +44,7 @@ final class ExitCode {
         if (run.plan().procedure().capacity().isPresent()) {
             return ofCapacities(run, judgement);
         }
-        if (run.trials().stream().anyMatch(trial -> trial.outcome() == Outcome.FAILED)) {
+        if (run.trials().stream().anyMatch(run::failed)) {
             return FAILED;
         }
         if (!judgement.trust().trusted()) {

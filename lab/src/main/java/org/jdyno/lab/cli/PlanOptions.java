@@ -3,6 +3,7 @@ package org.jdyno.lab.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.Request;
 import picocli.CommandLine.Option;
 
@@ -47,9 +48,17 @@ final class PlanOptions {
     private String limit;
 
     @Option(
+            names = "--timing",
+            paramLabel = "LENGTH",
+            description =
+                    "How long a trial is: usual (some 12 s, or what the budget allows); minimal, 30 s of ramp-up and 2 minutes measured; full,"
+                            + " 2 and 10 minutes.")
+    private String timing;
+
+    @Option(
             names = "--minheap",
             description =
-                    "Searches for the least Java heap with which each platform completes trials, three of three; with -s heap=SIZE it begins"
+                    "Searches for the least Java heap with which each platform completes its trials; with -s heap=SIZE it begins"
                             + " there.")
     private boolean minheap;
 
@@ -86,6 +95,7 @@ final class PlanOptions {
                 || link != null
                 || limit != null
                 || minheap
+                || timing != null
                 || slo != null
                 || rule != null
                 || server != null;
@@ -104,6 +114,10 @@ final class PlanOptions {
         hosts.forEach(request::host);
         Optional.ofNullable(link).ifPresent(request::link);
         Optional.ofNullable(limit).ifPresent(request::limit);
+        Optional.ofNullable(timing).ifPresent(request::timing);
+        if (minheap && limit != null) {
+            throw new UserError("--limit finds a load and --minheap a heap; ask for one of them at a time");
+        }
         if (minheap) {
             request.minheap();
         }

@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -70,13 +71,13 @@ final class Preparation {
                 baseline(Optional.ofNullable(baselineSpec).or(request::baseline), request.options(), platforms);
         Jvm driver = driver(Optional.ofNullable(driverSpec).or(request::driver));
         Jvm jvm = baseline.jvm().orElse(driver);
-        Platform byDefault = new Platform(jvm.id(), jvm.id(), Optional.of(jvm), List.of(), Optional.empty());
+        Platform byDefault = resolve(jvm.home().toString(), request.options()).named(jvm.id());
         return new Planner(workloads).heapSearch(request, byDefault, driver, freshSeed());
     }
 
     private List<Platform> platforms(Request request) throws InterruptedException {
         List<Platform> platforms = new ArrayList<>();
-        for (String spec : specs(request.platforms())) {
+        for (String spec : specs(request.platforms(), request.workloads().keySet())) {
             platforms.add(resolve(spec, request.options()));
         }
         return platforms;
@@ -99,7 +100,7 @@ final class Preparation {
      */
     List<String> specs(List<String> named, StudyFile study, PrintWriter err) throws InterruptedException {
         if (!named.isEmpty() || study.wishes().isEmpty()) {
-            return specs(named.isEmpty() ? study.platforms() : named);
+            return specs(named.isEmpty() ? study.platforms() : named, study.workloads());
         }
         Wishes wishes = Wishes.of(study.wishes(), inventory);
         if (wishes.specs().stream().allMatch(Platform.NATIVE::equals)) {
@@ -112,14 +113,21 @@ final class Preparation {
         return wishes.specs();
     }
 
-    /** The specs that were named, or those of the default platforms. */
-    List<String> specs(List<String> named) throws InterruptedException {
+    /**
+     * The specs that were named, or those of the default platforms.
+     *
+     * @param asked the workloads they are for; those of the tour if there are none
+     */
+    private List<String> specs(List<String> named, Collection<String> asked) throws InterruptedException {
         if (!named.isEmpty()) {
             return named;
         }
         List<String> specs = new ArrayList<>(
                 Defaults.of(inventory).stream().map(Platform::spec).toList());
-        specs.add(Platform.NATIVE);
+        Collection<String> run = asked.isEmpty() ? workloads.tour() : asked;
+        if (run.stream().anyMatch(name -> workloads.get(name).hasTwin())) {
+            specs.add(Platform.NATIVE);
+        }
         return specs;
     }
 

@@ -61,7 +61,7 @@ final class ReportCommand implements Callable<Integer> {
             return study(StudyDirectory.open(directory), percentiles, document);
         }
         RunDirectory stored = RunDirectory.open(directory);
-        Run run = stored.read();
+        Run run = Judge.measured(stored.read());
         Judgement judgement = Judge.of(run);
         if (percentiles) {
             writePercentiles(stored, run);

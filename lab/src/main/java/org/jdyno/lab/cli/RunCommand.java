@@ -12,14 +12,12 @@ import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.CapacitySearch;
-import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.plan.Durations;
-import org.jdyno.lab.plan.LeastHeaps;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Studies;
 import org.jdyno.lab.plan.StudyFile;
@@ -130,8 +128,24 @@ final class RunCommand implements Callable<Integer> {
         Preparation preparation =
                 new Preparation(workloads, FindingJvms.find(spec.commandLine().getErr()));
         Path target = out != null ? out : Preparation.freePlace(Preparation.freshId());
-        if (!findLeastHeaps(request, preparation, target)) {
-            return ExitCode.INTERRUPTED;
+        Optional<Plan> search = preparation.heapSearch(request, baseline, driver);
+        if (search.isPresent()) {
+            if (dryRun) {
+                throw new UserError(
+                        "--dry-run cannot know the sizes of multiples of the least heap, which is searched for first;"
+                                + " give sizes, such as heap=64m");
+            }
+            RunDirectory.requireNone(target);
+            int found = new LeastHeapRun(installation, spec.commandLine().getErr(), commandWords())
+                    .find(
+                            request,
+                            search.get(),
+                            target,
+                            () -> preparation.plan(request, baseline, driver),
+                            preparation::run);
+            if (found != ExitCode.DONE) {
+                return found;
+            }
         }
         Plan plan = preparation.plan(request, baseline, driver);
         Run run = preparation.run(plan, commandWords());
@@ -143,39 +157,12 @@ final class RunCommand implements Callable<Integer> {
         return run(RunDirectory.create(target, run), run);
     }
 
-    /** Where heaps are given as multiples of the least, finds that in a run of its own beside this one's; false when Ctrl-C has stopped it. */
-    private boolean findLeastHeaps(Request request, Preparation preparation, Path target)
-            throws InterruptedException, IOException {
-        Optional<Plan> search = preparation.heapSearch(request, baseline, driver);
-        if (search.isEmpty()) {
-            return true;
-        }
-        if (dryRun) {
-            throw new UserError(
-                    "--dry-run cannot know the sizes of multiples of the least heap, which is searched for first; give"
-                            + " sizes, such as heap=64m");
-        }
-        Path place = target.resolveSibling(target.getFileName() + "-minheap");
-        Run run = preparation.run(search.get(), commandWords());
-        RunDirectory directory = RunDirectory.create(place, run);
-        if (!new Sitting(installation, spec.commandLine().getErr()).run(directory, run, place.toString())) {
-            return false;
-        }
-        Judgement judgement = Judge.of(directory.read());
-        request.leastHeaps(LeastHeaps.found(judgement.limits()));
-        judgement.limits().forEach(limit -> spec.commandLine()
-                .getErr()
-                .println("jdyno: 1x of " + limit.workload() + " is " + Heap.size(limit.reached())
-                        + ", the least heap of " + limit.platform()));
-        return true;
-    }
-
     private int run(RunDirectory directory, Run run) throws InterruptedException, IOException {
         Sitting sitting = new Sitting(installation, spec.commandLine().getErr());
         if (!sitting.run(directory, run, directory.path().toString())) {
             return ExitCode.INTERRUPTED;
         }
-        Run whole = directory.read();
+        Run whole = Judge.measured(directory.read());
         tellBudget(whole);
         Judgement judgement = Judge.of(whole);
         PrintWriter stdout = spec.commandLine().getOut();

@@ -143,7 +143,8 @@ final class StudyRun {
             return false;
         }
         Run whole = parted.read();
-        parted.writeReport(Format.HTML.fileName(), Format.HTML.renderer().render(whole, Judge.of(whole)));
+        parted.writeReport(
+                Format.HTML.fileName(), Format.HTML.renderer().render(Judge.measured(whole), Judge.of(whole)));
         note(directory, part, steps, State.DONE);
         return true;
     }

@@ -12,6 +12,7 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Profiles;
 import org.jdyno.lab.plan.Workloads;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,6 +80,14 @@ final class WorkloadsCommand implements Callable<Integer> {
         parameters.row("  " + Heap.NAME, "the JVM's", Heap.PARAMETER.range(), Heap.PARAMETER.help());
         parameters.print(out);
         out.println();
+        Map<String, String> profiles = Profiles.of(workload);
+        if (!profiles.isEmpty()) {
+            out.println("Profiles (./jdyno run NAME)");
+            Listing listing = new Listing();
+            profiles.forEach((name, title) -> listing.row("  " + name, title));
+            listing.print(out);
+            out.println();
+        }
         out.println("Measures");
         Listing measures = new Listing();
         for (Measure measure : workload.measures()) {
@@ -106,6 +115,7 @@ final class WorkloadsCommand implements Callable<Integer> {
                                 "values", parameter.range(),
                                 "help", parameter.help()))
                         .toList());
+        json.put("profiles", Profiles.of(workload));
         json.put(
                 "measures",
                 workload.measures().stream()

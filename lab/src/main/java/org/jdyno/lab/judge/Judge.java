@@ -41,6 +41,11 @@ public final class Judge {
                         completed.put(cell, new Completed(run.plan(), run.workload(cell.workload()), cell, trials)));
     }
 
+    /** The run, whose trials also have the measures that follow from one another: what a report of it is made from. */
+    public static Run measured(Run run) {
+        return OverheadRule.addTo(run);
+    }
+
     public static Judgement of(Run run) {
         return new Judge(OverheadRule.addTo(run)).judge();
     }

@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Overhead;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 
 /**
@@ -51,13 +53,16 @@ final class OverheadRule {
 
     /** The run, whose trials with heaps of given sizes have their overheads among their measures. */
     static Run addTo(Run run) {
+        if (!run.plan().procedure().compares() || run.plan().procedure().searches()) {
+            return run;
+        }
         Map<Integer, Map<String, Double>> more = new HashMap<>();
         Map<Plan.Cell, List<Trial>> families = run.trials().stream()
                 .filter(trial ->
                         trial.completed() && Heap.at(trial.slot().point()).isPresent())
                 .collect(Collectors.groupingBy(OverheadRule::family, LinkedHashMap::new, Collectors.toList()));
         families.values().forEach(family -> {
-            for (Overhead overhead : Overhead.values()) {
+            for (Overhead overhead : told(run, family)) {
                 OverheadRule rule = new OverheadRule(
                         overhead,
                         family.stream()
@@ -71,6 +76,16 @@ final class OverheadRule {
             }
         });
         return more.isEmpty() ? run : run.with(measuring(run.trials(), more));
+    }
+
+    /** At a rate that is given the time of an operation is that rate, whatever collects. */
+    private static List<Overhead> told(Run run, List<Trial> family) {
+        Slot any = family.get(0).slot();
+        boolean paced = run.workload(any.workload())
+                .pace()
+                .filter(pace -> pace.given(List.of(any.point())))
+                .isPresent();
+        return paced ? List.of(Overhead.CPU) : List.of(Overhead.values());
     }
 
     private static List<Trial> measuring(List<Trial> trials, Map<Integer, Map<String, Double>> more) {
@@ -94,24 +109,28 @@ final class OverheadRule {
                         least(block).map(arm -> distilled.get(arm).get(block)).map(base -> known / base));
     }
 
-    /** What costs least by the blocks of the other parity, or by all when there are none; among what the block itself has a figure for. */
+    /**
+     * What costs least by the blocks of the other parity, or by the block itself when there are none; among what the block itself has a figure
+     * for, and of that what most of those blocks have, so that nobody is the least for having lived through a fast block only.
+     */
     private Optional<Arm> least(int block) {
         List<Arm> present = new ArrayList<>(distilled.keySet());
         present.removeIf(arm -> !distilled.get(arm).containsKey(block));
+        long most = present.stream()
+                .mapToLong(arm -> others(arm, block).count())
+                .max()
+                .orElse(0);
         return present.stream()
-                .filter(arm -> !Double.isNaN(mean(arm, 1 - block % 2)))
-                .min(Comparator.comparingDouble(arm -> mean(arm, 1 - block % 2)))
-                .or(() -> present.stream()
-                        .min(Comparator.comparingDouble(
-                                arm -> distilled.get(arm).get(block))));
+                .filter(arm -> others(arm, block).count() == most)
+                .min(Comparator.comparingDouble(arm -> others(arm, block)
+                        .average()
+                        .orElse(Math.log(distilled.get(arm).get(block)))));
     }
 
-    /** Mean logarithm over the blocks of a parity; NaN when there are none. */
-    private double mean(Arm arm, int parity) {
+    /** Logarithms of the blocks of the other parity. */
+    private DoubleStream others(Arm arm, int block) {
         return distilled.get(arm).entrySet().stream()
-                .filter(entry -> entry.getKey() % 2 == parity)
-                .mapToDouble(entry -> Math.log(entry.getValue()))
-                .average()
-                .orElse(Double.NaN);
+                .filter(entry -> entry.getKey() % 2 != block % 2)
+                .mapToDouble(entry -> Math.log(entry.getValue()));
     }
 }

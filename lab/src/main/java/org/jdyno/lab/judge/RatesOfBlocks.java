@@ -93,8 +93,8 @@ final class RatesOfBlocks {
         if (pilot.held().orElse(0) == pace.most()) {
             return new Rate(Known.AT_LEAST, pace.most(), Double.NaN, Double.NaN, 0);
         }
-        if (pilot.broken().orElse(0) == pace.least()) {
-            return new Rate(Known.BELOW, pace.least(), Double.NaN, Double.NaN, 0);
+        if (pilot.broken().orElse(0) == pace.least() || pilot.hopeless()) {
+            return new Rate(Known.BELOW, pilot.broken().getAsLong(), Double.NaN, Double.NaN, 0);
         }
         return pilot.held().isPresent() || pilot.broken().isPresent() ? cutShort(pilot) : Rate.UNKNOWN;
     }

@@ -64,6 +64,10 @@ final class TrustRule {
         comparison.addTo(again, run.plan().again());
         comparison.again(rule::compareWithItself);
         rule.noteUncompared();
+        if (run.plan().procedure().ramp().isPresent()) {
+            rule.notes.add(
+                    "the loads of a block were visited in rising order: a drift of the machine looks like an effect of the load, not of a platform");
+        }
         rule.noteInvalid();
         rule.noteMachine();
         if (run.plan().procedure().serverKept()) {
@@ -113,13 +117,16 @@ final class TrustRule {
         }
     }
 
-    /** Whether the baseline cannot run this at all, which is no failure: there is then nothing to compare, and nothing to check. */
+    /** Whether the baseline cannot run this at all, or not any more in a ramp, which is no failure: there is then nothing to compare, and nothing to check. */
     private boolean isUnable(Plan.Cell cell) {
         List<Trial> own = run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(run.plan().baseline())
                         && trial.slot().at(cell))
                 .toList();
-        return !own.isEmpty() && own.stream().allMatch(trial -> trial.outcome() == Outcome.SKIPPED);
+        return !own.isEmpty()
+                && own.stream()
+                        .allMatch(trial -> trial.outcome() == Outcome.SKIPPED
+                                || trial.outcome() == Outcome.FAILED && !run.failed(trial));
     }
 
     private void noteUncompared() {

@@ -26,6 +26,8 @@ public enum Cause {
     GENERATOR_BEHIND("generator behind"),
     /** Something outside the trial spoilt its figures. */
     DISTURBED("machine disturbed"),
+    /** The platform's ramp ended at a smaller load. */
+    RAMP_ENDED("beyond the end of its ramp"),
     ERROR("error");
 
     private final String title;
@@ -38,6 +40,14 @@ public enum Cause {
     public boolean atAnyLoad() {
         return switch (this) {
             case START, PORT_TAKEN, LOG_LIMIT, BAD_PARAMETER, PROTOCOL, UNSUPPORTED, NO_COMPILER -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether such a failure may come of too little memory: a JVM short of it says so, or falls silent, or ends, or does not even start. */
+    public boolean maybeTooLittle() {
+        return switch (this) {
+            case OUT_OF_MEMORY, TIME_OUT, CRASH, START -> true;
             default -> false;
         };
     }

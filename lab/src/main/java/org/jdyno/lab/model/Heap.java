@@ -1,5 +1,8 @@
 package org.jdyno.lab.model;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -41,8 +44,10 @@ public final class Heap {
 
     /** The size that a multiple means, in whole mebibytes, rounded up. */
     public static String size(String multiple, long leastMebibytes) {
-        double factor = Double.parseDouble(multiple.substring(0, multiple.length() - 1));
-        return size((long) Math.ceil(factor * leastMebibytes));
+        BigDecimal factor = new BigDecimal(multiple.substring(0, multiple.length() - 1));
+        return size(factor.multiply(BigDecimal.valueOf(leastMebibytes))
+                .setScale(0, RoundingMode.CEILING)
+                .longValueExact());
     }
 
     /** The options by which a JVM has a heap of this size from its start to its end. */
@@ -50,12 +55,32 @@ public final class Heap {
         return List.of("-Xms" + size, "-Xmx" + size);
     }
 
-    /** Whether options size the heap. */
+    /** Whether options say how large the heap may be. */
+    public static boolean isBoundedBy(List<String> options) {
+        return anyBegins(options, "-Xmx", "-XX:MaxHeapSize", "-XX:MaxRAM");
+    }
+
+    /** Whether options say how large the heap is to be, at first, least or most. */
     public static boolean isSizedBy(List<String> options) {
-        return options.stream()
-                .anyMatch(option -> option.startsWith("-Xmx")
-                        || option.startsWith("-XX:MaxHeapSize")
-                        || option.startsWith("-XX:MaxRAM"));
+        return isBoundedBy(options)
+                || anyBegins(options, "-Xms", "-XX:InitialHeapSize", "-XX:MinHeapSize", "-XX:InitialRAM");
+    }
+
+    private static boolean anyBegins(List<String> options, String... beginnings) {
+        return options.stream().anyMatch(option -> Arrays.stream(beginnings).anyMatch(option::startsWith));
+    }
+
+    /** Whether a failed trial only shows that its heap is too small: with a larger one the platform has completed one of the same block. */
+    static boolean isTooSmallFor(Trial failed, List<Trial> trials) {
+        Slot slot = failed.slot();
+        return at(slot.point()).isPresent()
+                && failed.cause().filter(Cause::maybeTooLittle).isPresent()
+                && trials.stream()
+                        .anyMatch(trial -> trial.completed()
+                                && trial.slot().block() == slot.block()
+                                && trial.slot().platform().equals(slot.platform())
+                                && trial.slot().atAnyValue(NAME, new Plan.Cell(slot.workload(), slot.point()))
+                                && LOAD.at(trial.slot().point()) > LOAD.at(slot.point()));
     }
 
     /** The mebibytes of a value of the parameter. */

@@ -9,7 +9,7 @@ import java.util.Objects;
  * @param load its name, such as {@code connections}
  * @param seeks which end is looked for
  * @param tolerance relative distance at which bearing and failing loads are close enough
- * @param confirmations further trials that must agree: on either side of the largest, at every size of a resource that is enough
+ * @param confirmations further trials that must agree: on either side of the largest load, and at the least of a resource that is enough
  * @param most the largest load, or most of the resource, that is tried
  */
 public record LimitSearch(String load, Seeks seeks, double tolerance, int confirmations, long most) {

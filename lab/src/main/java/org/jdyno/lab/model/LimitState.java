@@ -13,10 +13,14 @@ import java.util.TreeMap;
  * <p>A load is borne when none of its trials failed; it fails when one did, unless all the confirmations contradict that one. No load has more
  * trials than one and the confirmations.
  *
- * <p>In a search for the least of a resource less of it is harder, and its sizes stand in place of loads: one is enough when a trial and all the
- * confirmations are completed with it, and fails with the first that is not.
+ * <p>In a search for the least of a resource less of it is harder, and its sizes stand in place of loads: one fails with the first trial that
+ * shows so, and the least that is enough is confirmed before it is told. If it fails then, the search goes on above it. A trial that was spoilt, or failed for
+ * another reason, shows nothing, and is run again; a size at which two of them were is given up as failing.
  */
 public final class LimitState {
+    /** So many trials of a size may show nothing before it is given up. */
+    private static final int UNCLEAR = 1;
+
     private final LimitSearch search;
     private final long step;
     /** The easiest first. */
@@ -71,24 +75,21 @@ public final class LimitState {
     }
 
     private OptionalLong nextOfLeast() {
-        OptionalLong unconfirmed = byLoad.keySet().stream()
-                .filter(size -> !fails(size) && seen(size) <= search.confirmations())
-                .mapToLong(Long::longValue)
-                .findFirst();
-        if (unconfirmed.isPresent()) {
-            return unconfirmed;
-        }
         long failed = failed();
         long reached = reached();
         if (reached == 0) {
             return failed < most() ? OptionalLong.of(Math.min(2 * failed, most())) : OptionalLong.empty();
         }
-        if (failed == 0) {
-            return reached > step ? OptionalLong.of(reached / 2 / step * step) : OptionalLong.empty();
+        if (reached > 0 && seen(reached) == 0) {
+            return OptionalLong.of(reached); // its trial showed nothing
         }
-        return reached - failed > closeEnough(reached)
-                ? OptionalLong.of(between(failed, reached))
-                : OptionalLong.empty();
+        if (failed == 0 && reached > step) {
+            return OptionalLong.of(reached / 2 / step * step);
+        }
+        if (failed > 0 && reached - failed > closeEnough(reached)) {
+            return OptionalLong.of(between(failed, reached));
+        }
+        return seen(reached) <= search.confirmations() ? OptionalLong.of(reached) : OptionalLong.empty();
     }
 
     private long most() {
@@ -152,7 +153,7 @@ public final class LimitState {
     private boolean fails(long load) {
         long failures = failuresAt(load);
         if (search.least()) {
-            return failures > 0;
+            return provenAt(load) || byLoad.get(load).size() - seen(load) > UNCLEAR;
         }
         return failures > 1 || failures == 1 && (search.confirmations() < 2 || seen(load) <= search.confirmations());
     }
@@ -168,7 +169,16 @@ public final class LimitState {
                 .count();
     }
 
+    /** Whether a trial shows that there was too little of a resource. */
+    private boolean provenAt(long load) {
+        return byLoad.get(load).stream()
+                .anyMatch(trial -> trial.outcome() == Outcome.FAILED
+                        && trial.cause().filter(Cause::maybeTooLittle).isPresent());
+    }
+
+    /** How many trials of a load count: of a least all that were completed. */
     private int seen(long load) {
-        return byLoad.getOrDefault(load, List.of()).size();
+        List<Trial> trials = byLoad.getOrDefault(load, List.of());
+        return search.least() ? (int) trials.stream().filter(Trial::completed).count() : trials.size();
     }
 }

@@ -7,6 +7,8 @@ import java.util.OptionalLong;
 /**
  * Where about the highest rate lies: doubled while the objective holds, halved while it does not.
  *
+ * <p>Where nothing held at a sixty-fourth of the highest rate that was tried, it is not the rate that breaks the objective: the pilot gives up.
+ *
  * <p>One trial may miss an objective by accident. It does not hold at a rate when two trials missed it and none held it.
  */
 public final class Pilot {
@@ -28,6 +30,8 @@ public final class Pilot {
 
     /** So many trials that say nothing are enough to know that this machine is too busy to tell. */
     private static final int PATIENCE = 3;
+
+    private static final int HOPELESS = 64;
 
     private final Slo slo;
     private final Pace pace;
@@ -56,7 +60,7 @@ public final class Pilot {
             return further(held().getAsLong(), within(2 * held().getAsLong()));
         }
         if (held().isEmpty()) {
-            return further(broken().getAsLong(), within(broken().getAsLong() / 2));
+            return hopeless() ? OptionalLong.empty() : further(broken().getAsLong(), within(broken().getAsLong() / 2));
         }
         return OptionalLong.empty();
     }
@@ -67,6 +71,12 @@ public final class Pilot {
 
     private static OptionalLong further(long from, long to) {
         return from == to ? OptionalLong.empty() : OptionalLong.of(to);
+    }
+
+    /** Whether the objective was missed at so much lower rates too that lower ones would not hold it either. */
+    public boolean hopeless() {
+        long highest = tries.stream().mapToLong(Try::rate).max().orElse(0);
+        return held().isEmpty() && broken().isPresent() && broken().getAsLong() <= highest / HOPELESS;
     }
 
     /** Whether rates were found of which one holds and the other does not. */

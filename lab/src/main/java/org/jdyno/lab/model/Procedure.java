@@ -11,9 +11,20 @@ import java.util.Optional;
  *     trial starts all roles fresh
  * @param limit the search for the largest load, instead of blocks
  * @param capacity the search for the highest rate that holds an objective, in blocks of its own
+ * @param ramp whether the loads of a block are visited in rising order, by each platform until it cannot follow any more
  */
-public record Procedure(Rule rule, boolean serverKept, Optional<LimitSearch> limit, Optional<CapacitySearch> capacity) {
+public record Procedure(
+        Rule rule,
+        boolean serverKept,
+        Optional<LimitSearch> limit,
+        Optional<CapacitySearch> capacity,
+        Optional<Ramp> ramp) {
     public static final Procedure DEFAULT = new Procedure(Rule.INTERVAL, false, Optional.empty(), Optional.empty());
+
+    /** Without a ramp. */
+    public Procedure(Rule rule, boolean serverKept, Optional<LimitSearch> limit, Optional<CapacitySearch> capacity) {
+        this(rule, serverKept, limit, capacity, Optional.empty());
+    }
 
     /**
      * Whether platforms take turns in blocks, so that they can be held against each other, and the baseline against its own second copy. By the
@@ -25,8 +36,9 @@ public record Procedure(Rule rule, boolean serverKept, Optional<LimitSearch> lim
 
     public Procedure {
         Objects.requireNonNull(rule, "rule");
-        // A run of an earlier version knows no search for a rate.
+        // A run of an earlier version knows neither.
         capacity = Objects.requireNonNullElse(capacity, Optional.empty());
+        ramp = Objects.requireNonNullElse(ramp, Optional.empty());
     }
 
     /** Whether what is run next depends on the trials before: such a run has no schedule. */

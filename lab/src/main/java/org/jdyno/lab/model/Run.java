@@ -36,6 +36,19 @@ public record Run(
         return new Run(id, version, command, plan, host, workloads, schedule, others);
     }
 
+    /** Whether a trial failed, and not only because a ramp ends where platforms fail, or because heaps are an axis and this one was too small. */
+    public boolean failed(Trial trial) {
+        return trial.outcome() == Outcome.FAILED
+                && !Heap.isTooSmallFor(trial, trials)
+                && plan.procedure()
+                        .ramp()
+                        .filter(ramp -> ramp.endsWith(
+                                trial,
+                                trials,
+                                workload(trial.slot().workload()).load().orElseThrow()))
+                        .isEmpty();
+    }
+
     /** The machine that a workload's roles under test run on, and that control watches. */
     public Host hostUnderTest(Workload workload) {
         return host.of(plan.hosts().of(workload.tested().name()));

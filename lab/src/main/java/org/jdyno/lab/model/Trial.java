@@ -50,6 +50,23 @@ public record Trial(
         commands = Collections.unmodifiableMap(new TreeMap<>(commands));
     }
 
+    /** A trial that was not run. */
+    public static Trial skipped(Slot slot, Cause cause, String reason) {
+        return new Trial(
+                slot,
+                Outcome.SKIPPED,
+                Optional.of(cause),
+                reason,
+                Optional.empty(),
+                Map.of(),
+                List.of(),
+                Warmup.NONE,
+                Map.of(),
+                Map.of(),
+                System.currentTimeMillis(),
+                0);
+    }
+
     /** The same with further measures. */
     public Trial measuring(Map<String, Double> more) {
         Map<String, Double> all = new TreeMap<>(measures);

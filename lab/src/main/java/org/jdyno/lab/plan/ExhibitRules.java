@@ -128,8 +128,12 @@ public final class ExhibitRules {
                 + there.stream().map(load -> Long.toString(Math.round(load))).collect(Collectors.joining(", "));
         require(
                 exhibit,
-                exhibit.kind() != Exhibit.Kind.CURVE || there.size() > 1,
-                "is a curve over several loads, and " + told + "; scores and bars show one");
+                !exhibit.kind().ofSeveralLoads() || there.size() > 1,
+                "is a " + exhibit.kind().word() + " over several loads, and " + told + "; scores and bars show one");
+        require(
+                exhibit,
+                exhibit.kind() != Exhibit.Kind.FACTORS || exhibit.measure().isEmpty(),
+                "is of kind factors, which are of the headline; leave out measure:");
         require(
                 exhibit,
                 !exhibit.kind().ofOneLoad() || there.size() == 1,

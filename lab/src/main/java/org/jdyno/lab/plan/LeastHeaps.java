@@ -5,23 +5,46 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Limit;
+import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 
 /** Heaps that are given as multiples of the least that is enough, which a search of its own finds first. */
 public final class LeastHeaps {
     private LeastHeaps() {}
 
-    /** Whether a request gives heaps in this way. */
-    static boolean areMeant(List<Plan.Cell> cells) {
-        return cells.stream().anyMatch(LeastHeaps::isMultiple);
+    /**
+     * Whether a request gives heaps in this way.
+     *
+     * @throws UserError when the load is varied too: the least heap would be another at each, and no two loads would have a heap in common
+     */
+    static boolean areMeant(List<Plan.Cell> cells, Workloads workloads) {
+        List<Plan.Cell> multiples =
+                cells.stream().filter(LeastHeaps::isMultiple).toList();
+        for (Plan.Cell cell : multiples) {
+            workloads.get(cell.workload()).load().map(Load::parameter).ifPresent(parameter -> {
+                boolean varied = multiples.stream()
+                        .filter(other -> other.workload().equals(cell.workload()))
+                        .anyMatch(other -> !other.point()
+                                .get(parameter)
+                                .equals(cell.point().get(parameter)));
+                if (varied) {
+                    throw new UserError(
+                            "heap=" + cell.point().get(Heap.NAME) + " would be another size for each value of "
+                                    + parameter + "; give sizes, such as heap=64m, or one value of " + parameter);
+                }
+            });
+        }
+        return !multiples.isEmpty();
     }
 
     private static boolean isMultiple(Plan.Cell cell) {
@@ -50,18 +73,20 @@ public final class LeastHeaps {
         return new Plan.Cell(cell.workload(), cell.point().without(Heap.NAME));
     }
 
-    /** The mebibytes that a search has found, of each of its cells without its heap. */
+    /** The mebibytes that a search has found, of each of its cells without its heap; a cell for which none was enough is missing. */
     public static Map<Plan.Cell, Long> found(List<Limit> limits) {
         Map<Plan.Cell, Long> found = new HashMap<>();
-        for (Limit limit : limits) {
-            if (limit.reached() == 0) {
-                throw new UserError(
-                        "the least heap of " + limit.platform() + " for " + limit.workload() + " was not found: "
-                                + (limit.message().isEmpty() ? "no trial was completed" : limit.message()));
-            }
-            found.put(new Plan.Cell(limit.workload(), limit.point()), limit.reached());
-        }
+        limits.stream()
+                .filter(limit -> limit.reached() > 0)
+                .forEach(limit -> found.put(new Plan.Cell(limit.workload(), limit.point()), limit.reached()));
         return found;
+    }
+
+    /** Any sizes, to see whether a request can be planned at all before it is searched for them. */
+    public static Map<Plan.Cell, Long> placeholders(Plan search) {
+        return search.cells().stream()
+                .collect(Collectors.toMap(
+                        LeastHeaps::rest, cell -> Heap.mebibytes(cell.point().get(Heap.NAME))));
     }
 
     /** The search for the least heaps of a platform, once for all cells that differ in their heap alone. */
@@ -79,11 +104,18 @@ public final class LeastHeaps {
                 platform.name(),
                 driver,
                 request.placement(),
-                request.timing().orElse(Procedures.BRIEF),
+                timing(request),
                 OptionalInt.of(1),
                 Optional.empty(),
                 seed,
                 new Procedure(Rule.INTERVAL, false, Optional.of(Procedures.leastHeap()), Optional.empty()),
                 hosts);
+    }
+
+    /** Longer trials than usual would only take longer: what is looked for is whether they are completed. */
+    private static Timing timing(Request request) {
+        return request.timing()
+                .filter(timing -> timing.expectedTrialMillis() < Procedures.LASTING.expectedTrialMillis())
+                .orElse(Procedures.LASTING);
     }
 }

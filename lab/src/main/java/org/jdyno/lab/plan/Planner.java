@@ -51,7 +51,7 @@ public final class Planner {
     public Plan plan(Request request, List<Platform> platforms, Platform baseline, Jvm driver, long freshSeed) {
         List<Plan.Cell> asked = LeastHeaps.resolved(cells(request), request.leastHeaps());
         Procedure procedure = Procedures.of(request, asked, workloads);
-        List<Plan.Cell> cells = procedure.serverKept() ? inRows(asked) : asked;
+        List<Plan.Cell> cells = procedure.serverKept() || procedure.ramp().isPresent() ? inRows(asked) : asked;
         List<Platform> arms = new ArrayList<>(platforms);
         // In a search for a rate a platform that is alone has nobody to be held against.
         if (procedure.compares() && (procedure.capacity().isEmpty() || platforms.size() > 1)) {
@@ -59,6 +59,9 @@ public final class Planner {
         }
         rejectDoubles(arms);
         rejectOtherHeaps(arms, cells);
+        if (procedure.compares() && baseline.isNative() && sizesHeaps(cells)) {
+            throw new UserError("the baseline is the C twin, which has no Java heap; name a JVM by --baseline");
+        }
         Optional<Long> budget = request.budgetMillis();
         if (budget.isEmpty() && request.blocks().isEmpty() && procedure.compares() && !procedure.searches()) {
             budget = Optional.of(DEFAULT_BUDGET_MILLIS);
@@ -88,7 +91,15 @@ public final class Planner {
      */
     public Optional<Plan> heapSearch(Request request, Platform platform, Jvm driver, long freshSeed) {
         List<Plan.Cell> cells = cells(request);
-        return LeastHeaps.areMeant(cells)
+        if (request.limit().filter(Heap.NAME::equals).isPresent()
+                && cells.stream()
+                        .anyMatch(cell ->
+                                Heap.at(cell.point()).filter(Heap::isMultiple).isPresent())) {
+            throw new UserError(
+                    "--minheap finds the least heap itself, of which no multiple is known yet; give it a size where the search"
+                            + " begins, such as heap=64m");
+        }
+        return LeastHeaps.areMeant(cells, workloads)
                 ? Optional.of(LeastHeaps.search(
                         cells,
                         request,
@@ -110,7 +121,7 @@ public final class Planner {
     /** What a plan gets that does not say how long the parts of a trial last. */
     private static Timing timing(Request request, Procedure procedure, int trialsPerBlock) {
         if (procedure.limit().isPresent()) {
-            return Procedures.BRIEF;
+            return procedure.limit().get().least() ? Procedures.LASTING : Procedures.BRIEF;
         }
         if (procedure.capacity().isPresent()) {
             return request.budgetMillis()
@@ -191,8 +202,12 @@ public final class Planner {
         }
     }
 
+    private static boolean sizesHeaps(List<Plan.Cell> cells) {
+        return cells.stream().anyMatch(cell -> Heap.at(cell.point()).isPresent());
+    }
+
     private static void rejectOtherHeaps(List<Platform> arms, List<Plan.Cell> cells) {
-        if (cells.stream().allMatch(cell -> Heap.at(cell.point()).isEmpty())) {
+        if (!sizesHeaps(cells)) {
             return;
         }
         for (Platform platform : arms) {

@@ -14,6 +14,7 @@ import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
@@ -24,6 +25,12 @@ import org.jdyno.lab.model.Workload;
 final class Procedures {
     /** Trials of a limit search: whether a load is borne shows in two seconds, and nothing is to be warm. */
     static final Timing BRIEF = new Timing(1_000, 0, 0, 0, 2_000, 250, 30_000, 30_000);
+
+    /**
+     * Trials of a search for the least heap: near it a JVM lives or dies by chance, and the longer it is looked at the sharper is the edge between
+     * the two.
+     */
+    static final Timing LASTING = new Timing(2_000, 0, 1, 1, 8_000, 250, 30_000, 30_000);
 
     private static final double TOLERANCE = 0.01;
     private static final int CONFIRMATIONS = 2;
@@ -70,7 +77,32 @@ final class Procedures {
                     "rule " + request.rule().word() + " makes a score of a throughput, and " + cell.workload()
                             + " is ranked by " + headline.name() + givenRate(workloads.get(cell.workload()), headline));
         }
-        return new Procedure(request.rule(), request.serverKept(), limit, capacity);
+        Optional<Ramp> ramp = request.until().map(measure -> ramp(measure, request, cells, workloads));
+        return new Procedure(request.rule(), request.serverKept(), limit, capacity, ramp);
+    }
+
+    private static Ramp ramp(String measure, Request request, List<Plan.Cell> cells, Workloads workloads) {
+        reject(
+                request.limit().isPresent() || request.slo().isPresent(),
+                "until ends a ramp of loads that are given; a search finds its own");
+        reject(
+                request.rule() != Rule.INTERVAL,
+                "until ends a ramp in each block, and rule " + request.rule().word() + " has none");
+        for (Plan.Cell cell : cells) {
+            Workload workload = workloads.get(cell.workload());
+            reject(
+                    workload.load().isEmpty(),
+                    "workload " + workload.name() + " has no load that could be raised until " + measure + " ends it");
+            List<String> percents = workload.measures().stream()
+                    .filter(candidate -> candidate.unit().equals("%") && candidate.better() == Direction.HIGHER)
+                    .map(Measure::name)
+                    .toList();
+            reject(
+                    !percents.contains(measure),
+                    "until names \"" + measure + "\", which is no measure of " + workload.name()
+                            + " in percent of which more is better" + Words.hint(measure, percents));
+        }
+        return new Ramp(measure);
     }
 
     /** What made another measure the headline than the workload's own. */

@@ -1,6 +1,5 @@
 package org.jdyno.lab.plan;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,77 +42,7 @@ public final class Request {
     private Optional<String> limit = Optional.empty();
     private Optional<Slo> slo = Optional.empty();
     private Map<Plan.Cell, Long> leastHeaps = Map.of();
-
-    /** Reads a plan file. */
-    public static Request read(Path file) {
-        return of(Settings.read(file), file.getFileName().toString());
-    }
-
-    /**
-     * Reads a plan, which may stand within another file.
-     *
-     * @param otherwise its title, if it has none
-     */
-    static Request of(Settings plan, String otherwise) {
-        Request request = new Request();
-        request.title = plan.textIf("title").orElse(otherwise);
-        request.platforms.addAll(plan.texts("platforms"));
-        request.options.addAll(plan.texts("options"));
-        request.baseline = plan.textIf("baseline");
-        request.driver = plan.textIf("driver");
-        plan.sections("workloads").forEach((name, section) -> request.workloads.put(name, section.entries()));
-        plan.textIf("placement").ifPresent(request::placement);
-        plan.textIf("budget").ifPresent(text -> request.budgetMillis(Durations.parseMillis("budget", text)));
-        plan.wholeIf("blocks").ifPresent(request::blocks);
-        plan.wholeIf("seed").ifPresent(request::seed);
-        plan.sectionIf("hosts").ifPresent(request::hosts);
-        plan.either("link", text -> Link.parse("link", text), HostWords::readLink)
-                .ifPresent(given -> request.link = Optional.of(given));
-        plan.textIf("rule").ifPresent(request::rule);
-        plan.textIf("server").ifPresent(request::server);
-        plan.textIf("limit").ifPresent(request::limit);
-        if (plan.flag("minheap", false)) {
-            request.minheap();
-        }
-        plan.textIf("slo").ifPresent(text -> request.slo("slo", text));
-        request.timing = plan.sectionIf("timing").map(Request::timing);
-        plan.noOthers();
-        return request;
-    }
-
-    private void hosts(Settings section) {
-        for (String role : section.keys()) {
-            section.either(role, text -> HostWords.parse("hosts." + role, text), HostWords::read)
-                    .ifPresent(host -> hosts.put(role, host));
-        }
-    }
-
-    private static Timing timing(Settings section) {
-        Timing normal = Timing.DEFAULT;
-        try {
-            Timing timing = new Timing(
-                    millis(section, "burst", normal.burstMillis()),
-                    millis(section, "pause", normal.pauseMillis()),
-                    section.wholeIf("min-bursts")
-                            .orElse((long) normal.minBursts())
-                            .intValue(),
-                    section.wholeIf("max-bursts")
-                            .orElse((long) normal.maxBursts())
-                            .intValue(),
-                    millis(section, "measure", normal.measureMillis()),
-                    millis(section, "window", normal.windowMillis()),
-                    millis(section, "start-timeout", normal.startTimeoutMillis()),
-                    millis(section, "phase-timeout", normal.phaseTimeoutMillis()));
-            section.noOthers();
-            return timing;
-        } catch (IllegalArgumentException invalid) {
-            throw section.wrong(invalid.getMessage());
-        }
-    }
-
-    private static long millis(Settings section, String key, long otherwise) {
-        return section.textIf(key).map(text -> Durations.parseMillis(key, text)).orElse(otherwise);
-    }
+    private Optional<String> until = Optional.empty();
 
     public void workload(String name) {
         workloads.putIfAbsent(name, new LinkedHashMap<>());
@@ -121,6 +50,11 @@ public final class Request {
 
     public void platform(String spec) {
         platforms.add(spec);
+    }
+
+    /** A word of the platform grammar that every JVM gets beside its own. */
+    void option(String word) {
+        options.add(word);
     }
 
     /** Forgets the platforms a file named, because the command line names its own. */
@@ -151,14 +85,22 @@ public final class Request {
         if (equals < 1) {
             throw new UserError("--hosts takes role=host, such as client=namespace, not \"" + assignment + "\"");
         }
-        hosts.put(
-                assignment.substring(0, equals),
-                HostWords.parse("--hosts " + assignment.substring(0, equals), assignment.substring(equals + 1)));
+        String role = assignment.substring(0, equals);
+        host(role, HostWords.parse("--hosts " + role, assignment.substring(equals + 1)));
+    }
+
+    /** Where a role runs. */
+    void host(String role, HostSpec host) {
+        hosts.put(role, host);
     }
 
     /** What joins two namespaces, in the words of a plan file. */
     public void link(String words) {
-        link = Optional.of(Link.parse("--link", words));
+        link(Link.parse("--link", words));
+    }
+
+    void link(Link given) {
+        link = Optional.of(given);
     }
 
     public void placement(String word) {
@@ -185,6 +127,21 @@ public final class Request {
         seed = Optional.of(value);
     }
 
+    /** How long trials last, by a word: {@code usual}, {@code minimal} or {@code full}. */
+    public void timing(String word) {
+        timing(TimingWords.parse(word));
+    }
+
+    /** How long trials last; as usual, or as a budget allows, when empty. */
+    void timing(Optional<Timing> given) {
+        timing = given;
+    }
+
+    /** Makes the loads a ramp that a measure in percent ends. */
+    void until(String measure) {
+        until = Optional.of(measure);
+    }
+
     /** {@code interval}, {@code 1999} or {@code 2001}. */
     public void rule(String word) {
         rule = Rule.ofWord(word);
@@ -207,9 +164,6 @@ public final class Request {
 
     /** Searches for the least heap with which trials are completed, instead of comparing. */
     public void minheap() {
-        if (limit.isPresent()) {
-            throw new UserError("--limit finds a load and --minheap a heap; ask for one of them at a time");
-        }
         limit = Optional.of(Heap.NAME);
     }
 
@@ -263,7 +217,7 @@ public final class Request {
         return parameters;
     }
 
-    String title() {
+    public String title() {
         return title;
     }
 
@@ -306,6 +260,11 @@ public final class Request {
 
     Optional<String> limit() {
         return limit;
+    }
+
+    /** The measure that ends a ramp. */
+    Optional<String> until() {
+        return until;
     }
 
     Map<Plan.Cell, Long> leastHeaps() {

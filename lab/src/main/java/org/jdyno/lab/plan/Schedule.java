@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Slot;
  *
  * <p>By the rule of intervals every platform of a cell stands once in a block, in a fresh random order, so that drift of the machine falls on
  * all alike (Abedi and Brecht, 2017); the cells of a block are shuffled too. With a server that is kept a platform's cells follow one another
- * as the plan names them, because the server of one is that of the next. By the rules of 1999 and 2001 all runs of a platform stand in a row.
+ * as the plan names them, because the server of one is that of the next. A ramp visits its loads in rising order. By the rules of 1999 and 2001 all runs of a platform stand in a row.
  */
 public final class Schedule {
     private final Plan plan;
@@ -64,7 +64,7 @@ public final class Schedule {
     }
 
     private void drawBlock(int block) {
-        for (Plan.Cell cell : shuffled(plan.cells())) {
+        for (Plan.Cell cell : plan.procedure().ramp().isPresent() ? plan.cells() : shuffled(plan.cells())) {
             for (Platform platform : shuffled(plan.platforms())) {
                 add(block, cell, platform);
             }

@@ -229,7 +229,7 @@ final class Settings {
         return both;
     }
 
-    /** What this section would change of another, for a reader: {@code blocks 1 instead of 2}. */
+    /** What is otherwise here than in another section, for a reader: {@code blocks 1 instead of 2}. */
     List<String> changesOf(Settings other) {
         List<String> changes = new ArrayList<>();
         tellChanges(other.node, changes);
@@ -241,7 +241,7 @@ final class Settings {
             JsonNode before = under.path(field.getKey());
             if (field.getValue().isObject()) {
                 new Settings(source, inside(field.getKey()), field.getValue()).tellChanges(before, changes);
-            } else {
+            } else if (!field.getValue().equals(before)) {
                 changes.add(field.getKey() + " " + plain(field.getValue())
                         + (before.isMissingNode() ? "" : " instead of " + plain(before)));
             }

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.study.Entry;
@@ -200,6 +202,13 @@ public final class StudyFile {
     /** What it would like to compare, as far as it is here; empty when it has no wishes. */
     public List<String> wishes() {
         return wishes;
+    }
+
+    /** The workloads of all parts. */
+    public Set<String> workloads() {
+        return study.parts().stream()
+                .flatMap(part -> part(part.name()).request(study, part, 0).workloads().keySet().stream())
+                .collect(Collectors.toSet());
     }
 
     /** The plan of a part. */

@@ -17,7 +17,8 @@ final class Values {
     /** More than anybody waits for; a step that was mistyped is likelier. */
     private static final int MOST = 1_000;
 
-    private static final Pattern RANGE = Pattern.compile("(-?\\d+)\\.\\.(-?\\d+)(?::(x?)(\\d+))?");
+    private static final Pattern RANGE = Pattern.compile(
+            "(?<first>-?\\d+)(?<unit>[mg]?)\\.\\.(?<last>-?\\d+)\\k<unit>(:(x(?<factor>\\d+)|(?<step>\\d+)\\k<unit>))?");
 
     private Values() {}
 
@@ -26,13 +27,17 @@ final class Values {
         Set<String> values = new LinkedHashSet<>();
         for (String part : given.split(",", -1)) {
             Matcher range = RANGE.matcher(part);
-            if (parameter.kind() == Parameter.Kind.INTEGER && range.matches()) {
+            if (range.matches() && isRangeOf(parameter.kind(), range.group("unit"))) {
                 addRange(values, parameter, part, range);
             } else {
                 add(values, parameter, part);
             }
         }
         return List.copyOf(values);
+    }
+
+    private static boolean isRangeOf(Parameter.Kind kind, String unit) {
+        return kind == (unit.isEmpty() ? Parameter.Kind.INTEGER : Parameter.Kind.SIZE);
     }
 
     private static void add(Set<String> values, Parameter parameter, String value) {
@@ -49,10 +54,11 @@ final class Values {
     }
 
     private static void addRange(Set<String> values, Parameter parameter, String part, Matcher range) {
-        long first = number(parameter, range.group(1));
-        long last = number(parameter, range.group(2));
-        boolean factor = "x".equals(range.group(3));
-        long step = range.group(4) == null ? 1 : number(parameter, range.group(4));
+        long first = number(parameter, range.group("first"));
+        long last = number(parameter, range.group("last"));
+        boolean factor = range.group("factor") != null;
+        String given = factor ? range.group("factor") : range.group("step");
+        long step = given == null ? 1 : number(parameter, given);
         if (last < first) {
             throw new UserError(parameter.name() + ": the range " + part + " ends before it begins");
         }
@@ -61,7 +67,7 @@ final class Values {
                     + "first..last:step, or first..last:x2 to double from 1 or more");
         }
         for (long value = first; value <= last; value = factor ? value * step : value + step) {
-            add(values, parameter, Long.toString(value));
+            add(values, parameter, value + range.group("unit"));
         }
     }
 

@@ -1,14 +1,11 @@
 package org.jdyno.lab.plan;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -16,7 +13,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.LevelOptions;
@@ -50,8 +46,8 @@ final class WorkloadFile {
         Map<String, Measure> measures = new LinkedHashMap<>();
         Map<String, Formula> formulas = new LinkedHashMap<>();
         List<Role> roles = roles(file);
-        readMeasures(file, measures, formulas);
-        readMeasures(common(), measures, formulas);
+        MeasureSections.read(file, measures, formulas);
+        MeasureSections.readCommon(measures, formulas);
         if (roles.stream().anyMatch(role -> role.driving() && role.underTest())) {
             measures.remove(LOAD_ALONE);
             formulas.remove(LOAD_ALONE);
@@ -179,16 +175,6 @@ final class WorkloadFile {
         }
     }
 
-    /** What is measured of every workload in the same way. */
-    private static Settings common() {
-        String resource = "common-measures.yaml";
-        try (InputStream in = WorkloadFile.class.getResourceAsStream(resource)) {
-            return Settings.read(in, resource);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-    }
-
     /** The C files of the twin, relative to the workload's folder. */
     private static List<String> twin(Settings file, Path folder) {
         Optional<String> sources = file.textIf("twin");
@@ -270,38 +256,5 @@ final class WorkloadFile {
         return section.wholeIf(key)
                 .map(number -> OptionalInt.of((int) Math.min(number, Integer.MAX_VALUE)))
                 .orElse(OptionalInt.empty());
-    }
-
-    private static void readMeasures(Settings file, Map<String, Measure> measures, Map<String, Formula> formulas) {
-        file.sections("measures").forEach((name, section) -> {
-            if (!measures.containsKey(name)) {
-                measures.put(name, measure(name, section));
-                formulas.put(name, Formula.parse(section.text("value"), section.number("scale", 1)));
-                section.noOthers();
-            }
-        });
-    }
-
-    private static Measure measure(String name, Settings section) {
-        String better = section.text("better");
-        if (!better.equals("higher") && !better.equals("lower")) {
-            throw section.wrong("better must be higher or lower, not " + better);
-        }
-        return new Measure(
-                name,
-                section.text("title"),
-                section.text("unit"),
-                Direction.valueOf(better.toUpperCase(Locale.ROOT)),
-                section.number("margin", 0.02),
-                kind(section));
-    }
-
-    private static Measure.Kind kind(Settings section) {
-        boolean headline = section.flag("headline", false);
-        boolean condition = section.flag("condition", false);
-        if (headline && condition) {
-            throw section.wrong("is either the headline or a condition, not both");
-        }
-        return headline ? Measure.Kind.HEADLINE : condition ? Measure.Kind.CONDITION : Measure.Kind.EXPLORATORY;
     }
 }

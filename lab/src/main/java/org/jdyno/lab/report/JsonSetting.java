@@ -10,6 +10,7 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Workload;
@@ -92,6 +93,7 @@ final class JsonSetting {
                                 .put("confirmations", limit.confirmations())
                                 .put("most", limit.most()),
                         () -> object.putNull("limit"));
+        object.put("until", procedure.ramp().map(Ramp::until).orElse(null));
         object.put(
                 "slo", procedure.capacity().map(search -> search.slo().words()).orElse(null));
         return object;

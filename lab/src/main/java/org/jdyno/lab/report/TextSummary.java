@@ -41,7 +41,7 @@ public final class TextSummary implements Renderer {
         TextCapacities.write(out, contents);
         for (SweepChapter sweep : contents.sweeps()) {
             TextSweeps.headline(out, sweep, new Footnotes(sweep));
-            sweep.largestCompared()
+            sweep.hardestCompared()
                     .ifPresent(stop ->
                             essentials(out, stop.chapter(), sweep.workload().name() + " at " + sweep.load(stop)));
         }

@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.host.RoleHosts;
+import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -92,7 +94,7 @@ public final class Campaign {
                     block = slot.block();
                     listener.blockBegins(block, budget.expectedBlockMillis());
                 }
-                Trial trial = runAndKeep(runner, run, slot);
+                Trial trial = runAndKeep(runner, run, slot, trials);
                 trials.add(trial);
                 budget.add(trial);
             }
@@ -112,10 +114,18 @@ public final class Campaign {
         }
     }
 
-    private Trial runAndKeep(TrialRunner runner, Run run, Slot slot) throws IOException, InterruptedException {
+    private Trial runAndKeep(TrialRunner runner, Run run, Slot slot, List<Trial> before)
+            throws IOException, InterruptedException {
         listener.trialBegins(slot);
         TrialFolder folder = directory.begin(slot);
-        Trial trial = runner.run(run.workload(slot.workload()), slot, folder);
+        Workload workload = run.workload(slot.workload());
+        Optional<String> ended = run.plan()
+                .procedure()
+                .ramp()
+                .flatMap(ramp -> ramp.endedBefore(slot, before, workload.load().orElseThrow()));
+        Trial trial = ended.isPresent()
+                ? Trial.skipped(slot, Cause.RAMP_ENDED, ended.get())
+                : runner.run(workload, slot, folder);
         directory.keep(folder, trial);
         listener.trialEnds(trial);
         return trial;
@@ -158,6 +168,9 @@ public final class Campaign {
                 return true;
             }
             long leftMillis = plan.budgetMillis().get() - TimeUnit.NANOSECONDS.toMillis(spentNanos);
+            if (plan.procedure().capacity().isPresent() && CapacitySearch.pass(block) == CapacitySearch.Pass.PILOT) {
+                return leftMillis > 0; // it has no length of its own
+            }
             if (plan.procedure().compares()) {
                 return begun.contains(block) || expectedBlockMillis() <= leftMillis;
             }

@@ -91,32 +91,17 @@ final class TrialRunner implements AutoCloseable {
     private Optional<Trial> skip(Workload workload, Slot slot, Platform platform) {
         if (platform.unable().isPresent()) {
             return Optional.of(
-                    skipped(slot, Cause.UNSUPPORTED, platform.unable().get()));
+                    Trial.skipped(slot, Cause.UNSUPPORTED, platform.unable().get()));
         }
         if (platform.isNative() && !workload.hasTwin()) {
-            return Optional.of(skipped(slot, Cause.UNSUPPORTED, "workload " + workload.name() + " has no C twin"));
+            return Optional.of(
+                    Trial.skipped(slot, Cause.UNSUPPORTED, "workload " + workload.name() + " has no C twin"));
         }
         if (platform.isNative() && Heap.at(slot.point()).isPresent()) {
-            return Optional.of(skipped(slot, Cause.UNSUPPORTED, "the C twin has no Java heap"));
+            return Optional.of(Trial.skipped(slot, Cause.UNSUPPORTED, "the C twin has no Java heap"));
         }
         String trouble = platform.isNative() ? twins.troubles().get(workload.name()) : null;
-        return Optional.ofNullable(trouble).map(reason -> skipped(slot, Cause.NO_COMPILER, reason));
-    }
-
-    private static Trial skipped(Slot slot, Cause cause, String reason) {
-        return new Trial(
-                slot,
-                Outcome.SKIPPED,
-                Optional.of(cause),
-                reason,
-                Optional.empty(),
-                Map.of(),
-                List.of(),
-                Warmup.NONE,
-                Map.of(),
-                Map.of(),
-                System.currentTimeMillis(),
-                0);
+        return Optional.ofNullable(trouble).map(reason -> Trial.skipped(slot, Cause.NO_COMPILER, reason));
     }
 
     /** One run of one trial, with everything it gathers. */
@@ -258,7 +243,7 @@ final class TrialRunner implements AutoCloseable {
         /** What the failed process said of itself; of one that only fell silent, what its GC log says of its heap. */
         private Map<String, Double> counters(TrialFailure failure) throws IOException {
             boolean limited = Heap.at(slot.point()).isPresent()
-                    || Heap.isSizedBy(plan.platform(slot.platform()).options());
+                    || Heap.isBoundedBy(plan.platform(slot.platform()).options());
             return failure.failureCause() == Cause.TIME_OUT && limited
                     ? GcFigures.heap(serverLogs.gcLog())
                     : failure.counters();

@@ -60,10 +60,7 @@ public final class RunDirectory {
         try {
             Files.createDirectories(path);
             RunDirectory directory = new RunDirectory(path.toRealPath());
-            if (isRun(directory.path)) {
-                throw new UserError("there is a run in " + path + " already; go on with it by --resume " + path
-                        + ", or name another directory with --out");
-            }
+            requireNone(path);
             Files.createDirectories(directory.path.resolve(TRIALS));
             directory.write(HOST, Json.JSON, run.host());
             directory.write(PLATFORMS, Json.JSON, run.plan().platforms());
@@ -84,6 +81,14 @@ public final class RunDirectory {
     /** Whether a file is the plan that a run was begun with. */
     public static boolean isPlanOfRun(Path file) {
         return file.endsWith(PLAN) && Files.isDirectory(file.resolveSibling(TRIALS));
+    }
+
+    /** Complains when a run is there already. */
+    public static void requireNone(Path path) {
+        if (isRun(path)) {
+            throw new UserError("there is a run in " + path + " already; go on with it by --resume " + path
+                    + ", or name another directory with --out");
+        }
     }
 
     /** Whether a directory is that of a run. */

@@ -63,6 +63,18 @@ class OverheadRuleTest {
     }
 
     @Test
+    void whoLivedThroughTheFastBlockOnlyIsNotTheLeast() {
+        completed(0, "a", 64, 100, 0);
+        completed(1, "a", 64, 50, 0);
+        completed(2, "a", 64, 100, 0);
+        completed(3, "a", 64, 100, 0);
+        completed(2, "b", 8, 60, 0);
+        completed(1, "b", 8, 45, 0);
+        assertEquals(1, overhead(slot -> slot.block() == 2 && slot.platform().equals("a")), 1e-9);
+        assertEquals(0.6, overhead(slot -> slot.block() == 2 && slot.platform().equals("b")), 1e-9);
+    }
+
+    @Test
     void theBaselinesCopyIsHeldAgainstTheOthersButIsNeverTheLeast() {
         completed(0, "a", 64, 100, 0);
         completed(0, "a+again", 64, 50, 0);

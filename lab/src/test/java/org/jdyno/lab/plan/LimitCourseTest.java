@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Course;
@@ -98,7 +98,11 @@ class LimitCourseTest {
             trials.add(
                     borne.test(slot)
                             ? Example.completed(slot, Map.of(), Map.of())
-                            : Example.failed(slot, Cause.DESCRIPTOR_LIMIT));
+                            : Example.failed(
+                                    slot,
+                                    slot.point().values().containsKey(Heap.NAME)
+                                            ? Cause.OUT_OF_MEMORY
+                                            : Cause.DESCRIPTOR_LIMIT));
             assertTrue(trials.size() < 200, "the search does not end");
         }
         return trials;
@@ -181,10 +185,12 @@ class LimitCourseTest {
         assertTrue(state.reached() >= enough && state.failed() < enough, state.reached() + " and " + state.failed());
         assertTrue(state.reached() - state.failed() <= Math.max(1, 0.02 * state.reached()));
         assertTrue(state.confirmed());
-        Map<Long, Long> seen = trials.stream()
-                .collect(
-                        Collectors.groupingBy(trial -> Heap.LOAD.at(trial.slot().point()), Collectors.counting()));
-        seen.forEach((size, times) -> assertEquals(size >= enough ? 3 : 1, times, size + " MiB"));
+        assertEquals(
+                3,
+                trials.stream()
+                        .filter(trial -> Heap.LOAD.at(trial.slot().point()) == state.reached())
+                        .count(),
+                "seen once and confirmed twice");
     }
 
     @Test
@@ -196,6 +202,44 @@ class LimitCourseTest {
         }));
         assertEquals(11, state.reached());
         assertEquals(10, state.failed());
+    }
+
+    @Test
+    void whatShowsNothingOfAHeapIsSeenAgain() {
+        Set<Long> spoilt = new HashSet<>(Set.of(64L, 16L, 12L));
+        List<Trial> trials = followHeaps(slot -> {
+            long size = Heap.LOAD.at(slot.point());
+            if (spoilt.remove(size)) {
+                return Example.trial(slot, Outcome.INVALID, Optional.of(Cause.DISTURBED), Map.of(), Map.of());
+            }
+            return size >= 11 ? Example.completed(slot, Map.of(), Map.of()) : Example.failed(slot, Cause.OUT_OF_MEMORY);
+        });
+        assertEquals(11, heapState(trials).reached());
+        assertTrue(heapState(trials).confirmed());
+    }
+
+    @Test
+    void aFailureThatHasNothingToDoWithHeapsEndsNoSearchUnlessItStays() {
+        Set<Long> once = new HashSet<>(Set.of(32L));
+        assertEquals(
+                1,
+                heapState(followHeaps(slot -> once.remove(Heap.LOAD.at(slot.point()))
+                                ? Example.failed(slot, Cause.PORT_TAKEN)
+                                : Example.completed(slot, Map.of(), Map.of())))
+                        .reached());
+        LimitState state = heapState(followHeaps(slot -> Example.failed(slot, Cause.PORT_TAKEN)));
+        assertEquals(0, state.reached());
+        assertTrue(state.confirmed());
+    }
+
+    private static List<Trial> followHeaps(Function<Slot, Trial> machine) {
+        Course course = heapCourse();
+        List<Trial> trials = new ArrayList<>();
+        for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
+            trials.add(machine.apply(next.get()));
+            assertTrue(trials.size() < 200, "the search does not end");
+        }
+        return trials;
     }
 
     @Test

@@ -4,8 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.host.Installation;
@@ -15,6 +22,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,6 +30,9 @@ class PlannerTest {
     private static final Planner PLANNER = new Planner(Workloads.in(new Installation(Checkout.root()).workloads()));
     private static final List<Platform> TWO = List.of(Example.platform("a"), Example.platform("b"));
     private static final long SEED = 99;
+
+    @TempDir
+    private Path folder;
 
     private static Plan plan(Request request) {
         return PLANNER.plan(request, TWO, TWO.get(0), Example.jvm("temurin-25"), SEED);
@@ -119,6 +130,77 @@ class PlannerTest {
         request.workloads().get("dummy").put("work", "5");
         request.parameter("work=6");
         assertEquals("6", plan(request).cells().get(0).point().get("work"));
+    }
+
+    private static Request orders(String... parameters) {
+        Request request = new Request();
+        request.workload("orders");
+        List.of(parameters).forEach(request::parameter);
+        return request;
+    }
+
+    @Test
+    void multiplesOfTheLeastHeapAreSearchedForFirstOnceForEachSetting() {
+        Request request = orders("heap=1.25x,2x", "population=1,10");
+        Plan search = PLANNER.heapSearch(request, TWO.get(0), Example.jvm("temurin-25"), SEED)
+                .orElseThrow();
+        assertEquals(List.of(TWO.get(0)), search.platforms());
+        assertEquals(
+                List.of("1", "10"),
+                search.cells().stream()
+                        .map(cell -> cell.point().get("population"))
+                        .toList());
+        assertTrue(
+                assertThrows(UserError.class, () -> plan(request)).getMessage().contains("heap=1.25x"));
+        Map<Plan.Cell, Long> found = new HashMap<>();
+        search.cells()
+                .forEach(cell -> found.put(
+                        LeastHeaps.rest(cell), cell.point().get("population").equals("1") ? 11L : 90L));
+        request.leastHeaps(found);
+        assertEquals(
+                List.of("14m", "113m", "22m", "180m"),
+                plan(request).cells().stream()
+                        .map(cell -> cell.point().get("heap"))
+                        .toList());
+    }
+
+    @Test
+    void sizesNeedNoSearch() {
+        Request request = orders("heap=32m..64m:16m,1g");
+        assertEquals(Optional.empty(), PLANNER.heapSearch(request, TWO.get(0), Example.jvm("temurin-25"), SEED));
+        assertEquals(
+                List.of("32m", "48m", "64m", "1g"),
+                plan(request).cells().stream()
+                        .map(cell -> cell.point().get("heap"))
+                        .toList());
+    }
+
+    @Test
+    void aRampIsInRisingOrderAndEndsByAMeasureInPercent() throws IOException {
+        Request request = PlanFile.read(Files.writeString(
+                folder.resolve("ramp.yaml"),
+                "workloads: {orders: {warehouses: \"4,1,2\"}}\nuntil: qualified\nblocks: 1"));
+        assertEquals(
+                List.of("1", "2", "4"),
+                plan(request).cells().stream()
+                        .map(cell -> cell.point().get("warehouses"))
+                        .toList());
+        Request wrong = PlanFile.read(Files.writeString(
+                folder.resolve("wrong.yaml"), "workloads: {orders: {warehouses: \"1,2\"}}\nuntil: tpm\nblocks: 1"));
+        assertTrue(assertThrows(UserError.class, () -> plan(wrong)).getMessage().contains("in percent"));
+    }
+
+    @Test
+    void everyProfileThatIsShippedIsAPlan() {
+        Workloads workloads = Workloads.in(new Installation(Checkout.root()).workloads());
+        assertTrue(Profiles.file("orders/autorun", workloads).isPresent());
+        workloads.all().forEach(workload -> Profiles.of(workload).forEach((name, title) -> {
+            Plan plan = plan(PlanFile.read(Profiles.file(name, workloads).orElseThrow()));
+            assertEquals(title, plan.title());
+            assertEquals(
+                    Set.of(workload.name()),
+                    plan.cells().stream().map(Plan.Cell::workload).collect(Collectors.toSet()));
+        }));
     }
 
     @Test

@@ -64,6 +64,16 @@ class RateCourseTest {
     }
 
     @Test
+    void thePilotGivesUpWhereItIsNotTheRateThatBreaks() {
+        Plan plan = PacedExample.plan(1, BLOCKS, 6_400, "a");
+        List<Trial> trials = follow(plan, kneeAt(0));
+        assertEquals(
+                List.of(6_400L, 3_200L, 1_600L, 800L, 400L, 200L, 100L),
+                rates(trials).stream().distinct().toList());
+        assertEquals(14, trials.size(), "each was seen twice, and no block is run");
+    }
+
+    @Test
     void thePilotBeginsWhereThePlanSays() {
         Plan plan = PacedExample.plan(1, BLOCKS, 700, "a");
         assertEquals(List.of(700L, 1_400L, 1_400L), rates(ofBlock(follow(plan, kneeAt(1_000)), 0)));

@@ -18,6 +18,7 @@ import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
@@ -123,6 +124,24 @@ class ScheduleTest {
             assertEquals(slot.index() % 4, slot.block());
             assertEquals(slots.get(slot.index() / 8 * 8).platform(), slot.platform());
         }
+    }
+
+    @Test
+    void aRampVisitsItsLoadsInOrderAndThePlatformsOfEachInAnyOrder() {
+        Procedure ramp = new Procedure(
+                Rule.INTERVAL, false, Optional.empty(), Optional.empty(), Optional.of(new Ramp("qualified")));
+        List<Slot> slots = Schedule.of(with(planOfTwoCells(4), ramp));
+        for (int first = 0; first < slots.size(); first += 6) {
+            for (int i = 0; i < 6; i++) {
+                assertEquals(i < 3 ? "echo" : "other", slots.get(first + i).workload());
+            }
+        }
+        assertTrue(slots.stream()
+                        .filter(slot -> slot.index() % 3 == 0)
+                        .map(Slot::platform)
+                        .distinct()
+                        .count()
+                > 1);
     }
 
     private static Plan with(Plan plan, Procedure procedure) {

@@ -88,7 +88,7 @@ class StudyFileTest {
         PartPlan part = file.part("work");
         assertEquals(2, part.steps());
         assertEquals(List.of(), part.changes(0));
-        assertEquals(List.of("blocks 1 instead of 3", "work 1,3 instead of 1,2,3"), part.changes(2));
+        assertEquals(List.of("work 1,3 instead of 1,2,3", "blocks 1 instead of 3"), part.changes(2));
         Request whole = part.request(file.study(), file.study().part("work"), 0);
         Request shortest = part.request(file.study(), file.study().part("work"), 2);
         assertEquals(OptionalInt.of(3), whole.blocks());
@@ -111,7 +111,7 @@ class StudyFileTest {
                 Arguments.of(
                         "kind: curve",
                         "kind: curves",
-                        "kind must be one of scores, curve, bars, percentiles, samples, platforms, not \"curves\";"),
+                        "kind must be one of scores, curve, bars, percentiles, samples, totals, factors, platforms, not \"curves\";"),
                 Arguments.of(
                         "part: work",
                         "part: wrok",

@@ -48,7 +48,7 @@ class StudyReportTest {
         assertTrue(json.at("/parts/stack/report").isNull());
         assertEquals(
                 "blocks 3 instead of 5", json.at("/parts/network/shortened/0").asText());
-        assertEquals(7, json.get("exhibits").size());
+        assertEquals(9, json.get("exhibits").size());
         assertEquals("Connections", json.at("/exhibits/1/axis").asText());
         assertEquals(755, json.at("/exhibits/1/published/rows/0/cells/3/value").asInt());
         assertEquals(
@@ -59,6 +59,9 @@ class StudyReportTest {
                 "17.0.15", json.at("/exhibits/4/today/rows/0/cells/0/words").asText());
         assertEquals(120_000, json.at("/exhibits/5/today/rows/0/cells/1/value").asInt());
         assertEquals(1_200, json.at("/exhibits/5/today/rows/0/cells/4/value").asInt());
+        assertEquals(120_000, json.at("/exhibits/7/today/rows/0/cells/0/value").asInt());
+        assertEquals(1.08, json.at("/exhibits/8/today/rows/0/cells/0/value").asDouble());
+        assertEquals(900, json.at("/exhibits/8/today/rows/0/cells/1/value").asInt());
         assertEquals(
                 "Half were there in 250 µs.",
                 json.at("/exhibits/6/published/said/0").asText());

@@ -46,6 +46,10 @@ public record Exhibit(
         PERCENTILES,
         /** A table of how many recorded values lie beyond each percentile. */
         SAMPLES,
+        /** A table of what a load's operations came to, a row for each kind of them: how many, how long in all, least, most, mean. */
+        TOTALS,
+        /** A table of what the measure comes to at its peak and at the largest load, of the least load. */
+        FACTORS,
         /** A table of what the platforms are. */
         PLATFORMS;
 
@@ -60,7 +64,12 @@ public record Exhibit(
 
         /** Whether it shows figures of one load, with a row for each platform. */
         public boolean ofOneLoad() {
-            return this == SCORES || ofDistribution();
+            return this == SCORES || this == TOTALS || ofDistribution();
+        }
+
+        /** Whether it shows how figures go with the load. */
+        public boolean ofSeveralLoads() {
+            return this == CURVE || this == FACTORS;
         }
 
         public static List<String> words() {

@@ -39,7 +39,7 @@ final class ExhibitPart {
             case CURVE -> new LineChart(label, axis, table.unit(), lines(table)).write(out, charts);
             case SCORES -> new BarChart(label, table.unit(), bars(exhibit, table)).write(out, charts);
             case BARS -> new BarChart(label, table.unit(), bars(exhibit, table), line(table)).write(out, charts);
-            case PERCENTILES, SAMPLES, PLATFORMS -> {
+            case PERCENTILES, SAMPLES, TOTALS, FACTORS, PLATFORMS -> {
                 // Tables of the original, and told as such; the curves stand in the report of the part.
             }
         }

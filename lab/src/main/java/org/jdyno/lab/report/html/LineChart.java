@@ -40,10 +40,12 @@ record LineChart(String label, String axis, String unit, Scale scale, List<Serie
     /**
      * A line.
      *
-     * @param colour its place among those of the style sheet, below {@link Charts#COLOURS}
+     * @param colour its place among those of the style sheet, below {@link Charts#COLOURS}; {@link #NOBODYS} for a bound of all of them
      * @param points in rising order of x
      */
     record Series(String name, int colour, List<Point> points, List<Mark> marks) {
+        static final int NOBODYS = -1;
+
         Series {
             points = List.copyOf(points);
             marks = List.copyOf(marks);

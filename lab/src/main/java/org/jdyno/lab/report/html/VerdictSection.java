@@ -29,7 +29,7 @@ final class VerdictSection implements Section {
         for (SweepChapter sweep : story.contents().sweeps()) {
             begin(out, sweep.name(), story.anchor(sweep));
             out.element("p", SweepSentences.lead(sweep), "class", "lead");
-            sweep.largestCompared().ifPresent(stop -> sentences(out, stop.chapter()));
+            sweep.hardestCompared().ifPresent(stop -> sentences(out, stop.chapter()));
             plain(out, SweepSentences.courses(sweep));
             out.close("div");
         }

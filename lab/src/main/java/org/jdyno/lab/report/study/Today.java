@@ -14,6 +14,7 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Score;
+import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.model.study.Exhibit;
@@ -65,8 +66,20 @@ public final class Today {
             case BARS -> bars();
             case PERCENTILES -> recorded().percentiles(contestants, this::withoutFigure);
             case SAMPLES -> recorded().samples(contestants, this::withoutFigure);
+            case TOTALS ->
+                new TotalsTable(judged, workload, measure, notes).of(contestants, this::withoutFigure, this::estimate);
+            case FACTORS -> FactorsTable.of(factored(), contestants, this::withoutFigure, notes);
             case PLATFORMS -> PlatformsTable.of(judged.run());
         };
+    }
+
+    /** The sweeps over the load, and not over what is varied beside it. */
+    private List<Sweep> factored() {
+        return judged.judgement().sweeps().stream()
+                .filter(sweep -> workload.load()
+                        .filter(load -> load.parameter().equals(sweep.parameter()))
+                        .isPresent())
+                .toList();
     }
 
     private RecordedTable recorded() {

@@ -99,7 +99,9 @@ public final class CapacitySentences {
                 who + " does not hold " + slo + " even at " + Numbers.value(rate.value()) + unit
                         + (rate.value() <= pace(run, capacity).least()
                                 ? ", the least that may be asked for."
-                                : " on average: in some blocks nothing that was tried held it.");
+                                : rate.blocks() == 0
+                                        ? ", nor at any of the higher rates that were tried: it is not the rate that breaks it."
+                                        : " on average: in some blocks nothing that was tried held it.");
             case ROUGHLY -> who + roughly(rate, slo, unit);
             case UNKNOWN -> who + " " + unknown(run, capacity);
         };

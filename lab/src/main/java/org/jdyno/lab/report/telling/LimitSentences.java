@@ -41,9 +41,9 @@ public final class LimitSentences {
         return search.least()
                 ? "The heap, least and most alike, was halved or doubled until trials failed, then bisected until the least that was enough and"
                         + " the most that was not lie within " + Numbers.margin(search.tolerance())
-                        + " or one MiB. Enough is a heap with which " + (1 + search.confirmations()) + " of "
+                        + " or one MiB. The least is told when " + (1 + search.confirmations()) + " of "
                         + (1 + search.confirmations())
-                        + " trials were completed, however slowly. JVMs round heaps up to steps of their own, often of 2 MiB."
+                        + " trials were completed with it, however slowly. JVMs round heaps up to steps of their own, often of 2 MiB."
                 : "The load was doubled until trials failed, then bisected until the largest that was borne and the least that was not lie within "
                         + Numbers.margin(search.tolerance())
                         + " or one step of the load. To be confirmed, what is borne is tried "

@@ -92,7 +92,7 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
     /** What is drawn over the axis: the headline, and those of the workload's choice that at least one platform has a figure for. */
     public List<Measure> measures() {
         List<Measure> measures = new ArrayList<>(List.of(headline()));
-        List<String> chosen = new ArrayList<>(sweep.parameter().equals(Heap.NAME) ? Overhead.measures() : List.of());
+        List<String> chosen = new ArrayList<>(ofHeaps() ? Overhead.measures() : List.of());
         chosen.addAll(workload().sweep());
         chosen.stream()
                 .distinct()
@@ -105,11 +105,24 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
         return measures;
     }
 
-    /** The largest load at which the baseline completed trials, so that the others can be compared with it. */
-    public Optional<Stop> largestCompared() {
+    /**
+     * Where it is hardest and the baseline has a figure, so that the others can be compared with it: at the largest load, or the least heap, with
+     * which it completed trials.
+     */
+    public Optional<Stop> hardestCompared() {
         return stops.stream()
                 .filter(stop -> stop.chapter().estimate(baseline(), headline()).isPresent())
-                .reduce((smaller, larger) -> larger);
+                .reduce((smaller, larger) -> ofHeaps() ? smaller : larger);
+    }
+
+    /** Where it is hardest. */
+    public Stop hardest() {
+        return ofHeaps() ? stops.get(0) : stops.get(stops.size() - 1);
+    }
+
+    /** Whether it goes over heaps, of which less is harder. */
+    public boolean ofHeaps() {
+        return sweep.parameter().equals(Heap.NAME);
     }
 
     /** The peak of a platform, where it is neither the first nor the last load that the platform bore: those are told by {@link #retention}. */

@@ -18,22 +18,23 @@ public final class SweepSentences {
 
     private SweepSentences() {}
 
-    /** Who leads at the largest load that the baseline completed, in one sentence. */
+    /** Who leads at the largest load, or the least heap, that the baseline completed, in one sentence. */
     public static String lead(SweepChapter sweep) {
-        Optional<SweepChapter.Stop> told = sweep.largestCompared();
+        Optional<SweepChapter.Stop> told = sweep.hardestCompared();
         if (told.isEmpty()) {
             return sweep.baseline() + ", the baseline, has no figure at any load, so nothing can be compared with it.";
         }
-        String which = told.get().equals(sweep.last())
+        String which = told.get().equals(sweep.hardest())
                 ? ""
-                : ", the largest load at which " + sweep.baseline() + " has a figure";
+                : (sweep.ofHeaps() ? ", the least heap with which " : ", the largest load at which ") + sweep.baseline()
+                        + " has a figure";
         return "At " + sweep.load(told.get()) + which + ": "
                 + Sentences.lead(told.get().chapter());
     }
 
     /** One sentence for every platform but the baseline about that load, best first. */
     public static List<String> verdicts(SweepChapter sweep) {
-        return sweep.largestCompared()
+        return sweep.hardestCompared()
                 .map(stop -> Sentences.verdicts(stop.chapter()))
                 .orElse(List.of());
     }
@@ -45,6 +46,7 @@ public final class SweepSentences {
             sweep.retention(platform)
                     .map(kept -> kept(sweep, kept)
                             + sweep.peakBetween(platform)
+                                    .filter(peak -> Double.isFinite(peak.low()) && Double.isFinite(peak.high()))
                                     .map(peak -> peak(sweep, peak))
                                     .orElse(""))
                     .or(() -> course(sweep, platform))
@@ -70,10 +72,9 @@ public final class SweepSentences {
     }
 
     private static String peak(SweepChapter sweep, Sweep.Retention peak) {
-        return " Its peak is at " + sweep.load(peak.to()) + ", with " + Numbers.share(peak.ratio()) + " of its first"
-                + (Double.isFinite(peak.low()) && Double.isFinite(peak.high())
-                        ? " (95 % interval " + Numbers.share(peak.low()) + " to " + Numbers.share(peak.high()) + ")."
-                        : ", without an interval.");
+        return " Its peak is at " + sweep.load(peak.to()) + ", with " + Numbers.share(peak.ratio())
+                + " of its first (95 % interval " + Numbers.share(peak.low()) + " to " + Numbers.share(peak.high())
+                + ").";
     }
 
     /** The figures at the first and the last load a platform completed; nothing when it completed fewer than two. */

@@ -36,12 +36,13 @@
     option.series = [];
     var onAxis = {};
     spec.series.forEach(function (series, place) {
-      var paint = colour("c" + series.colour);
+      var bound = series.colour < 0;
+      var paint = colour(bound ? "quiet" : "c" + series.colour);
       var again = spec.series.slice(0, place).some(function (earlier) { return earlier.colour === series.colour; });
       var at = function (x) { return "\n" + spec.axis + " " + exact(x) + ": "; };
       option.series.push({
-        type: "line", name: series.name, symbol: shapes[place % shapes.length], symbolSize: 8, showAllSymbol: true, z: 3,
-        lineStyle: { color: paint, width: 2, type: again ? "dashed" : "solid" }, itemStyle: { color: paint },
+        type: "line", name: series.name, symbol: shapes[place % shapes.length], symbolSize: bound ? 4 : 8, showAllSymbol: true, z: bound ? 2 : 3,
+        lineStyle: { color: paint, width: bound ? 1 : 2, type: bound ? "dotted" : again ? "dashed" : "solid" }, itemStyle: { color: paint },
         data: series.points.map(function (point) {
           var ends = point[2] === null || point[3] === null ? "" : " (" + figure(point[2]) + " to " + figure(point[3]) + ")";
           return { value: [point[0], point[1]], text: series.name + at(point[0]) + figure(point[1]) + " " + spec.unit + ends };

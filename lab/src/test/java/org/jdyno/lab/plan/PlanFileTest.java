@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-class RequestTest {
+class PlanFileTest {
     @TempDir
     private Path folder;
 
     private Request read(String yaml) throws IOException {
-        return Request.read(Files.writeString(folder.resolve("plan.yaml"), yaml));
+        return PlanFile.read(Files.writeString(folder.resolve("plan.yaml"), yaml));
     }
 
     @Test
@@ -80,6 +80,16 @@ class RequestTest {
         assertEquals(normal.burstMillis(), timing.burstMillis());
         assertEquals(normal.maxBursts(), timing.maxBursts());
         assertEquals(normal.phaseTimeoutMillis(), timing.phaseTimeoutMillis());
+    }
+
+    @Test
+    void timingMayBeAWord() throws IOException {
+        Timing minimal = read("timing: minimal").timing().orElseThrow();
+        assertEquals(30_000, minimal.burstMillis() * minimal.minBursts());
+        assertEquals(120_000, minimal.measureMillis());
+        assertEquals(600_000, read("timing: full").timing().orElseThrow().measureMillis());
+        assertEquals(Optional.empty(), read("timing: usual").timing());
+        assertTrue(message(() -> read("timing: fall")).contains("did you mean \"full\"?"));
     }
 
     @Test

@@ -1,0 +1,50 @@
+package org.jdyno.lab.plan;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Workload;
+
+/** The plan files that come with workloads, for what is often asked of them: {@code orders/autorun}. */
+public final class Profiles {
+    private static final String FOLDER = "profiles";
+    private static final String SUFFIX = ".yaml";
+
+    private Profiles() {}
+
+    /** Those of a workload: what each is called by to its title, in the order of their names. */
+    public static Map<String, String> of(Workload workload) {
+        Map<String, String> titles = new LinkedHashMap<>();
+        Path folder = workload.folder().resolve(FOLDER);
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> files = Files.list(folder)) {
+                files.filter(file -> file.toString().endsWith(SUFFIX))
+                        .sorted()
+                        .forEach(file -> titles.put(
+                                workload.name() + "/"
+                                        + file.getFileName().toString().replace(SUFFIX, ""),
+                                PlanFile.read(file).title()));
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException("cannot list " + folder, unreadable);
+            }
+        }
+        return titles;
+    }
+
+    /** The file of a profile; empty when no workload has one of this name. */
+    public static Optional<Path> file(String word, Workloads workloads) {
+        int slash = word.indexOf('/');
+        if (slash < 1 || !workloads.has(word.substring(0, slash))) {
+            return Optional.empty();
+        }
+        Workload workload = workloads.get(word.substring(0, slash));
+        return of(workload).containsKey(word)
+                ? Optional.of(workload.folder().resolve(FOLDER).resolve(word.substring(slash + 1) + SUFFIX))
+                : Optional.empty();
+    }
+}
