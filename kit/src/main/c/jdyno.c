@@ -93,6 +93,9 @@ static void run(const jdyno_command *command, const char *name) {
         jdyno_event_text(&event, "command", name);
         jdyno_event_write(&event);
     } else {
+        if (jdyno_command_has(command, "tickMillis")) {
+            jdyno_ticks_begin((int64_t) (jdyno_command_number(command, "tickMillis") * JDYNO_NANOS_PER_MILLI), load.durationNanos);
+        }
         role->load(&load);
         jdyno_phase_close(name);
     }

@@ -201,6 +201,10 @@ const char *jdyno_command_text(const jdyno_command *command, const char *path) {
     return field != NULL && field->isText ? field->value : NULL;
 }
 
+bool jdyno_command_has(const jdyno_command *command, const char *path) {
+    return find(command, path) != NULL;
+}
+
 double jdyno_command_number(const jdyno_command *command, const char *path) {
     const command_field *field = find(command, path);
     char *end = NULL;

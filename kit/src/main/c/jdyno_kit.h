@@ -49,6 +49,7 @@ typedef struct jdyno_command jdyno_command;
 jdyno_command *jdyno_command_parse(const char *line);
 /* Slash-separated names lead into objects. NULL when there is no such text. */
 const char *jdyno_command_text(const jdyno_command *command, const char *path);
+bool jdyno_command_has(const jdyno_command *command, const char *path);
 /* Fails as `error` when there is no such number. */
 double jdyno_command_number(const jdyno_command *command, const char *path);
 void jdyno_command_free(jdyno_command *command);
@@ -98,6 +99,12 @@ void jdyno_process_peaks(jdyno_event *event);
 void jdyno_limits_prepare(void);
 /* Writes the field `counters`, of at most 200 bytes, and returns its end. Neither allocates nor opens anything. Any thread. */
 char *jdyno_limits_write(char *at);
+
+/* jdyno_ticks.c: how many operations had been completed by when, every so often within a phase: times of the machine's monotonic clock. Called by
+   the command thread. */
+void jdyno_ticks_begin(int64_t everyNanos, int64_t durationNanos);
+/* Ends them, and adds them to the answer; nothing when they were not begun. */
+void jdyno_ticks_end(jdyno_event *event);
 
 /* jdyno_phase.c: the open phase and the thread that cuts it into windows. Called by the command thread. */
 void jdyno_phase_start_clock(int64_t windowNanos);

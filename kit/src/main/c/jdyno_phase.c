@@ -123,6 +123,7 @@ void jdyno_phase_close(const char *command) {
     jdyno_event_text(&event, "command", command);
     describe(&event, &begin, &last);
     jdyno_recorders_end_phase(&event);
+    jdyno_ticks_end(&event);
     jdyno_event_write(&event);
     pthread_mutex_unlock(&lock);
 }

@@ -49,6 +49,10 @@ final class Command {
         return (String) fields.get("command");
     }
 
+    boolean has(String name) {
+        return fields.containsKey(name);
+    }
+
     double number(String name) {
         Object value = fields.get(name);
         if (!(value instanceof Double)) {

@@ -123,8 +123,13 @@ public final class RoleProcess {
         if (!(role instanceof DrivingRole)) {
             return done(command);
         }
+        if (!command.has("tickMillis")) {
+            ((DrivingRole) role).load(load);
+            return windows.close(command.name());
+        }
+        Ticks ticks = Ticks.begin(context.meter(), load, command.number("tickMillis"));
         ((DrivingRole) role).load(load);
-        return windows.close(command.name());
+        return ticks.addTo(windows.close(command.name()));
     }
 
     private static Event done(Command command) {

@@ -34,7 +34,7 @@ class ArchitectureTest {
             "stats", Set.of(),
             "platform", Set.of("model"),
             "host", Set.of("model"),
-            "plan", Set.of("model", "platform", "host"),
+            "plan", Set.of("model", "platform", "host", "stats"),
             "store", Set.of("model", "platform", "host"),
             "run", Set.of("model", "platform", "host", "store", "stats"),
             "judge", Set.of("model", "platform", "host", "stats"),

@@ -21,6 +21,8 @@ import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run that is killed at any moment loses at most the trial in flight, leaves no process behind, and can be gone on with. */
 class KillIT {
@@ -38,8 +40,11 @@ class KillIT {
     private Tool tool;
 
     @BeforeEach
-    void writePlan() throws IOException {
+    void makeTool() throws IOException {
         tool = new Tool(folder);
+    }
+
+    private void writePlan(String pairing) throws IOException {
         Files.writeString(
                 folder.resolve("plan.yaml"),
                 """
@@ -48,21 +53,34 @@ class KillIT {
                   dummy: {work: 10}
                 blocks: 4
                 seed: 3
+                pairing: %2$s
                 timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 300ms, window: 100ms,
                          start-timeout: 2m, phase-timeout: 2m}
                 """
-                        .formatted(Checkout.javaHome()));
+                        .formatted(Checkout.javaHome(), pairing));
     }
 
     @Test
     void losesAtMostTheTrialInFlightWhenKilled() throws Exception {
+        writePlan("interleaved");
+        killAndGoOn(KILLS);
+    }
+
+    /** Most of the time most of its processes are stopped, and would stay so for ever if nobody killed them. */
+    @Test
+    void leavesNoStoppedProcessBehindWhenKilledInSlices() throws Exception {
+        writePlan("sliced");
+        killAndGoOn(KILLS / 2);
+    }
+
+    private void killAndGoOn(int wanted) throws Exception {
         long seed = new Random().nextLong();
         System.out.println("KillIT: seed " + seed);
         Random moments = new Random(seed);
         int kills = 0;
-        for (int number = 1; kills < KILLS; number++) {
+        for (int number = 1; kills < wanted; number++) {
             Path directory = folder.resolve("run-" + number);
-            kills += runWithKills(directory, moments, KILLS - kills);
+            kills += runWithKills(directory, moments, wanted - kills);
             verifyWhole(directory);
         }
     }
@@ -151,9 +169,11 @@ class KillIT {
         assertTrue(reports.iterator().next().contains("\"trials\""));
     }
 
-    @Test
-    void stopsCleanlyOnCtrlC() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"interleaved", "sliced"})
+    void stopsCleanlyOnCtrlC(String pairing) throws Exception {
         Tool.requireInterrupts();
+        writePlan(pairing);
         Path directory = folder.resolve("run");
         Tool.Started sitting = start(directory);
         Tool.await(

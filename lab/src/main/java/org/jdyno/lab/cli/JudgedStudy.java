@@ -37,8 +37,8 @@ final class JudgedStudy {
                     plan.progress(part.name()).map(StudyPlan.Progress::steps).orElse(0);
             boolean leftOut = plan.is(State.LEFT_OUT, part.name());
             Optional<Judged> judged = directory.run(part.name()).map(stored -> {
-                Run run = stored.read();
-                return new Judged(Judge.measured(run), Judge.of(run));
+                Run run = Judge.measured(stored.read());
+                return new Judged(run, Judge.of(run));
             });
             parts.add(new StudyResults.Part(
                     part, leftOut ? List.of() : file.part(part.name()).changes(steps), leftOut, judged));

@@ -55,7 +55,7 @@ record LeastHeapRun(Installation installation, PrintWriter err, List<String> com
                             + target);
             return ExitCode.INTERRUPTED;
         }
-        Run whole = directory.read();
+        Run whole = Judge.measured(directory.read());
         Judgement judgement = Judge.of(whole);
         directory.writeReport(Format.HTML.fileName(), Format.HTML.renderer().render(whole, judgement));
         LimitSentences.limits(whole, judgement).forEach(sentence -> err.println("jdyno: " + sentence));

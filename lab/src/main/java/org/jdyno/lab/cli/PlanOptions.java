@@ -86,6 +86,14 @@ final class PlanOptions {
                             + " restarted, kept.")
     private String server;
 
+    @Option(
+            names = "--pairing",
+            paramLabel = "WORD",
+            description =
+                    "How near in time platforms are measured: interleaved, trial after trial (default); sliced, all warm and each for a tenth of a"
+                            + " second at a time; duet, two at once; auto, what a pilot finds sharpest.")
+    private String pairing;
+
     /** Whether any of them is given. */
     boolean given() {
         return !parameters.isEmpty()
@@ -98,7 +106,8 @@ final class PlanOptions {
                 || timing != null
                 || slo != null
                 || rule != null
-                || server != null;
+                || server != null
+                || pairing != null;
     }
 
     /** Whether so few blocks are fewer than were asked for here. */
@@ -124,5 +133,6 @@ final class PlanOptions {
         Optional.ofNullable(slo).ifPresent(text -> request.slo("--slo", text));
         Optional.ofNullable(rule).ifPresent(request::rule);
         Optional.ofNullable(server).ifPresent(request::server);
+        Optional.ofNullable(pairing).ifPresent(request::pairing);
     }
 }

@@ -52,35 +52,39 @@ final class Preparation {
      * @param driverSpec of the command line, or null
      */
     Plan plan(Request request, String baselineSpec, String driverSpec) throws InterruptedException {
-        List<Platform> platforms = platforms(request);
-        Platform baseline =
-                baseline(Optional.ofNullable(baselineSpec).or(request::baseline), request.options(), platforms);
+        Arms arms = arms(request, baselineSpec, driverSpec);
+        Platform baseline = arms.baseline();
         baseline.unable().ifPresent(reason -> {
             throw new UserError(
                     "the baseline " + baseline.name() + " cannot run, so nothing could be compared with it: " + reason
                             + "; name another with --baseline");
         });
-        Jvm driver = driver(Optional.ofNullable(driverSpec).or(request::driver));
-        return new Planner(workloads).plan(request, platforms, baseline, driver, freshSeed());
+        return new Planner(workloads).plan(request, arms.platforms(), baseline, arms.driver(), freshSeed());
     }
 
     /** The search that must come first, on the baseline's JVM with its own collector, where heaps are given as multiples of the least. */
     Optional<Plan> heapSearch(Request request, String baselineSpec, String driverSpec) throws InterruptedException {
-        List<Platform> platforms = platforms(request);
-        Platform baseline =
-                baseline(Optional.ofNullable(baselineSpec).or(request::baseline), request.options(), platforms);
-        Jvm driver = driver(Optional.ofNullable(driverSpec).or(request::driver));
-        Jvm jvm = baseline.jvm().orElse(driver);
+        Planner planner = new Planner(workloads);
+        if (!planner.wantsHeapSearch(request)) {
+            return Optional.empty();
+        }
+        Arms arms = arms(request, baselineSpec, driverSpec);
+        Jvm jvm = arms.baseline().jvm().orElse(arms.driver());
         Platform byDefault = resolve(jvm.home().toString(), request.options()).named(jvm.id());
-        return new Planner(workloads).heapSearch(request, byDefault, driver, freshSeed());
+        return Optional.of(planner.heapSearch(request, byDefault, arms.driver(), freshSeed()));
     }
 
-    private List<Platform> platforms(Request request) throws InterruptedException {
+    private record Arms(List<Platform> platforms, Platform baseline, Jvm driver) {}
+
+    private Arms arms(Request request, String baselineSpec, String driverSpec) throws InterruptedException {
         List<Platform> platforms = new ArrayList<>();
         for (String spec : specs(request.platforms(), request.workloads().keySet())) {
             platforms.add(resolve(spec, request.options()));
         }
-        return platforms;
+        Platform baseline =
+                baseline(Optional.ofNullable(baselineSpec).or(request::baseline), request.options(), platforms);
+        return new Arms(
+                platforms, baseline, driver(Optional.ofNullable(driverSpec).or(request::driver)));
     }
 
     /** A JVM is started to see whether it takes its options; once is enough. */

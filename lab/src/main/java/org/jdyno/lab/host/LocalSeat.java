@@ -44,6 +44,16 @@ final class LocalSeat implements Seat {
     }
 
     @Override
+    public void halt() {
+        processes.halt(process);
+    }
+
+    @Override
+    public void resume() {
+        processes.resume(process);
+    }
+
+    @Override
     public void bringBack() {
         // It was written where it is wanted.
     }

@@ -22,8 +22,9 @@ import org.jdyno.lab.model.UserError;
  */
 public final class Processes implements AutoCloseable {
     /**
-     * Reads {@code + GROUP} for one to watch over, {@code - GROUP} for one that has ended, and {@code x GROUP} for one to kill now; at the end of
-     * its input kills what is left. dash's kill knows no {@code --}. It is built in, so killing works where no further process can be started.
+     * Reads {@code + GROUP} for one to watch over, {@code - GROUP} for one that has ended, {@code s GROUP} for one to stop where it is, {@code c
+     * GROUP} for one to go on, and {@code x GROUP} for one to kill now; at the end of its input kills what is left, stopped or not. dash's kill knows no
+     * {@code --}. It is built in, so killing works where no further process can be started.
      */
     private static final String WARDEN =
             """
@@ -32,6 +33,8 @@ public final class Processes implements AutoCloseable {
               case $sign in
                 +) groups="$groups $group" ;;
                 x) kill -KILL "-$group" 2>/dev/null ;;
+                s) kill -STOP "-$group" 2>/dev/null ;;
+                c) kill -CONT "-$group" 2>/dev/null ;;
                 -) kept=; for g in $groups; do [ "$g" = "$group" ] || kept="$kept $g"; done; groups=$kept ;;
               esac
             done
@@ -113,6 +116,24 @@ public final class Processes implements AutoCloseable {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /**
+     * Stops a process, with everything it started, where it is; it does nothing at all until {@link #resume}. Returns before it has stopped: what is
+     * asked for later is done later.
+     *
+     * @throws UserError if there is no program by which processes have groups of their own
+     */
+    void halt(Process process) {
+        if (setsid.isEmpty()) {
+            throw new UserError("slices need the program setsid (util-linux), which is not on the PATH");
+        }
+        tellWarden("s " + process.pid());
+    }
+
+    /** Lets a process that was stopped go on; one that was not does so anyway. */
+    void resume(Process process) {
+        tellWarden("c " + process.pid());
     }
 
     /** Says that a process has ended by itself; what it left behind in its group is killed. */

@@ -28,6 +28,12 @@ public interface Seat {
     /** Kills the process that was started with everything it has started, wherever that runs; returns when it has ended. */
     void kill();
 
+    /** Stops the process, with everything it has started, where it is. A seat that is not of this machine cannot. */
+    void halt();
+
+    /** Lets the process go on. */
+    void resume();
+
     /** Fetches what the process has written so far; for the last time when it has ended. */
     void bringBack() throws IOException, InterruptedException;
 }

@@ -85,6 +85,16 @@ final class SshSeat implements Seat {
     }
 
     @Override
+    public void halt() {
+        throw new UnsupportedOperationException("a process of another machine would be stopped too late");
+    }
+
+    @Override
+    public void resume() {
+        throw new UnsupportedOperationException("a process of another machine is never stopped");
+    }
+
+    @Override
     public void bringBack() throws IOException, InterruptedException {
         if (cleared) {
             return;

@@ -1,12 +1,16 @@
 package org.jdyno.lab.judge;
 
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
@@ -18,6 +22,7 @@ import org.jdyno.lab.model.Workload;
 final class Completed {
     private final Map<String, TreeMap<Integer, Trial>> byPlatform = new LinkedHashMap<>();
     private final Map<List<String>, Recorded> recorded = new HashMap<>();
+    private final Map<String, Pairing> pairings = new HashMap<>();
 
     private final Workload workload;
 
@@ -43,7 +48,7 @@ final class Completed {
     /** A platform's value of a measure in a block; NaN when it has none. */
     double value(String platform, int block, String measure) {
         Trial trial = byPlatform.get(platform).get(block);
-        return trial == null || !tells(platform, measure)
+        return trial == null || !tells(platform, measure) || !counts(trial, measure)
                 ? Double.NaN
                 : trial.measures().getOrDefault(measure, Double.NaN);
     }
@@ -59,6 +64,7 @@ final class Completed {
             return new double[0];
         }
         return byPlatform.get(platform).values().stream()
+                .filter(trial -> counts(trial, measure))
                 .map(trial -> Optional.ofNullable(trial.measures().get(measure)))
                 .flatMap(Optional::stream)
                 .mapToDouble(Double::doubleValue)
@@ -70,18 +76,58 @@ final class Completed {
         return logRatios(this, one, this, other, measure);
     }
 
+    /** The same of the blocks of one pairing. */
+    double[] logRatios(String one, String other, String measure, Pairing pairing) {
+        return logRatios(this, one, this, other, measure, pairing);
+    }
+
     /** log(one / other) of a measure, each of its own cell, one for each block in which both have a positive value. */
     static double[] logRatios(Completed ones, String one, Completed otherCell, String other, String measure) {
+        return logRatios(ones, one, otherCell, other, measure, ones.pairing(measure));
+    }
+
+    private static double[] logRatios(
+            Completed ones, String one, Completed otherCell, String other, String measure, Pairing pairing) {
         if (!ones.tells(one, measure) || !otherCell.tells(other, measure)) {
             return new double[0];
         }
         Map<Integer, Trial> others = otherCell.byPlatform.get(other);
         return ones.byPlatform.get(one).entrySet().stream()
                 .filter(entry -> others.containsKey(entry.getKey()))
+                .filter(entry -> Stream.of(entry.getValue(), others.get(entry.getKey()))
+                        .allMatch(trial -> trial.slot().pairing() == pairing))
                 .map(entry -> logRatio(entry.getValue(), others.get(entry.getKey()), measure))
                 .flatMap(Optional::stream)
                 .mapToDouble(Double::doubleValue)
                 .toArray();
+    }
+
+    /**
+     * The pairing a measure is judged by: where a pilot has tried several, that of which there are most blocks, as all after the pilot are of the one that was
+     * chosen; a measure that cannot be had in slices has its own. Pairings do not mix.
+     */
+    Pairing pairing(String measure) {
+        return pairings.computeIfAbsent(measure, any -> {
+            Map<Pairing, Set<Integer>> blocks = new EnumMap<>(Pairing.class);
+            byPlatform.values().stream()
+                    .flatMap(trials -> trials.values().stream())
+                    .filter(trial -> trial.measures().containsKey(measure))
+                    .map(Trial::slot)
+                    .forEach(slot -> blocks.computeIfAbsent(slot.pairing(), none -> new HashSet<>())
+                            .add(slot.block()));
+            Pairing most = Pairing.INTERLEAVED;
+            for (Pairing pairing : blocks.keySet()) {
+                if (blocks.get(pairing).size()
+                        > blocks.getOrDefault(most, Set.of()).size()) {
+                    most = pairing;
+                }
+            }
+            return most;
+        });
+    }
+
+    private boolean counts(Trial trial, String measure) {
+        return trial.slot().pairing() == pairing(measure);
     }
 
     /** Whether the percentiles a measure is made of may be told; what is made of none always may. */

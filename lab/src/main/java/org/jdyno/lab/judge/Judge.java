@@ -46,8 +46,13 @@ public final class Judge {
         return OverheadRule.addTo(run);
     }
 
+    /**
+     * What follows from a run.
+     *
+     * @param run with the measures that follow from one another, {@link #measured}
+     */
     public static Judgement of(Run run) {
-        return new Judge(OverheadRule.addTo(run)).judge();
+        return new Judge(run).judge();
     }
 
     /** The headline verdicts alone, for a look at a run that is going on. */

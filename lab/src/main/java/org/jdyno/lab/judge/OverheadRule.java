@@ -46,9 +46,7 @@ final class OverheadRule {
     }
 
     private static Arm arm(Trial trial) {
-        return new Arm(
-                trial.slot().platform(),
-                new Plan.Cell(trial.slot().workload(), trial.slot().point()));
+        return new Arm(trial.slot().platform(), trial.slot().cell());
     }
 
     /** The run, whose trials with heaps of given sizes have their overheads among their measures. */

@@ -6,9 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jdyno.lab.model.Direction;
-import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Plan;
@@ -60,10 +58,11 @@ final class SweepRule {
     }
 
     private Sweep sweep(Workload workload, String parameter, List<Point> points) {
-        Optional<Load> load = Stream.concat(workload.load().stream(), Stream.of(Heap.LOAD))
+        Optional<Load> load = workload.loads()
                 .filter(candidate -> candidate.parameter().equals(parameter)
                         || candidate.each().equals(Optional.of(parameter)))
                 .findFirst();
+        boolean itsOwn = load.isPresent() && load.equals(workload.load());
         List<Sweep.Position> positions = points.stream()
                 .map(point -> new Sweep.Position(
                         load.map(axis -> axis.at(point)).orElseGet(() -> Long.parseLong(point.get(parameter))), point))
@@ -75,8 +74,8 @@ final class SweepRule {
                 load.map(Load::title).orElse(parameter),
                 positions,
                 retentions(workload, positions),
-                load.isPresent() && load.equals(workload.load()) ? peaks(workload, positions) : List.of(),
-                load.isPresent() && load.equals(workload.load()) ? fits(workload, positions) : List.of());
+                itsOwn ? peaks(workload, positions) : List.of(),
+                itsOwn ? fits(workload, positions) : List.of());
     }
 
     private List<Scalability> fits(Workload workload, List<Sweep.Position> positions) {
@@ -119,17 +118,17 @@ final class SweepRule {
 
     /** Block by block, what is left at the last position of what there was at the first. */
     private Optional<Retention> retention(Workload workload, List<Sweep.Position> positions, String platform) {
-        List<Sweep.Position> borne =
-                List.copyOf(borne(workload, positions, platform).keySet());
+        Map<Sweep.Position, Completed> trials = borne(workload, positions, platform);
+        List<Sweep.Position> borne = List.copyOf(trials.keySet());
         if (borne.size() < 2) {
             return Optional.empty();
         }
         Sweep.Position first = borne.get(0);
         Sweep.Position last = borne.get(borne.size() - 1);
         double[] logRatios = Completed.logRatios(
-                trials(workload, last),
+                trials.get(last),
                 platform,
-                trials(workload, first),
+                trials.get(first),
                 platform,
                 workload.headline().name());
         if (logRatios.length == 0) {

@@ -68,6 +68,7 @@ final class TrustRule {
             rule.notes.add(
                     "the loads of a block were visited in rising order: a drift of the machine looks like an effect of the load, not of a platform");
         }
+        rule.notes.addAll(PairingNotes.of(run, completed));
         rule.noteInvalid();
         rule.noteMachine();
         if (run.plan().procedure().serverKept()) {

@@ -28,6 +28,8 @@ public enum Cause {
     DISTURBED("machine disturbed"),
     /** The platform's ramp ended at a smaller load. */
     RAMP_ENDED("beyond the end of its ramp"),
+    /** It was to be run at the same time as others, of which only some were stored. */
+    PAIR_LOST("its pair was lost"),
     ERROR("error");
 
     private final String title;

@@ -15,4 +15,14 @@ public interface Course {
      * @return empty when all is done
      */
     Optional<Slot> next(List<Trial> trials);
+
+    /**
+     * Those that are run at the same time as the next.
+     *
+     * @param next the first of them
+     * @param trials all that were run so far
+     */
+    default List<Slot> together(Slot next, List<Trial> trials) {
+        return List.of(next);
+    }
 }

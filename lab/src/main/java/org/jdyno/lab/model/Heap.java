@@ -77,9 +77,7 @@ public final class Heap {
                 && failed.cause().filter(Cause::maybeTooLittle).isPresent()
                 && trials.stream()
                         .anyMatch(trial -> trial.completed()
-                                && trial.slot().block() == slot.block()
-                                && trial.slot().platform().equals(slot.platform())
-                                && trial.slot().atAnyValue(NAME, new Plan.Cell(slot.workload(), slot.point()))
+                                && trial.slot().differsOnlyIn(NAME, slot)
                                 && LOAD.at(trial.slot().point()) > LOAD.at(slot.point()));
     }
 

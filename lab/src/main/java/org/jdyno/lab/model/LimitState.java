@@ -80,7 +80,7 @@ public final class LimitState {
         if (reached == 0) {
             return failed < most() ? OptionalLong.of(Math.min(2 * failed, most())) : OptionalLong.empty();
         }
-        if (reached > 0 && seen(reached) == 0) {
+        if (seen(reached) == 0) {
             return OptionalLong.of(reached); // its trial showed nothing
         }
         if (failed == 0 && reached > step) {

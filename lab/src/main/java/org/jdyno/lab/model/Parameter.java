@@ -16,9 +16,29 @@ import java.util.regex.Pattern;
  * @param min the least a number may be
  * @param max the most a number may be
  * @param help one sentence for a user, with the unit
+ * @param paces whether with any number but 0 the load goes by the clock, and waits
  */
 public record Parameter(
-        String name, Kind kind, String initial, List<String> choices, OptionalLong min, OptionalLong max, String help) {
+        String name,
+        Kind kind,
+        String initial,
+        List<String> choices,
+        OptionalLong min,
+        OptionalLong max,
+        String help,
+        boolean paces) {
+    /** One that has nothing to do with the clock. */
+    public Parameter(
+            String name,
+            Kind kind,
+            String initial,
+            List<String> choices,
+            OptionalLong min,
+            OptionalLong max,
+            String help) {
+        this(name, kind, initial, choices, min, max, help, false);
+    }
+
     /** What a parameter's values look like. */
     public enum Kind {
         INTEGER,

@@ -41,7 +41,12 @@ public record Plan(
         Procedure procedure,
         Hosts hosts) {
     /** A workload at one point of its parameters. */
-    public record Cell(String workload, Point point) {}
+    public record Cell(String workload, Point point) {
+        /** Whether it says how large the heap is. */
+        public boolean sizesHeap() {
+            return Heap.at(point).isPresent();
+        }
+    }
 
     /** What the name of the baseline's second copy ends in. */
     public static final String AGAIN = "+again";
@@ -90,15 +95,19 @@ public record Plan(
 
     /** Whether some cell of a workload says how large the heap is. */
     public boolean sizesHeap(String workload) {
-        return cells.stream()
-                .anyMatch(cell -> cell.workload().equals(workload)
-                        && Heap.at(cell.point()).isPresent());
+        return cells.stream().anyMatch(cell -> cell.workload().equals(workload) && cell.sizesHeap());
     }
 
     /** How many trials a block has; of a search for a rate about so many. */
     public double trialsPerBlock() {
         double each = procedure.capacity().isPresent() ? CapacitySearch.trialsPerBlock() : 1;
-        return each * platforms.size() * cells.size();
+        return each * trialsPerBlock(procedure, platforms.size(), cells.size());
+    }
+
+    /** How many trials a block has that is no part of a search. */
+    public static int trialsPerBlock(Procedure procedure, int platforms, int cells) {
+        boolean duet = procedure.pairings().equals(List.of(Pairing.DUET));
+        return (duet ? Math.min(2, platforms) : platforms) * cells;
     }
 
     /** The platforms that are compared: all but the baseline's second copy, which only checks the run. */

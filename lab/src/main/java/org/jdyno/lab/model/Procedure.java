@@ -1,5 +1,6 @@
 package org.jdyno.lab.model;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -12,18 +13,20 @@ import java.util.Optional;
  * @param limit the search for the largest load, instead of blocks
  * @param capacity the search for the highest rate that holds an objective, in blocks of its own
  * @param ramp whether the loads of a block are visited in rising order, by each platform until it cannot follow any more
+ * @param pairings how near in time the platforms of a block are measured; of several a pilot finds the sharpest
  */
 public record Procedure(
         Rule rule,
         boolean serverKept,
         Optional<LimitSearch> limit,
         Optional<CapacitySearch> capacity,
-        Optional<Ramp> ramp) {
+        Optional<Ramp> ramp,
+        List<Pairing> pairings) {
     public static final Procedure DEFAULT = new Procedure(Rule.INTERVAL, false, Optional.empty(), Optional.empty());
 
-    /** Without a ramp. */
+    /** Without a ramp, one trial after the other. */
     public Procedure(Rule rule, boolean serverKept, Optional<LimitSearch> limit, Optional<CapacitySearch> capacity) {
-        this(rule, serverKept, limit, capacity, Optional.empty());
+        this(rule, serverKept, limit, capacity, Optional.empty(), List.of(Pairing.INTERLEAVED));
     }
 
     /**
@@ -36,9 +39,15 @@ public record Procedure(
 
     public Procedure {
         Objects.requireNonNull(rule, "rule");
-        // A run of an earlier version knows neither.
+        // A run of an earlier version knows none of these.
         capacity = Objects.requireNonNullElse(capacity, Optional.empty());
         ramp = Objects.requireNonNullElse(ramp, Optional.empty());
+        pairings = pairings == null ? List.of(Pairing.INTERLEAVED) : List.copyOf(pairings);
+    }
+
+    /** Whether a pilot finds out which pairing is the sharpest. */
+    public boolean choosesPairing() {
+        return pairings.size() > 1;
     }
 
     /** Whether what is run next depends on the trials before: such a run has no schedule. */

@@ -44,9 +44,7 @@ public record Ramp(String until) {
     private static Stream<Trial> below(Slot slot, List<Trial> trials, Load load) {
         long at = load.at(slot.point());
         return trials.stream()
-                .filter(trial -> trial.slot().block() == slot.block()
-                        && trial.slot().platform().equals(slot.platform())
-                        && trial.slot().atAnyValue(load.parameter(), new Plan.Cell(slot.workload(), slot.point()))
+                .filter(trial -> trial.slot().differsOnlyIn(load.parameter(), slot)
                         && load.at(trial.slot().point()) < at);
     }
 

@@ -3,6 +3,7 @@ package org.jdyno.lab.model;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,6 +15,11 @@ import java.util.regex.Pattern;
  * @param statistic of a histogram: {@code p99.9}, {@code max} or {@code mean}; empty for a total or counter
  */
 public record Term(String role, String name, Optional<String> statistic) {
+    private static final Set<String> WORK =
+            Set.of("operations", "errors", "wallNanos", "cpuNanos", "allocatedBytes", "collectorNanos");
+
+    private static final Set<String> FOREIGN = Set.of("control", "lab", "link");
+
     private static final Pattern FORM =
             Pattern.compile("([a-z][a-z0-9-]*)\\.([A-Za-z0-9-]+)(?:\\.(p\\d+(?:\\.\\d+)?|max|mean))?");
 
@@ -30,6 +36,11 @@ public record Term(String role, String name, Optional<String> statistic) {
                     "a term is role.name, or role.histogram with .p50, .p99.9, .max or .mean, not " + text);
         }
         return new Term(form.group(1), form.group(2), Optional.ofNullable(form.group(3)));
+    }
+
+    /** Whether it tells of work that a role's own process did, of which so much is done in half the time as in the other. */
+    boolean ofWork() {
+        return statistic.isEmpty() && !FOREIGN.contains(role) && WORK.contains(name);
     }
 
     /** What the histogram is recorded under, as {@code role.name}. */

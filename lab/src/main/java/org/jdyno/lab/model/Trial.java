@@ -21,7 +21,7 @@ import java.util.TreeMap;
  * @param distributions name of what was recorded in the measured phase, as {@code role.name}, to its values
  * @param commands role to the command line it was started with
  * @param startMillis when it began, in milliseconds since 1970
- * @param durationNanos how long it took, from the first exec to the last exit
+ * @param durationNanos how long it took, from the first exec to the last exit; of those that were run at the same time each has its share
  */
 public record Trial(
         Slot slot,
@@ -84,6 +84,23 @@ public record Trial(
                 commands,
                 startMillis,
                 durationNanos);
+    }
+
+    /** The same as one of several that were run at the same time: each took its share of the time. */
+    public Trial taking(long nanos) {
+        return new Trial(
+                slot,
+                outcome,
+                cause,
+                message,
+                obstacle,
+                measures,
+                windows,
+                warmup,
+                distributions,
+                commands,
+                startMillis,
+                nanos);
     }
 
     public boolean completed() {

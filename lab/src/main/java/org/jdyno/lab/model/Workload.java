@@ -109,11 +109,30 @@ public record Workload(
         return Stream.concat(parameters.stream(), Stream.of(Heap.PARAMETER)).toList();
     }
 
+    /** What a search or a sweep may make larger or smaller: its own load, and what the lab gives every workload. */
+    public Stream<Load> loads() {
+        return Stream.concat(load.stream(), Stream.of(Heap.LOAD));
+    }
+
     /** What a search of this name makes larger or smaller: the workload's own load, or what every workload has. */
     public Optional<Load> load(String wanted) {
-        return Stream.concat(load.stream(), Stream.of(Heap.LOAD))
-                .filter(candidate -> candidate.name().equals(wanted))
-                .findFirst();
+        return loads().filter(candidate -> candidate.name().equals(wanted)).findFirst();
+    }
+
+    /** The parameters that make the load go by the clock at a point. */
+    public List<String> paced(Point point) {
+        return parameters.stream()
+                .filter(parameter ->
+                        parameter.paces() && !point.get(parameter.name()).equals("0"))
+                .map(Parameter::name)
+                .toList();
+    }
+
+    /** Whether a measure can be had of a process that is stopped between whiles: of work that was done, and not of when. */
+    public boolean canBeSliced(String measure) {
+        boolean headline = measure.equals(headline().name());
+        return formulas.get(measure).terms().stream()
+                .allMatch(term -> term.ofWork() || headline && term.statistic().isEmpty());
     }
 
     /** Whether a measure is a statistic of something that was recorded, such as a percentile of response times. */

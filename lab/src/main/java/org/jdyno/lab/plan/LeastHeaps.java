@@ -47,7 +47,7 @@ public final class LeastHeaps {
         return !multiples.isEmpty();
     }
 
-    private static boolean isMultiple(Plan.Cell cell) {
+    static boolean isMultiple(Plan.Cell cell) {
         return Heap.at(cell.point()).filter(Heap::isMultiple).isPresent();
     }
 

@@ -38,6 +38,7 @@ public final class PlanFile {
                 .ifPresent(request::link);
         plan.textIf("rule").ifPresent(request::rule);
         plan.textIf("server").ifPresent(request::server);
+        plan.textIf("pairing").ifPresent(request::pairing);
         plan.textIf("limit").ifPresent(request::limit);
         if (plan.flag("minheap", false)) {
             if (plan.textIf("limit").isPresent()) {

@@ -59,6 +59,7 @@ public final class Planner {
         }
         rejectDoubles(arms);
         rejectOtherHeaps(arms, cells);
+        Pairings.rejectClockDriven(procedure.pairings(), arms);
         if (procedure.compares() && baseline.isNative() && sizesHeaps(cells)) {
             throw new UserError("the baseline is the C twin, which has no Java heap; name a JVM by --baseline");
         }
@@ -66,7 +67,7 @@ public final class Planner {
         if (budget.isEmpty() && request.blocks().isEmpty() && procedure.compares() && !procedure.searches()) {
             budget = Optional.of(DEFAULT_BUDGET_MILLIS);
         }
-        int trialsPerBlock = arms.size() * cells.size();
+        int trialsPerBlock = Plan.trialsPerBlock(procedure, arms.size(), cells.size());
         Timing timing = request.timing().orElseGet(() -> timing(request, procedure, trialsPerBlock));
         Procedures.check(procedure, timing);
         return new Plan(
@@ -84,30 +85,32 @@ public final class Planner {
                 HostWords.resolve(request.hosts(), request.link(), used(cells)));
     }
 
-    /**
-     * The search that must come first where a request gives heaps as multiples of the least that is enough; empty where it does not.
-     *
-     * @param platform whose least heap is meant: a JVM as it is by default
-     */
-    public Optional<Plan> heapSearch(Request request, Platform platform, Jvm driver, long freshSeed) {
+    /** Whether a request gives heaps as multiples of the least that is enough, which must be searched for first. */
+    public boolean wantsHeapSearch(Request request) {
         List<Plan.Cell> cells = cells(request);
         if (request.limit().filter(Heap.NAME::equals).isPresent()
-                && cells.stream()
-                        .anyMatch(cell ->
-                                Heap.at(cell.point()).filter(Heap::isMultiple).isPresent())) {
+                && cells.stream().anyMatch(LeastHeaps::isMultiple)) {
             throw new UserError(
                     "--minheap finds the least heap itself, of which no multiple is known yet; give it a size where the search"
                             + " begins, such as heap=64m");
         }
-        return LeastHeaps.areMeant(cells, workloads)
-                ? Optional.of(LeastHeaps.search(
-                        cells,
-                        request,
-                        platform,
-                        driver,
-                        request.seed().orElse(freshSeed),
-                        HostWords.resolve(request.hosts(), request.link(), used(cells))))
-                : Optional.empty();
+        return LeastHeaps.areMeant(cells, workloads);
+    }
+
+    /**
+     * The search that must come first where {@linkplain #wantsHeapSearch a request wants it}.
+     *
+     * @param platform whose least heap is meant: a JVM as it is by default
+     */
+    public Plan heapSearch(Request request, Platform platform, Jvm driver, long freshSeed) {
+        List<Plan.Cell> cells = cells(request);
+        return LeastHeaps.search(
+                cells,
+                request,
+                platform,
+                driver,
+                request.seed().orElse(freshSeed),
+                HostWords.resolve(request.hosts(), request.link(), used(cells)));
     }
 
     private List<Workload> used(List<Plan.Cell> cells) {
@@ -203,7 +206,7 @@ public final class Planner {
     }
 
     private static boolean sizesHeaps(List<Plan.Cell> cells) {
-        return cells.stream().anyMatch(cell -> Heap.at(cell.point()).isPresent());
+        return cells.stream().anyMatch(Plan.Cell::sizesHeap);
     }
 
     private static void rejectOtherHeaps(List<Platform> arms, List<Plan.Cell> cells) {

@@ -78,7 +78,8 @@ final class Procedures {
                             + " is ranked by " + headline.name() + givenRate(workloads.get(cell.workload()), headline));
         }
         Optional<Ramp> ramp = request.until().map(measure -> ramp(measure, request, cells, workloads));
-        return new Procedure(request.rule(), request.serverKept(), limit, capacity, ramp);
+        return new Procedure(
+                request.rule(), request.serverKept(), limit, capacity, ramp, Pairings.of(request, cells, workloads));
     }
 
     private static Ramp ramp(String measure, Request request, List<Plan.Cell> cells, Workloads workloads) {
@@ -196,7 +197,7 @@ final class Procedures {
                 + Words.didYouMean(name, List.of(own)));
     }
 
-    private static void reject(boolean wrong, String sentence) {
+    static void reject(boolean wrong, String sentence) {
         if (wrong) {
             throw new UserError(sentence);
         }

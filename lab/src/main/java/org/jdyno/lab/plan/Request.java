@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Link;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Rule;
@@ -39,6 +40,7 @@ public final class Request {
     private Optional<Long> seed = Optional.empty();
     private Rule rule = Rule.INTERVAL;
     private boolean serverKept;
+    private String pairing = Pairing.INTERLEAVED.word();
     private Optional<String> limit = Optional.empty();
     private Optional<Slo> slo = Optional.empty();
     private Map<Plan.Cell, Long> leastHeaps = Map.of();
@@ -157,6 +159,16 @@ public final class Request {
         serverKept = word.equals("kept");
     }
 
+    /** How near in time the platforms of a block are measured: {@code interleaved}, {@code sliced}, {@code duet}, or what a pilot finds sharpest, {@code auto}. */
+    public void pairing(String word) {
+        List<String> words = Pairings.words();
+        if (!words.contains(word)) {
+            throw new UserError("pairing must be " + String.join(", ", words) + ", not \"" + word + "\""
+                    + Words.didYouMean(word, words));
+        }
+        pairing = word;
+    }
+
     /** Searches for the largest load of this name instead of comparing. */
     public void limit(String load) {
         limit = Optional.of(load);
@@ -256,6 +268,10 @@ public final class Request {
 
     boolean serverKept() {
         return serverKept;
+    }
+
+    String pairing() {
+        return pairing;
     }
 
     Optional<String> limit() {

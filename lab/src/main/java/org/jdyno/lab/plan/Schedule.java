@@ -1,10 +1,10 @@
 package org.jdyno.lab.plan;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
@@ -21,6 +21,7 @@ import org.jdyno.lab.model.Slot;
 public final class Schedule {
     private final Plan plan;
     private final Random random;
+    private final BlockOrder order;
     private final List<Slot> slots = new ArrayList<>();
 
     private Schedule(Plan plan) {
@@ -28,12 +29,13 @@ public final class Schedule {
         // java.util.Random's sequence and Collections.shuffle's use of it are specified, so a seed means the same
         // everywhere.
         this.random = new Random(plan.seed());
+        this.order = new BlockOrder(plan);
     }
 
-    /** The schedule of a plan; the same seed gives the same one on every Java. Empty for a search, whose next trial depends on the last. */
+    /** The schedule of a plan; the same seed gives the same one on every Java. Empty where the next trial depends on those before. */
     public static List<Slot> of(Plan plan) {
         Schedule schedule = new Schedule(plan);
-        if (!plan.procedure().searches()) {
+        if (!plan.procedure().searches() && !plan.procedure().choosesPairing()) {
             schedule.draw();
         }
         return schedule.slots;
@@ -44,8 +46,11 @@ public final class Schedule {
         if (run.plan().procedure().capacity().isPresent()) {
             return RateCourse.of(run.plan(), run.workloads());
         }
-        return run.plan().procedure().limit().isPresent()
-                ? LimitCourse.of(run.plan(), run.workloads())
+        if (run.plan().procedure().limit().isPresent()) {
+            return LimitCourse.of(run.plan(), run.workloads());
+        }
+        return run.plan().procedure().choosesPairing()
+                ? new PairingCourse(run.plan(), run.workloads())
                 : new ScheduleCourse(run.schedule());
     }
 
@@ -54,19 +59,21 @@ public final class Schedule {
             drawInARow();
             return;
         }
-        for (int block = 0; block < plan.blocks().orElseThrow(); block++) {
+        Pairing pairing = plan.procedure().pairings().get(0);
+        int blocks = plan.blocks().orElseThrow() * order.blocksOfARound(pairing);
+        for (int block = 0; block < blocks; block++) {
             if (plan.procedure().serverKept()) {
                 drawKept(block);
             } else {
-                drawBlock(block);
+                drawBlock(block, pairing);
             }
         }
     }
 
-    private void drawBlock(int block) {
+    private void drawBlock(int block, Pairing pairing) {
         for (Plan.Cell cell : plan.procedure().ramp().isPresent() ? plan.cells() : shuffled(plan.cells())) {
-            for (Platform platform : shuffled(plan.platforms())) {
-                add(block, cell, platform);
+            for (Platform platform : order.draw(pairing, block, random)) {
+                slots.add(new Slot(slots.size(), block, cell.workload(), cell.point(), platform.name(), pairing));
             }
         }
     }
@@ -91,9 +98,7 @@ public final class Schedule {
     }
 
     private <T> List<T> shuffled(List<T> ordered) {
-        List<T> shuffled = new ArrayList<>(ordered);
-        Collections.shuffle(shuffled, random);
-        return shuffled;
+        return BlockOrder.shuffled(ordered, random);
     }
 
     private void add(int block, Plan.Cell cell, Platform platform) {

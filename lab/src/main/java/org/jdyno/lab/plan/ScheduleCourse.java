@@ -15,4 +15,11 @@ record ScheduleCourse(List<Slot> schedule) implements Course {
         Set<Integer> done = trials.stream().map(trial -> trial.slot().index()).collect(Collectors.toSet());
         return schedule.stream().filter(slot -> !done.contains(slot.index())).findFirst();
     }
+
+    @Override
+    public List<Slot> together(Slot next, List<Trial> trials) {
+        return schedule.stream()
+                .filter(slot -> slot.index() >= next.index() && (slot.equals(next) || slot.isRunWith(next)))
+                .toList();
+    }
 }

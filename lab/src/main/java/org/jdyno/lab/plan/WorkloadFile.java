@@ -245,7 +245,8 @@ final class WorkloadFile {
                 section.texts("values"),
                 optional(section, "min"),
                 optional(section, "max"),
-                section.text("help"));
+                section.text("help"),
+                section.flag("paces", false));
     }
 
     private static OptionalLong optional(Settings section, String key) {

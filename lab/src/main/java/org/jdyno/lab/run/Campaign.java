@@ -94,9 +94,10 @@ public final class Campaign {
                     block = slot.block();
                     listener.blockBegins(block, budget.expectedBlockMillis());
                 }
-                Trial trial = runAndKeep(runner, run, slot, trials);
-                trials.add(trial);
-                budget.add(trial);
+                for (Trial trial : runAndKeep(runner, run, course.together(slot, trials), trials)) {
+                    trials.add(trial);
+                    budget.add(trial);
+                }
             }
         }
     }
@@ -112,6 +113,37 @@ public final class Campaign {
         } catch (IOException alreadyReleased) {
             throw new UncheckedIOException(alreadyReleased);
         }
+    }
+
+    private List<Trial> runAndKeep(TrialRunner runner, Run run, List<Slot> slots, List<Trial> before)
+            throws IOException, InterruptedException {
+        return slots.get(0).pairing().together()
+                ? runTogether(runner, run, slots, before)
+                : List.of(runAndKeep(runner, run, slots.get(0), before));
+    }
+
+    private List<Trial> runTogether(TrialRunner runner, Run run, List<Slot> slots, List<Trial> before)
+            throws IOException, InterruptedException {
+        boolean torn = before.stream().anyMatch(trial -> trial.slot().isRunWith(slots.get(0)));
+        List<TrialFolder> folders = new ArrayList<>();
+        for (Slot slot : slots) {
+            listener.trialBegins(slot);
+            folders.add(directory.begin(slot));
+        }
+        List<Trial> trials = torn
+                ? slots.stream().map(Campaign::tornApart).toList()
+                : runner.runTogether(run.workload(slots.get(0).workload()), slots, folders);
+        for (Trial trial : trials) {
+            directory.keep(folders.get(trials.indexOf(trial)), trial);
+            listener.trialEnds(trial);
+        }
+        return trials;
+    }
+
+    /** What is left of trials that were run together when the lab was ended while it stored them: alone they would be others. */
+    private static Trial tornApart(Slot slot) {
+        return Trial.skipped(
+                slot, Cause.PAIR_LOST, "the run was cut short when the trials were stored that were run with this one");
     }
 
     private Trial runAndKeep(TrialRunner runner, Run run, Slot slot, List<Trial> before)

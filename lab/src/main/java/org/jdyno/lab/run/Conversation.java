@@ -79,11 +79,19 @@ final class Conversation {
     /** Sends a command to several roles, and waits until all have answered: they obey at the same time. */
     Map<RunningRole, JsonNode> askAll(List<RunningRole> roles, ObjectNode command, long timeoutMillis)
             throws TrialFailure, InterruptedException {
+        return askAll(roles, command, timeoutMillis, () -> {});
+    }
+
+    /** @param whenAsked done when the command has been sent, before any answer is waited for */
+    Map<RunningRole, JsonNode> askAll(
+            List<RunningRole> roles, ObjectNode command, long timeoutMillis, Runnable whenAsked)
+            throws TrialFailure, InterruptedException {
         String name = command.get("command").asText();
         for (RunningRole role : roles) {
             asked.put(role, name);
             role.send(command);
         }
+        whenAsked.run();
         Map<RunningRole, JsonNode> all = new LinkedHashMap<>();
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         for (RunningRole role : roles) {

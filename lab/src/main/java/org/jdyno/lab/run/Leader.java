@@ -16,6 +16,9 @@ final class Leader {
     /** What a connection may take beyond the time-outs: to be made with two threads, to take a turn, to leave, on a busy machine. */
     private static final long MILLIS_PER_CONNECTION = 10;
 
+    /** Between two ticks: a tenth of a slice. */
+    private static final int TICK_MILLIS = 10;
+
     private final Timing timing;
     private final Conversation conversation;
     private final Totals totals;
@@ -76,7 +79,12 @@ final class Leader {
 
     private Map<RunningRole, JsonNode> askDriving(ObjectNode command, long millis)
             throws TrialFailure, InterruptedException {
-        Map<RunningRole, JsonNode> answers = conversation.askAll(driving, command, millis + patienceMillis);
+        return askDriving(command, millis, () -> {});
+    }
+
+    private Map<RunningRole, JsonNode> askDriving(ObjectNode command, long millis, Runnable whenAsked)
+            throws TrialFailure, InterruptedException {
+        Map<RunningRole, JsonNode> answers = conversation.askAll(driving, command, millis + patienceMillis, whenAsked);
         answers.forEach((role, done) -> totals.add(role.name(), done));
         return answers;
     }
@@ -87,7 +95,7 @@ final class Leader {
             steps.accept("warm-up " + burst);
             ObjectNode warmup =
                     command("warmup").put("seconds", timing.burstMillis() / 1e3).put("burst", burst);
-            Phase phase = phase(warmup, timing.burstMillis());
+            Phase phase = phase(warmup, timing.burstMillis(), () -> {});
             rule.add(phase.operationsPerSecond(), phase.compilingShare());
             // The pause is part of the method: with nobody under load the compilers can catch up.
             Thread.sleep(timing.pauseMillis());
@@ -95,14 +103,24 @@ final class Leader {
         return rule.result();
     }
 
-    void measure() throws TrialFailure, InterruptedException {
+    /**
+     * The measured phase.
+     *
+     * @param loadMillis how long the load runs
+     * @param ticking whether the driving roles keep ticks
+     * @param whenAsked done when the load has been asked for
+     * @return what the driving roles answered
+     */
+    Map<RunningRole, JsonNode> measure(long loadMillis, boolean ticking, Runnable whenAsked)
+            throws TrialFailure, InterruptedException {
         steps.accept("measure");
+        ObjectNode measure = command("measure").put("seconds", loadMillis / 1e3);
         lab.begin();
-        Phase phase = phase(command("measure").put("seconds", timing.measureMillis() / 1e3), timing.measureMillis());
+        Phase phase = phase(ticking ? measure.put("tickMillis", TICK_MILLIS) : measure, loadMillis, whenAsked);
         lab.end(totals);
         phase.served().forEach((role, done) -> totals.add(role.name(), done));
-        lab.addOthers(totals);
         addFirstOperation();
+        return phase.drove();
     }
 
     /** @param keepServing whether the serving roles stay for another trial, but for the control process */
@@ -123,11 +141,11 @@ final class Leader {
     }
 
     /** A phase of load: opened on the serving roles first and closed on them last. */
-    private Phase phase(ObjectNode command, long millis) throws TrialFailure, InterruptedException {
+    private Phase phase(ObjectNode command, long millis, Runnable whenAsked) throws TrialFailure, InterruptedException {
         for (RunningRole role : serving) {
             ask(role, command, 0);
         }
-        Map<RunningRole, JsonNode> drivers = askDriving(command, openLoop ? 2 * millis : millis);
+        Map<RunningRole, JsonNode> drivers = askDriving(command, openLoop ? 2 * millis : millis, whenAsked);
         Map<RunningRole, JsonNode> served = new LinkedHashMap<>();
         for (RunningRole role : serving) {
             served.put(role, ask(role, command("rest"), 0));

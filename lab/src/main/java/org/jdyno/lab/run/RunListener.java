@@ -4,7 +4,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
 
-/** Is told of the progress of a run, on the thread that runs it; must return soon. */
+/** Is told of the progress of a run, by one thread at a time; must return soon. */
 public interface RunListener {
     /** A block is about to begin. */
     default void blockBegins(int block, long expectedMillis) {}

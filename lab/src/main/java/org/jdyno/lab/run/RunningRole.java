@@ -155,6 +155,16 @@ final class RunningRole {
         seat.kill();
     }
 
+    /** Stops it where it is. */
+    void halt() {
+        seat.halt();
+    }
+
+    /** Lets it go on. */
+    void resume() {
+        seat.resume();
+    }
+
     /** Fetches what it has written itself, such as its GC log, if it runs elsewhere. */
     void bringBack() throws IOException, InterruptedException {
         seat.bringBack();

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import org.jdyno.lab.host.Processors;
 import org.jdyno.lab.host.RoleHost;
@@ -26,23 +27,29 @@ final class RunningRoles {
     private final Workload workload;
     private final Slot slot;
     private final BlockingQueue<RunningRole.News> news;
+    private final Set<Integer> own;
     private final Map<String, RunningRole> roles = new LinkedHashMap<>();
     private final Map<String, List<String>> commands = new LinkedHashMap<>();
 
-    /** @param news what the processes say is put there */
+    /**
+     * @param news what the processes say is put there
+     * @param own processors that only these roles use; empty when the placement decides
+     */
     RunningRoles(
             Plan plan,
             RolesAtHosts places,
             CommandLines commandLines,
             Workload workload,
             Slot slot,
-            BlockingQueue<RunningRole.News> news) {
+            BlockingQueue<RunningRole.News> news,
+            Set<Integer> own) {
         this.plan = plan;
         this.places = places;
         this.commandLines = commandLines;
         this.workload = workload;
         this.slot = slot;
         this.news = news;
+        this.own = own;
     }
 
     /** By the names of the processes, in the order of their start. */
@@ -107,7 +114,7 @@ final class RunningRoles {
         Seat seat = host.seat(logs.path());
         List<String> words = seat.commandLine(
                 commandLines.of(role, share, workload, slot, logs, places, seat),
-                Processors.of(plan.placement(), role, host.processors()));
+                own.isEmpty() ? Processors.of(plan.placement(), role, host.processors()) : own);
         commands.put(share.name(), words);
         long started = System.nanoTime();
         try {
@@ -116,6 +123,16 @@ final class RunningRoles {
         } catch (IOException notStarted) {
             throw new TrialFailure(Cause.START, "cannot start the " + share.name() + ": " + notStarted.getMessage());
         }
+    }
+
+    /** Stops all of them where they are. */
+    void halt() {
+        roles.values().forEach(RunningRole::halt);
+    }
+
+    /** Lets all of them go on. */
+    void resume() {
+        roles.values().forEach(RunningRole::resume);
     }
 
     /** Ends all of them, but for a server that is kept. */

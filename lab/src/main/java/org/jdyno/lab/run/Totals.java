@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
@@ -34,6 +35,7 @@ final class Totals {
     private final Map<String, Map<String, Double>> values = new HashMap<>();
     private final Map<String, Recorded> recorded = new HashMap<>();
     private Recorded.Seconds seconds;
+    private Optional<SlicedPhase> sliced = Optional.empty();
 
     Totals(Workload workload) {
         this.workload = workload;
@@ -68,10 +70,11 @@ final class Totals {
         recorded.computeIfAbsent(process + "." + name, any -> new Recorded()).add(second, histogram);
     }
 
-    /** What was recorded under the workload's terms; names without a value are absent. */
+    /** What was recorded under the workload's terms; names without a value are absent, and of a phase in slices all are: stops are no latency. */
     Map<String, Distribution> distributions() {
         Map<String, Distribution> distributions = new LinkedHashMap<>();
-        for (String term : workload.distributions().keySet()) {
+        for (String term :
+                sliced.isPresent() ? Set.<String>of() : workload.distributions().keySet()) {
             Map<String, Recorded> parts = parts(term);
             Recorded all = Recorded.merged(parts.values());
             if (all.count() > 0) {
@@ -119,11 +122,23 @@ final class Totals {
         return Recorded.merged(parts(roleOrAlias + "." + name).values()).statistic(statistic);
     }
 
-    /** Every measure of the workload that can be had. */
+    /** Every measure of the workload that can be had; of a phase in slices those of work that was done. */
     Map<String, Double> measures() {
         Map<String, Double> measures = new LinkedHashMap<>();
-        workload.formulas().forEach((name, formula) -> measure(formula).ifPresent(value -> measures.put(name, value)));
+        workload.formulas().forEach((name, formula) -> {
+            if (sliced.isEmpty() || workload.canBeSliced(name)) {
+                measure(formula).ifPresent(value -> measures.put(name, value));
+            }
+        });
         return measures;
+    }
+
+    /**
+     * Has measures tell of the parts of slices that count, instead of the whole phase. How many operations were completed in them is known; of
+     * whatever else adds up, processor time above all, whose clock is too coarse for slices, they have their share by operations.
+     */
+    void keep(SlicedPhase phase) {
+        sliced = Optional.of(phase);
     }
 
     private OptionalDouble measure(Formula formula) {
@@ -132,9 +147,17 @@ final class Totals {
     }
 
     private OptionalDouble term(Term term) {
-        return term.statistic().isEmpty()
-                ? value(term.role(), term.name())
-                : statistic(term.role(), term.name(), term.statistic().get());
+        if (term.statistic().isPresent()) {
+            return statistic(term.role(), term.name(), term.statistic().get());
+        }
+        OptionalDouble whole = value(term.role(), term.name());
+        if (sliced.isEmpty() || whole.isEmpty()) {
+            return whole;
+        }
+        return OptionalDouble.of(
+                term.name().equals("wallNanos")
+                        ? sliced.get().wallNanos()
+                        : whole.getAsDouble() * sliced.get().share());
     }
 
     private List<String> processesOf(String roleOrAlias) {

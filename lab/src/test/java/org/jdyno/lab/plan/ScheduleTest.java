@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Hosts;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -129,7 +130,12 @@ class ScheduleTest {
     @Test
     void aRampVisitsItsLoadsInOrderAndThePlatformsOfEachInAnyOrder() {
         Procedure ramp = new Procedure(
-                Rule.INTERVAL, false, Optional.empty(), Optional.empty(), Optional.of(new Ramp("qualified")));
+                Rule.INTERVAL,
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new Ramp("qualified")),
+                List.of(Pairing.INTERLEAVED));
         List<Slot> slots = Schedule.of(with(planOfTwoCells(4), ramp));
         for (int first = 0; first < slots.size(); first += 6) {
             for (int i = 0; i < 6; i++) {

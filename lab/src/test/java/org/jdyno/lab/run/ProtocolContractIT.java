@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Drives every role of every workload there is, and every C twin, through docs/protocol.md. */
 class ProtocolContractIT {
     private static final double SECONDS = 0.3;
+    private static final int TICK_MILLIS = 10;
     private static final Workloads WORKLOADS = Workloads.in(new Installation(Checkout.root()).workloads());
 
     /** A workload with its roles under test in Java or in C. */
@@ -79,7 +81,9 @@ class ProtocolContractIT {
             for (int burst = 1; burst <= 2; burst++) {
                 verifyPhase(cast.phase(Cast.warmup(SECONDS, burst)), "warmup", burst, cast.driver());
             }
-            verifyPhase(cast.phase(Cast.measure(SECONDS)), "measure", 0, cast.driver());
+            Map<String, Cast.Told> measured = cast.phase(Cast.measure(SECONDS).put("tickMillis", TICK_MILLIS));
+            verifyPhase(measured, "measure", 0, cast.driver());
+            verifyTicks(measured.get(cast.driver()).totals());
             cast.stop();
             for (String role : cast.names()) {
                 assertEquals(0, cast.role(role).exitStatus(), role);
@@ -89,6 +93,22 @@ class ProtocolContractIT {
             assertEquals(1, countOf(cast.heard(cast.driver()), "first-operation"));
             verifyChecks(cast);
         }
+    }
+
+    /** A tick may be late by far on a busy machine, so their number is not compared; their clock is this machine's. */
+    private static void verifyTicks(JsonNode done) {
+        long[] nanos = numbers(done.get("tickNanos").asText());
+        long[] operations = numbers(done.get("tickOperations").asText());
+        assertTrue(nanos.length > 1, done.toString());
+        assertEquals(nanos.length, operations.length);
+        long sinceNanos = System.nanoTime() - nanos[0];
+        assertTrue(sinceNanos > 0 && sinceNanos < 300e9, "the first tick was " + sinceNanos + " ns ago");
+        assertTrue(Arrays.stream(nanos).allMatch(more -> more >= 0), done.toString());
+        assertTrue(Arrays.stream(operations).allMatch(more -> more >= 0), done.toString());
+    }
+
+    private static long[] numbers(String text) {
+        return Arrays.stream(text.split(" ")).mapToLong(Long::parseLong).toArray();
     }
 
     /** The totals are compared with the windows, so that neither may begin before the phase did. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
@@ -67,8 +66,7 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
     /** Figures of the axis with its name: behind them where it is what the load is counted in, before them where it is a parameter. */
     String loads(String figures) {
         String name = Sentences.small(sweep.axis());
-        boolean counted = Stream.concat(workload().load().stream(), Stream.of(Heap.LOAD))
-                .anyMatch(load -> load.title().equals(sweep.axis()));
+        boolean counted = workload().loads().anyMatch(load -> load.title().equals(sweep.axis()));
         return counted ? figures + " " + name : name + " " + figures;
     }
 

@@ -1,0 +1,49 @@
+package org.jdyno.lab.model;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** How near to one another in time the platforms of a block are measured. */
+public enum Pairing {
+    /** One trial after the other, in random order. */
+    INTERLEAVED("trials of platforms take turns, one whole trial after the other"),
+    /** All are started and warmed up; then each runs for a tenth of a second at a time while the others are stopped. */
+    SLICED(
+            "all platforms of a block are warm at the same time, and each runs for a tenth of a second while the others are stopped"),
+    /** The baseline and one other at the same time, each on processors of its own. */
+    DUET("the baseline and one other platform run at the same time, each on its own half of the processors");
+
+    private final String description;
+
+    Pairing(String description) {
+        this.description = description;
+    }
+
+    /** As it is named on the command line and in plan files. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What it does, for a reader. */
+    public String describe() {
+        return description;
+    }
+
+    /** Whether the trials of a block are run at the same time. */
+    public boolean together() {
+        return this != INTERLEAVED;
+    }
+
+    public static List<String> words() {
+        return Arrays.stream(values()).map(Pairing::word).toList();
+    }
+
+    /** @throws java.util.NoSuchElementException if it is none of {@link #words} */
+    public static Pairing ofWord(String word) {
+        return Arrays.stream(values())
+                .filter(pairing -> pairing.word().equals(word))
+                .findFirst()
+                .orElseThrow();
+    }
+}

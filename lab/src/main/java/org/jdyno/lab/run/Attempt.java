@@ -1,0 +1,232 @@
+package org.jdyno.lab.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jdyno.lab.host.Obstacles;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.GraalFallBack;
+import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.Obstacle;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Warmup;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.store.TrialFolder;
+
+/** One run of one trial, with everything it gathers. */
+final class Attempt {
+    private final TrialRunner runner;
+    private final Plan plan;
+    private final Company company;
+    private final Workload workload;
+    private final Slot slot;
+    private final TrialFolder folder;
+    private final Totals totals;
+    private final List<Window> windows = new ArrayList<>();
+    private final RolesAtHosts places;
+    private final Conversation conversation = new Conversation(this::windowEnded);
+    private final RunningRoles roles;
+    private final long startMillis = System.currentTimeMillis();
+    private final long startNanos = System.nanoTime();
+    private final Recordings recordings = new Recordings();
+    private final Obstacles obstacles = new Obstacles();
+    private Optional<Obstacle> obstacle = Optional.empty();
+    private Warmup warmup = Warmup.NONE;
+    /** Where the serving roles' logs are: the trial's own folder, or that of a server which is kept. */
+    private TrialFolder serverLogs;
+
+    /** @param company those that are run at the same time */
+    Attempt(TrialRunner runner, Workload workload, Slot slot, TrialFolder folder, Company company) {
+        this.runner = runner;
+        this.plan = runner.plan();
+        this.company = company;
+        this.workload = workload;
+        this.slot = slot;
+        this.folder = folder;
+        this.serverLogs = folder;
+        this.totals = new Totals(workload);
+        this.places = new RolesAtHosts(runner.hosts(), workload);
+        this.roles = new RunningRoles(
+                plan,
+                places,
+                runner.commandLines(),
+                workload,
+                slot,
+                conversation.queue(),
+                company.processors(slot, places.of(workload.driver()).processors()));
+    }
+
+    Trial run() throws IOException, InterruptedException {
+        Trial trial;
+        try {
+            trial = lead();
+        } catch (TrialFailure failure) {
+            obstacle = obstacleBehind(failure);
+            trial = end(Verification.ended(failure));
+        } finally {
+            roles.killAllBut(runner.kept());
+            company.leaves(slot);
+        }
+        roles.bringBack();
+        recordings.write(folder.histograms(), startMillis);
+        return trial;
+    }
+
+    /**
+     * The limit that was met. Those that are looked at are this machine's, and outside of namespaces; and a heap is the platform's only if the
+     * role that ran out of it is under test.
+     */
+    private Optional<Obstacle> obstacleBehind(TrialFailure failure) throws IOException, InterruptedException {
+        Cause cause = failure.failureCause();
+        if (failure.role().isPresent()) {
+            RunningRole role = failure.role().get();
+            role.kill();
+            role.bringBack();
+            boolean heapOfLoad = cause == Cause.OUT_OF_MEMORY && !role.role().underTest();
+            if (heapOfLoad || !places.of(role.role()).here()) {
+                return Optional.empty();
+            }
+        }
+        boolean othersPorts = cause == Cause.PORT_LIMIT && plan.hosts().link().isPresent();
+        return othersPorts ? Optional.empty() : obstacles.behind(cause, counters(failure), serverLogs.crashReport());
+    }
+
+    private Trial lead() throws IOException, InterruptedException, TrialFailure {
+        long connections = workload.load().map(load -> load.at(slot.point())).orElse(0L);
+        boolean openLoop = workload.pace()
+                .filter(pace -> pace.given(List.of(slot.point())))
+                .isPresent();
+        LabLoad lab = new LabLoad(places, runner.hosts()::relayStatistics);
+        Leader leader = new Leader(plan.timing(), connections, openLoop, conversation, totals, lab, this::step);
+        company.begins(slot, roles);
+        startRoles();
+        leader.awaitReady(roles.all());
+        leader.connect();
+        warmup = leader.warmUp();
+        company.isWarm(slot);
+        Map<RunningRole, JsonNode> drove = leader.measure(
+                company.loadMillis(plan.timing().measureMillis()),
+                slot.pairing() == Pairing.SLICED,
+                () -> company.isMeasured(slot));
+        if (company.alone()) {
+            lab.addOthers(totals);
+        }
+        keepSlices(drove);
+        leader.stop(plan.procedure().serverKept());
+        conversation.verifyChecks();
+        verifyCompiler();
+        recordings.addTo(totals);
+        roles.bringBack();
+        GcFigures.add(totals, workload, plan.platform(slot.platform()), serverLogs.gcLog());
+        Trial trial = end(Verification.of(workload, totals, othersUse()));
+        if (plan.procedure().serverKept()) {
+            runner.keep(new KeptServer(slot, workload, roles.serving(), serverLogs));
+        }
+        return trial;
+    }
+
+    /** Of a trial that was stopped between whiles only what was done in its own time counts. */
+    private void keepSlices(Map<RunningRole, JsonNode> drove) throws TrialFailure {
+        Slices slices = company.slices(slot);
+        if (!slices.all()) {
+            windows.removeIf(window -> window.phase() == Phase.MEASURE);
+            SlicedPhase phase = SlicedPhase.of(slices, drove);
+            totals.keep(phase);
+            windows.addAll(
+                    phase.windows(TimeUnit.MILLISECONDS.toNanos(plan.timing().windowMillis())));
+        }
+    }
+
+    /** That Graal compiled, where it was asked for: the JVM may have taken the option and kept its own compiler. */
+    private void verifyCompiler() throws TrialFailure {
+        boolean asked = GraalFallBack.isAskedFor(plan.platform(slot.platform()).options());
+        if (asked && totals.value("tested", "c2Nanos").isPresent()) {
+            List<String> written = roles.all().values().stream()
+                    .filter(role -> role.role().underTest())
+                    .flatMap(role -> role.lastLines().stream())
+                    .toList();
+            throw new TrialFailure(Cause.UNSUPPORTED, GraalFallBack.sentence(written));
+        }
+        if (asked && totals.value("tested", "jvmciNanos").orElse(Double.NaN) == 0) {
+            throw new TrialFailure(Cause.UNSUPPORTED, "Graal was asked for and has not compiled a single method");
+        }
+    }
+
+    private OthersUse othersUse() {
+        Set<String> beside = places.all().stream()
+                .filter(places::besideControl)
+                .map(Role::name)
+                .collect(Collectors.toSet());
+        Map<String, String> names = roles.names();
+        List<Window> there = windows.stream()
+                .filter(window -> beside.contains(names.get(window.role())))
+                .toList();
+        return OthersUse.of(totals, there, places.processorsOfControl());
+    }
+
+    /** Starts the roles, or takes over a server that was kept. */
+    private void startRoles() throws IOException, InterruptedException, TrialFailure {
+        Optional<KeptServer> server = runner.takeKept();
+        if (server.isPresent()) {
+            roles.takeOver(server.get());
+            serverLogs = server.get().folder();
+        } else {
+            serverLogs = plan.procedure().serverKept() ? runner.directory().server(slot) : folder;
+            roles.startServing(serverLogs);
+        }
+        roles.startDriving(folder);
+    }
+
+    /** What the failed process said of itself; of one that only fell silent, what its GC log says of its heap. */
+    private Map<String, Double> counters(TrialFailure failure) throws IOException {
+        boolean limited = Heap.at(slot.point()).isPresent()
+                || Heap.isBoundedBy(plan.platform(slot.platform()).options());
+        return failure.failureCause() == Cause.TIME_OUT && limited
+                ? GcFigures.heap(serverLogs.gcLog())
+                : failure.counters();
+    }
+
+    private void step(String step) {
+        runner.tell(listener -> listener.step(slot, step));
+    }
+
+    private void windowEnded(RunningRole role, JsonNode event) {
+        Window window = places.dated(Events.window(role.name(), event), role.role());
+        windows.add(window);
+        // Decoded when the trial is over: while a window runs the lab only listens.
+        recordings.add(window, event);
+        if (role.role().driving() && role.name().equals(role.role().name())) {
+            runner.tell(listener -> listener.window(slot, window));
+        }
+    }
+
+    private Trial end(Verification verification) {
+        boolean whole = verification.outcome() == Outcome.COMPLETED || verification.outcome() == Outcome.INVALID;
+        return new Trial(
+                slot,
+                verification.outcome(),
+                verification.cause(),
+                verification.reason(),
+                obstacle,
+                whole ? totals.measures() : Map.of(),
+                Share.together(windows, roles.names()),
+                warmup,
+                whole ? totals.distributions() : Map.of(),
+                roles.commands(),
+                startMillis,
+                System.nanoTime() - startNanos);
+    }
+}

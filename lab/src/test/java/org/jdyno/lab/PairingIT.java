@@ -1,0 +1,145 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Platforms of a block at the same time, through the whole tool: in slices, and two at once. */
+class PairingIT {
+    private static final long MEASURE_NANOS = 1_000_000_000L;
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    @BeforeEach
+    void makeTool() throws IOException {
+        tool = new Tool(folder);
+    }
+
+    private Run run(String pairing, String parameters) throws Exception {
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["serial=%1$s+serial+heap=64m", "c1=%1$s+c1+heap=64m"]
+                workloads:
+                  dummy: {%2$s}
+                blocks: 1
+                pairing: %3$s
+                timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 1s, window: 100ms,
+                         start-timeout: 2m, phase-timeout: 2m}
+                """
+                        .formatted(Checkout.javaHome(), parameters, pairing));
+        Tool.Ended ended = tool.run("run", "plan.yaml", "--out", "run");
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        assertTrue(Files.exists(folder.resolve("run")), ended.toString());
+        return RunDirectory.open(folder.resolve("run")).read();
+    }
+
+    @Test
+    void inSlicesEachIsMeasuredByItsOwnTime() throws Exception {
+        Run run = run("sliced", "work: 10");
+        assertEquals(3, run.trials().size());
+        for (Trial trial : run.trials()) {
+            assertTrue(trial.completed() || trial.cause().equals(Optional.of(Cause.DISTURBED)), trial.message());
+            assertEquals(Pairing.SLICED, trial.slot().pairing());
+            assertTrue(
+                    trial.measures().keySet().containsAll(Set.of("throughput", "cpu-per-op", "allocation")),
+                    trial.measures().toString());
+            // They would tell of the stops.
+            assertTrue(
+                    trial.measures().keySet().stream()
+                            .noneMatch(Set.of("rss-peak", "ready-time", "hiccup-p99.9", "gc-pause-share")::contains),
+                    trial.measures().toString());
+            assertEquals(Set.of(), trial.distributions().keySet());
+            verifyWindows(trial);
+        }
+    }
+
+    /** Ten slices of a tenth of a second, of which each loses what is dropped and what lies before its first tick and behind its last. */
+    private static void verifyWindows(Trial trial) {
+        List<Window> measured = trial.windows().stream()
+                .filter(window -> window.phase() == Phase.MEASURE)
+                .toList();
+        assertTrue(measured.stream().allMatch(window -> window.role().equals("client")), measured.toString());
+        long nanos = measured.stream().mapToLong(Window::wallNanos).sum();
+        assertTrue(nanos > 0 && nanos < 2 * MEASURE_NANOS, measured.toString());
+        long operations = measured.stream().mapToLong(Window::operations).sum();
+        assertEquals(operations * 1e9 / nanos, trial.measures().get("throughput"), 1e-6 * operations);
+    }
+
+    @Test
+    void whereAllFailEachSaysSoAndNobodyIsLeft() throws Exception {
+        Run run = run("sliced", "work: 10, mode: exit-measure");
+        assertEquals(3, run.trials().size());
+        run.trials().forEach(trial -> assertEquals(Outcome.FAILED, trial.outcome(), trial.message()));
+    }
+
+    @Test
+    void aDuetRunsTheBaselineWithEachOther() throws Exception {
+        Run run = run("duet", "work: 10");
+        assertEquals(4, run.trials().size());
+        for (Trial trial : run.trials()) {
+            assertTrue(trial.completed() || trial.cause().equals(Optional.of(Cause.DISTURBED)), trial.message());
+            assertTrue(
+                    trial.measures().containsKey("ready-time"), trial.measures().toString());
+        }
+        assertEquals(
+                2,
+                run.trials().stream()
+                        .filter(trial -> trial.slot().platform().equals("serial"))
+                        .count());
+        assertEquals(
+                Set.of(0, 1),
+                Set.copyOf(run.trials().stream()
+                        .map(trial -> trial.slot().block())
+                        .distinct()
+                        .toList()));
+    }
+
+    @Test
+    void whatCannotBeSlicedIsSaid() throws Exception {
+        Tool.Ended paced = tool.run(
+                "run",
+                "chat",
+                "-s",
+                "rate=500",
+                "--pairing",
+                "sliced",
+                "-p",
+                Checkout.javaHome().toString(),
+                "--dry-run");
+        assertEquals(64, paced.status(), paced.toString());
+        assertTrue(paced.err().contains("rate=500"), paced.err());
+        Tool.Ended searching = tool.run(
+                "run",
+                "chat",
+                "--slo",
+                "p99<10ms",
+                "--pairing",
+                "auto",
+                "-p",
+                Checkout.javaHome().toString(),
+                "--dry-run");
+        assertEquals(64, searching.status(), searching.toString());
+        assertTrue(searching.err().contains("--pairing auto"), searching.err());
+    }
+}

@@ -1,0 +1,123 @@
+package org.jdyno.lab.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.junit.jupiter.api.Test;
+
+class PairingCourseTest {
+    private static final int PILOT = 12;
+    private static final int BLOCKS = 15;
+
+    private static Plan plan(int blocks, Pairing... pairings) {
+        Plan plain = Example.plan(7, blocks, "a", "b");
+        return new Plan(
+                plain.title(),
+                plain.cells(),
+                plain.platforms(),
+                plain.baseline(),
+                plain.driver(),
+                plain.placement(),
+                plain.timing(),
+                plain.blocks(),
+                plain.budgetMillis(),
+                plain.seed(),
+                new Procedure(
+                        Rule.INTERVAL, false, Optional.empty(), Optional.empty(), Optional.empty(), List.of(pairings)),
+                plain.hosts());
+    }
+
+    /** Every trial as the machine would have it, whose noise is so large in each pairing. */
+    private static List<Trial> follow(Plan plan, Map<Pairing, Double> noise) {
+        Course course = Schedule.course(Example.run(plan, List.of()));
+        List<Trial> trials = new ArrayList<>();
+        for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
+            for (Slot slot : course.together(next.get(), trials)) {
+                double rate = 1000 * Math.exp(noise.get(slot.pairing()) * new Random(slot.index()).nextGaussian());
+                trials.add(Example.completed(slot, Map.of("throughput", rate), Map.of()));
+            }
+        }
+        return trials;
+    }
+
+    @Test
+    void pairingsTakeTurnsUntilEachHasHadSixBlocksAndThenTheSharpestGoesOn() {
+        List<Trial> trials = follow(
+                plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED),
+                Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01));
+        assertEquals(3 * BLOCKS, trials.size());
+        for (Trial trial : trials) {
+            Slot slot = trial.slot();
+            Pairing expected = slot.block() < PILOT && slot.block() % 2 == 0 ? Pairing.INTERLEAVED : Pairing.SLICED;
+            assertEquals(expected, slot.pairing(), slot.toString());
+        }
+        assertEquals(
+                IntStream.range(0, trials.size()).boxed().toList(),
+                trials.stream().map(trial -> trial.slot().index()).toList());
+    }
+
+    @Test
+    void whatIsNotSharperIsNotTaken() {
+        List<Trial> trials = follow(
+                plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED),
+                Map.of(Pairing.INTERLEAVED, 0.01, Pairing.SLICED, 0.2));
+        assertTrue(trials.stream()
+                .filter(trial -> trial.slot().block() >= PILOT)
+                .allMatch(trial -> trial.slot().pairing() == Pairing.INTERLEAVED));
+    }
+
+    @Test
+    void whatCameAfterThePilotDoesNotChooseAgain() {
+        Plan plan = plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED);
+        List<Trial> trials = new ArrayList<>(follow(plan, Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01))
+                .subList(0, 3 * PILOT + 3));
+        Course course = Schedule.course(Example.run(plan, List.of()));
+        int last = trials.size() - 1;
+        trials.set(last, Example.completed(trials.get(last).slot(), Map.of("throughput", 1.0), Map.of()));
+        assertEquals(Pairing.SLICED, course.next(trials).orElseThrow().pairing());
+    }
+
+    @Test
+    void slicesAreRunTogetherAndOthersAlone() {
+        Plan plan = plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED);
+        Course course = Schedule.course(Example.run(plan, List.of()));
+        Slot first = course.next(List.of()).orElseThrow();
+        assertEquals(List.of(first), course.together(first, List.of()));
+        List<Trial> block = follow(plan, Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01))
+                .subList(0, 3);
+        Slot second = course.next(block).orElseThrow();
+        assertEquals(3, course.together(second, block).size());
+        List<Slot> slots = Schedule.of(plan(2, Pairing.SLICED));
+        ScheduleCourse drawn = new ScheduleCourse(slots);
+        assertEquals(slots.subList(0, 3), drawn.together(slots.get(0), List.of()));
+    }
+
+    @Test
+    void aDuetIsTheBaselineAndOneOtherInTurn() {
+        List<Slot> slots = Schedule.of(plan(4, Pairing.DUET));
+        assertEquals(4 * 2 * 2, slots.size());
+        List<String> others = new ArrayList<>();
+        for (int block = 0; block < 8; block++) {
+            List<String> platforms = new ArrayList<>(List.of(
+                    slots.get(2 * block).platform(), slots.get(2 * block + 1).platform()));
+            assertTrue(platforms.remove("a"), platforms.toString());
+            others.addAll(platforms);
+            assertEquals(block, slots.get(2 * block).block());
+        }
+        assertEquals(List.of("b", "a+again", "b", "a+again", "b", "a+again", "b", "a+again"), others);
+    }
+}
