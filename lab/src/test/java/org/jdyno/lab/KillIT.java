@@ -70,7 +70,7 @@ class KillIT {
     @Test
     void leavesNoStoppedProcessBehindWhenKilledInSlices() throws Exception {
         writePlan("sliced");
-        killAndGoOn(KILLS / 2);
+        killAndGoOn(KILLS / 4);
     }
 
     private void killAndGoOn(int wanted) throws Exception {

@@ -94,6 +94,20 @@ final class PlanOptions {
                             + " second at a time; duet, two at once; auto, what a pilot finds sharpest.")
     private String pairing;
 
+    @Option(
+            names = "--anytime",
+            description =
+                    "Ends after whichever block every comparison is decided, by wider intervals that hold at any time. Without it a run with a"
+                            + " budget is looked at when 25, 50 and 75 %% of that are spent.")
+    private boolean anytime;
+
+    @Option(
+            names = "--precision",
+            paramLabel = "2%%",
+            description =
+                    "Ends as soon as every ratio to the baseline is known this well, plus or minus; at the budget if it is not.")
+    private String precision;
+
     /** Whether any of them is given. */
     boolean given() {
         return !parameters.isEmpty()
@@ -107,7 +121,9 @@ final class PlanOptions {
                 || slo != null
                 || rule != null
                 || server != null
-                || pairing != null;
+                || pairing != null
+                || anytime
+                || precision != null;
     }
 
     /** Whether so few blocks are fewer than were asked for here. */
@@ -134,5 +150,9 @@ final class PlanOptions {
         Optional.ofNullable(rule).ifPresent(request::rule);
         Optional.ofNullable(server).ifPresent(request::server);
         Optional.ofNullable(pairing).ifPresent(request::pairing);
+        if (anytime) {
+            request.untilDecided();
+        }
+        Optional.ofNullable(precision).ifPresent(request::precision);
     }
 }

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -55,7 +56,10 @@ final class Sitting {
     private boolean runTrials(Campaign campaign, Run run, Progress progress, String whole) {
         try (Interruption interruption = Interruption.ofThisThread()) {
             try {
-                campaign.run(Schedule.course(run), Planner.expectedBlockMillis(run.plan()));
+                campaign.run(
+                        Schedule.course(run),
+                        Planner.expectedBlockMillis(run.plan()),
+                        trials -> ended(run.with(trials), progress));
                 interruption.over();
                 return true;
             } catch (InterruptedException stopped) {
@@ -67,6 +71,15 @@ final class Sitting {
                 return false;
             }
         }
+    }
+
+    private boolean ended(Run run, Progress progress) {
+        Optional<String> reason = Judge.ended(run);
+        reason.ifPresent(words -> {
+            progress.clear();
+            err.println("jdyno: " + words + ", so no further block is begun");
+        });
+        return reason.isPresent();
     }
 
     private static String names(Plan plan) {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
@@ -60,6 +61,11 @@ public final class Judge {
         return new Judge(run).verdicts(true);
     }
 
+    /** Why a run whose last block has just ended may end before its budget does; empty when it is to go on. */
+    public static Optional<String> ended(Run run) {
+        return EndRule.ended(run);
+    }
+
     private Judgement judge() {
         Map<Integer, SteadyState> steadyStates = new HashMap<>();
         run.trials().stream()
@@ -70,9 +76,10 @@ public final class Judge {
                                 trial,
                                 run.workload(trial.slot().workload()).driver().name(),
                                 run.plan().timing())));
+        List<Verdict> verdicts = verdicts(false);
         return new Judgement(
                 estimates(),
-                verdicts(false),
+                verdicts,
                 rankings(),
                 CurveRule.of(run, completed),
                 SweepRule.of(run, completed),
@@ -80,7 +87,7 @@ public final class Judge {
                 LimitRule.of(run),
                 capacities,
                 steadyStates,
-                TrustRule.of(run, completed, capacities, steadyStates));
+                TrustRule.of(run, completed, capacities, steadyStates, verdicts));
     }
 
     private List<Estimate> estimates() {
@@ -116,7 +123,7 @@ public final class Judge {
         if (!run.plan().procedure().compares()) {
             return List.of();
         }
-        VerdictFamily family = new VerdictFamily(run.plan().seed());
+        VerdictFamily family = new VerdictFamily(run);
         if (run.plan().procedure().capacity().isPresent()) {
             CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
             run.plan().contenders().forEach(platform -> comparison.addTo(family, platform.name()));
@@ -146,7 +153,8 @@ public final class Judge {
                     cell,
                     headline,
                     run.plan().contenders().stream().map(Platform::name).toList(),
-                    trials));
+                    trials,
+                    Rigour.of(run)));
         });
         return rankings;
     }

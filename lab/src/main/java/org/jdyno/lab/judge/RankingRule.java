@@ -17,12 +17,12 @@ import org.jdyno.lab.stats.TiedGroups;
 final class RankingRule {
     private RankingRule() {}
 
-    static Ranking of(Plan.Cell cell, Measure measure, List<String> platforms, Completed trials) {
+    static Ranking of(Plan.Cell cell, Measure measure, List<String> platforms, Completed trials, Rigour rigour) {
         List<String> bestFirst = platforms.stream()
                 .filter(platform -> trials.values(platform, measure.name()).length > 0)
                 .sorted(Comparator.comparingDouble(platform -> badness(platform, measure, trials)))
                 .toList();
-        Set<List<String>> apart = toldApart(bestFirst, measure, trials);
+        Set<List<String>> apart = toldApart(bestFirst, measure, trials, rigour);
         List<List<String>> groups = bestFirst.isEmpty()
                 ? List.of()
                 : TiedGroups.of(bestFirst, (better, worse) -> apart.contains(List.of(better, worse)));
@@ -34,14 +34,14 @@ final class RankingRule {
         return measure.better() == Direction.HIGHER ? -mean : mean;
     }
 
-    private static Set<List<String>> toldApart(List<String> bestFirst, Measure measure, Completed trials) {
+    private static Set<List<String>> toldApart(
+            List<String> bestFirst, Measure measure, Completed trials, Rigour rigour) {
         List<List<String>> pairs = new ArrayList<>();
         List<Double> p = new ArrayList<>();
         for (int better = 0; better < bestFirst.size(); better++) {
             for (int worse = better + 1; worse < bestFirst.size(); worse++) {
-                PairedComparison comparison = PairedComparison.of(
-                        trials.logRatios(bestFirst.get(better), bestFirst.get(worse), measure.name()),
-                        Judge.CONFIDENCE);
+                PairedComparison comparison =
+                        rigour.compare(trials.logRatios(bestFirst.get(better), bestFirst.get(worse), measure.name()));
                 if (comparison.hasInterval()) {
                     pairs.add(List.of(bestFirst.get(better), bestFirst.get(worse)));
                     p.add(comparison.p());
@@ -52,7 +52,7 @@ final class RankingRule {
                 Holm.adjust(p.stream().mapToDouble(Double::doubleValue).toArray());
         Set<List<String>> apart = new HashSet<>();
         for (int i = 0; i < adjusted.length; i++) {
-            if (adjusted[i] <= Judge.ALPHA) {
+            if (adjusted[i] <= rigour.alpha()) {
                 apart.add(pairs.get(i));
             }
         }

@@ -49,9 +49,10 @@ final class TrustRule {
             Run run,
             Map<Plan.Cell, Completed> completed,
             List<Capacity> capacities,
-            Map<Integer, SteadyState> steadyStates) {
+            Map<Integer, SteadyState> steadyStates,
+            List<Verdict> verdicts) {
         TrustRule rule = new TrustRule(run);
-        VerdictFamily again = new VerdictFamily(run.plan().seed());
+        VerdictFamily again = new VerdictFamily(run);
         boolean searches = run.plan().procedure().searches();
         if (run.plan().procedure().compares() && !searches) {
             completed.forEach((cell, trials) -> {
@@ -69,6 +70,10 @@ final class TrustRule {
                     "the loads of a block were visited in rising order: a drift of the machine looks like an effect of the load, not of a platform");
         }
         rule.notes.addAll(PairingNotes.of(run, completed));
+        if (run.plan().procedure().compares() && !searches) {
+            EndRule.ended(run).ifPresent(reason -> rule.notes.add("the run ended where it did because " + reason));
+            EndRule.furtherTime(run, verdicts).ifPresent(rule.notes::add);
+        }
         rule.noteInvalid();
         rule.noteMachine();
         if (run.plan().procedure().serverKept()) {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.Decision;
 import org.jdyno.lab.stats.HodgesLehmann;
@@ -18,10 +19,12 @@ import org.jdyno.lab.stats.SignFlip;
  */
 final class VerdictFamily {
     private final long seed;
+    private final Rigour rigour;
     private final List<Comparison> comparisons = new ArrayList<>();
 
-    VerdictFamily(long seed) {
-        this.seed = seed;
+    VerdictFamily(Run run) {
+        this.seed = run.plan().seed();
+        this.rigour = Rigour.of(run);
     }
 
     private record Comparison(
@@ -30,6 +33,7 @@ final class VerdictFamily {
             String platform,
             String baseline,
             PairedComparison paired,
+            PairedComparison oneLook,
             HodgesLehmann ranks,
             SignFlip flips) {}
 
@@ -46,7 +50,8 @@ final class VerdictFamily {
                     measure,
                     platform,
                     baseline,
-                    PairedComparison.of(logRatios, Judge.CONFIDENCE),
+                    rigour.compare(logRatios),
+                    Rigour.ONE_LOOK.compare(logRatios),
                     HodgesLehmann.of(logRatios, Judge.CONFIDENCE),
                     SignFlip.of(logRatios, seed)));
         }
@@ -74,12 +79,12 @@ final class VerdictFamily {
         return comparison.measure().headline() && comparison.paired().hasInterval();
     }
 
-    private static Verdict verdict(Comparison comparison, double adjustedP) {
+    private Verdict verdict(Comparison comparison, double adjustedP) {
         PairedComparison paired = comparison.paired();
         HodgesLehmann ranks = comparison.ranks();
         Measure measure = comparison.measure();
         Decision decision = paired.hasInterval()
-                ? Decision.of(paired.low(), paired.high(), measure.margin(), adjustedP, Judge.ALPHA)
+                ? Decision.of(paired.low(), paired.high(), measure.margin(), adjustedP, rigour.alpha())
                 : new Decision(Decision.Kind.INCONCLUSIVE, false);
         return new Verdict(
                 comparison.cell().workload(),
@@ -99,7 +104,7 @@ final class VerdictFamily {
                 Math.exp(ranks.value()),
                 Math.exp(ranks.low()),
                 Math.exp(ranks.high()),
-                heavyTailed(paired, ranks, comparison.flips()),
+                heavyTailed(comparison.oneLook(), ranks, comparison.flips()),
                 measure.headline());
     }
 

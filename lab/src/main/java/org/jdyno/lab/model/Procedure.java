@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param capacity the search for the highest rate that holds an objective, in blocks of its own
  * @param ramp whether the loads of a block are visited in rising order, by each platform until it cannot follow any more
  * @param pairings how near in time the platforms of a block are measured; of several a pilot finds the sharpest
+ * @param stopping when it is over before its budget is
  */
 public record Procedure(
         Rule rule,
@@ -21,12 +22,13 @@ public record Procedure(
         Optional<LimitSearch> limit,
         Optional<CapacitySearch> capacity,
         Optional<Ramp> ramp,
-        List<Pairing> pairings) {
+        List<Pairing> pairings,
+        Stopping stopping) {
     public static final Procedure DEFAULT = new Procedure(Rule.INTERVAL, false, Optional.empty(), Optional.empty());
 
-    /** Without a ramp, one trial after the other. */
+    /** Without a ramp, one trial after the other, to the end. */
     public Procedure(Rule rule, boolean serverKept, Optional<LimitSearch> limit, Optional<CapacitySearch> capacity) {
-        this(rule, serverKept, limit, capacity, Optional.empty(), List.of(Pairing.INTERLEAVED));
+        this(rule, serverKept, limit, capacity, Optional.empty(), List.of(Pairing.INTERLEAVED), Stopping.AT_THE_END);
     }
 
     /**
@@ -42,6 +44,7 @@ public record Procedure(
         // A run of an earlier version knows none of these.
         capacity = Objects.requireNonNullElse(capacity, Optional.empty());
         ramp = Objects.requireNonNullElse(ramp, Optional.empty());
+        stopping = Objects.requireNonNullElse(stopping, Stopping.AT_THE_END);
         pairings = pairings == null ? List.of(Pairing.INTERLEAVED) : List.copyOf(pairings);
     }
 

@@ -39,6 +39,10 @@ public final class PlanFile {
         plan.textIf("rule").ifPresent(request::rule);
         plan.textIf("server").ifPresent(request::server);
         plan.textIf("pairing").ifPresent(request::pairing);
+        plan.textIf("precision").ifPresent(request::precision);
+        if (plan.flag("anytime", false)) {
+            request.untilDecided();
+        }
         plan.textIf("limit").ifPresent(request::limit);
         if (plan.flag("minheap", false)) {
             if (plan.textIf("limit").isPresent()) {

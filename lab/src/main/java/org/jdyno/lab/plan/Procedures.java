@@ -16,6 +16,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -79,7 +80,30 @@ final class Procedures {
         }
         Optional<Ramp> ramp = request.until().map(measure -> ramp(measure, request, cells, workloads));
         return new Procedure(
-                request.rule(), request.serverKept(), limit, capacity, ramp, Pairings.of(request, cells, workloads));
+                request.rule(),
+                request.serverKept(),
+                limit,
+                capacity,
+                ramp,
+                Pairings.of(request, cells, workloads),
+                stopping(request, limit.isPresent() || capacity.isPresent()));
+    }
+
+    /** Where the budget and nothing else says how long a comparison takes it may end as soon as all is decided. */
+    private static Stopping stopping(Request request, boolean searches) {
+        boolean comparesToTheEnd = searches || request.rule() != Rule.INTERVAL;
+        boolean asked = request.anytime() || request.precision().isPresent();
+        reject(
+                asked && comparesToTheEnd,
+                (request.anytime() ? "--anytime" : "--precision")
+                        + " ends a comparison in blocks, and neither a search nor another rule has them; leave it out");
+        if (comparesToTheEnd) {
+            return Stopping.AT_THE_END;
+        }
+        Stopping.Rule rule = request.anytime()
+                ? Stopping.Rule.ANYTIME
+                : request.blocks().isPresent() ? Stopping.Rule.FIXED : Stopping.Rule.LOOKS;
+        return new Stopping(rule, request.precision());
     }
 
     private static Ramp ramp(String measure, Request request, List<Plan.Cell> cells, Workloads workloads) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.HostSpec;
@@ -40,6 +41,8 @@ public final class Request {
     private Optional<Long> seed = Optional.empty();
     private Rule rule = Rule.INTERVAL;
     private boolean serverKept;
+    private boolean anytime;
+    private OptionalDouble precision = OptionalDouble.empty();
     private String pairing = Pairing.INTERLEAVED.word();
     private Optional<String> limit = Optional.empty();
     private Optional<Slo> slo = Optional.empty();
@@ -268,6 +271,31 @@ public final class Request {
 
     boolean serverKept() {
         return serverKept;
+    }
+
+    /** Ends as soon as every comparison is decided, by intervals that hold at any time. */
+    public void untilDecided() {
+        anytime = true;
+    }
+
+    /** Ends as soon as every ratio to the baseline is known this well, such as {@code 2%}. */
+    public void precision(String text) {
+        double percent = Double.NaN;
+        if (text.matches("[0-9]{1,2}([.][0-9]{1,3})?%")) {
+            percent = Double.parseDouble(text.substring(0, text.length() - 1));
+        }
+        if (!(percent >= 0.1 && percent <= 50)) {
+            throw new UserError("precision must be from 0.1% to 50%, such as 2%, not \"" + text + "\"");
+        }
+        precision = OptionalDouble.of(percent / 100);
+    }
+
+    boolean anytime() {
+        return anytime;
+    }
+
+    OptionalDouble precision() {
+        return precision;
     }
 
     String pairing() {

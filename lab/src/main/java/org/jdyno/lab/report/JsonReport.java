@@ -66,6 +66,7 @@ public final class JsonReport implements Renderer {
         object.put("platform", trial.slot().platform());
         object.set("point", JsonText.strings(trial.slot().point().values()));
         object.put("block", trial.slot().block());
+        object.put("pairing", trial.slot().pairing().word());
         object.put("outcome", trial.outcome().word());
         object.put("cause", trial.cause().map(Cause::word).orElse(null));
         object.put("message", trial.message());

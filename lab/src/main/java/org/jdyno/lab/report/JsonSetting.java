@@ -94,6 +94,14 @@ final class JsonSetting {
                                 .put("most", limit.most()),
                         () -> object.putNull("limit"));
         object.put("until", procedure.ramp().map(Ramp::until).orElse(null));
+        ArrayNode pairings = object.putArray("pairings");
+        procedure.pairings().forEach(pairing -> pairings.add(pairing.word()));
+        object.put("stopping", procedure.stopping().rule().name().toLowerCase(Locale.ROOT));
+        object.put(
+                "precision",
+                procedure.stopping().precision().isPresent()
+                        ? (Double) procedure.stopping().precision().getAsDouble()
+                        : null);
         object.put(
                 "slo", procedure.capacity().map(search -> search.slo().words()).orElse(null));
         return object;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.host.RoleHosts;
@@ -47,15 +48,16 @@ public final class Campaign {
      *
      * @param course what is run next
      * @param expectedBlockMillis what a block is expected to take before any has been run
+     * @param ended whether no further block is to be begun after these trials
      * @throws InterruptedException when the calling thread is interrupted: the trial in flight is given up, the others are kept
      */
-    public void run(Course course, long expectedBlockMillis) throws InterruptedException {
+    public void run(Course course, long expectedBlockMillis, Predicate<List<Trial>> ended) throws InterruptedException {
         Closeable lock = directory.lock();
         try (Processes processes = new Processes();
                 RoleHosts hosts = RoleHosts.open(directory.read().plan().hosts(), processes, this::relay)) {
             directory.sweep();
             directory.keepHost(hosts::describe);
-            follow(course, hosts, expectedBlockMillis);
+            follow(course, hosts, expectedBlockMillis, ended);
         } catch (IOException labTrouble) {
             throw unlessStopped(new UncheckedIOException("in " + directory.path(), labTrouble));
         } catch (UncheckedIOException labTrouble) {
@@ -76,7 +78,7 @@ public final class Campaign {
         return labTrouble;
     }
 
-    private void follow(Course course, RoleHosts hosts, long expectedBlockMillis)
+    private void follow(Course course, RoleHosts hosts, long expectedBlockMillis, Predicate<List<Trial>> ended)
             throws IOException, InterruptedException {
         Run run = directory.read();
         Budget budget = new Budget(run.plan(), expectedBlockMillis, run.trials());
@@ -87,7 +89,9 @@ public final class Campaign {
                 runner.bring(workload);
             }
             for (Optional<Slot> next = course.next(trials);
-                    next.isPresent() && budget.allows(next.get().block());
+                    next.isPresent()
+                            && budget.allows(next.get().block())
+                            && !(budget.isNew(next.get().block()) && ended.test(trials));
                     next = course.next(trials)) {
                 Slot slot = next.get();
                 if (slot.block() != block) {
@@ -183,6 +187,10 @@ public final class Campaign {
             spentNanos += trial.durationNanos();
             trials++;
             begun.add(trial.slot().block());
+        }
+
+        boolean isNew(int block) {
+            return !begun.contains(block);
         }
 
         long expectedBlockMillis() {

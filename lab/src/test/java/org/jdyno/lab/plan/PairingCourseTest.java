@@ -16,6 +16,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +38,13 @@ class PairingCourseTest {
                 plain.budgetMillis(),
                 plain.seed(),
                 new Procedure(
-                        Rule.INTERVAL, false, Optional.empty(), Optional.empty(), Optional.empty(), List.of(pairings)),
+                        Rule.INTERVAL,
+                        false,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(pairings),
+                        Stopping.AT_THE_END),
                 plain.hosts());
     }
 

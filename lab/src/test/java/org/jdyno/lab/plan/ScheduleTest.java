@@ -22,6 +22,7 @@ import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.junit.jupiter.api.Test;
 
@@ -135,7 +136,8 @@ class ScheduleTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(new Ramp("qualified")),
-                List.of(Pairing.INTERLEAVED));
+                List.of(Pairing.INTERLEAVED),
+                Stopping.AT_THE_END);
         List<Slot> slots = Schedule.of(with(planOfTwoCells(4), ramp));
         for (int first = 0; first < slots.size(); first += 6) {
             for (int i = 0; i < 6; i++) {

@@ -27,9 +27,9 @@ public record Contents(Run run, Judgement judgement, List<SweepChapter> sweeps, 
                 .toList();
     }
 
-    /** How far the run is, {@code 96 of 97 planned trials}; a search has no plan of its trials. */
+    /** How far the run is, {@code 96 of 97 planned trials}; where the next trial depends on those before there is no plan of them. */
     public String progress() {
-        return run.plan().procedure().searches()
+        return run.schedule().isEmpty()
                 ? Numbers.count(run.trials().size(), "trial")
                 : run.trials().size() + " of " + Numbers.count(run.schedule().size(), "planned trial");
     }

@@ -1,0 +1,104 @@
+package org.jdyno.lab.judge;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.stats.GroupSequential;
+import org.jdyno.lab.stats.Planning;
+
+/** Whether a run of blocks has shown what it was to show, and may end before its budget does. */
+final class EndRule {
+    /** An interval of fewer blocks is narrow by luck as often as not. */
+    private static final int LEAST_BLOCKS = 5;
+
+    private EndRule() {}
+
+    /** Why a run whose last block has just ended may end; empty when it is to go on. */
+    static Optional<String> ended(Run run) {
+        Stopping stopping = run.plan().procedure().stopping();
+        if (run.trials().isEmpty()) {
+            return Optional.empty();
+        }
+        List<Verdict> verdicts = Judge.headlines(run);
+        if (stopping.precision().isPresent()
+                && isPrecise(verdicts, stopping.precision().getAsDouble())) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "every ratio to the baseline is known to ±%.3g %%",
+                    100 * stopping.precision().getAsDouble()));
+        }
+        boolean looks =
+                switch (stopping.rule()) {
+                    case FIXED -> false;
+                    case LOOKS -> GroupSequential.looksBetween(shareBeforeLastBlock(run), Rigour.share(run));
+                    case ANYTIME -> true;
+                };
+        boolean decided = !verdicts.isEmpty()
+                && verdicts.stream().allMatch(verdict -> verdict.kind() != Verdict.Kind.INCONCLUSIVE);
+        return looks && decided
+                ? Optional.of("every comparison with the baseline by a headline measure is decided")
+                : Optional.empty();
+    }
+
+    private static boolean isPrecise(List<Verdict> verdicts, double precision) {
+        return !verdicts.isEmpty()
+                && verdicts.stream()
+                        .allMatch(verdict ->
+                                verdict.blocks() >= LEAST_BLOCKS && halfWidth(verdict) <= Math.log1p(precision));
+    }
+
+    private static double halfWidth(Verdict verdict) {
+        return Math.log(verdict.high() / verdict.low()) / 2;
+    }
+
+    private static double shareBeforeLastBlock(Run run) {
+        int last = run.trials().get(run.trials().size() - 1).slot().block();
+        List<Trial> before = run.trials().stream()
+                .filter(trial -> trial.slot().block() != last)
+                .toList();
+        return before.isEmpty() ? 0 : Rigour.share(run.with(before));
+    }
+
+    /**
+     * How many more minutes of the same noise it would take until what is inconclusive were known to its margin, for a reader; empty where nothing is
+     * inconclusive or too little is known.
+     */
+    static Optional<String> furtherTime(Run run, List<Verdict> verdicts) {
+        double spentMinutes =
+                run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
+        double minutes = verdicts.stream()
+                .filter(verdict -> verdict.headline()
+                        && verdict.kind() == Verdict.Kind.INCONCLUSIVE
+                        && verdict.blocks() >= LEAST_BLOCKS)
+                .mapToDouble(verdict -> Planning.furtherTime(
+                        spentMinutes,
+                        halfWidth(verdict),
+                        Math.log1p(run.workload(verdict.workload())
+                                .measure(verdict.measure())
+                                .margin())))
+                .filter(Double::isFinite)
+                .max()
+                .orElse(0);
+        return minutes <= 0
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "what is inconclusive would be known to its margin after about %s of the same noise beside the %.0f minutes that were"
+                                + " spent",
+                        amount(minutes),
+                        Math.max(1, spentMinutes)));
+    }
+
+    private static String amount(double minutes) {
+        if (minutes > 48 * 60) {
+            return String.format(Locale.ROOT, "%,.0f days", minutes / (24 * 60));
+        }
+        return minutes > 120
+                ? String.format(Locale.ROOT, "%.0f hours", minutes / 60)
+                : String.format(Locale.ROOT, "%.0f minutes", Math.max(1, minutes));
+    }
+}
