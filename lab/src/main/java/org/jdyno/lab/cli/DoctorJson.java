@@ -71,9 +71,9 @@ final class DoctorJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("measure", outlook.measure().name());
         json.put("title", outlook.measure().title());
-        json.put("sd", outlook.spread().sd());
-        json.put("sdLow", outlook.spread().low());
-        json.put("sdHigh", outlook.spread().high());
+        json.put("sd", outlook.sd());
+        json.put("sdLow", outlook.sdLow());
+        json.put("sdHigh", outlook.sdHigh());
         List<Map<String, Object>> within = new ArrayList<>();
         outlook.within().forEach(one -> {
             Map<String, Object> row = new LinkedHashMap<>();

@@ -157,21 +157,21 @@ final class DoctorText {
                 "  ",
                 "  ",
                 outlook.measure().title() + ": two trials of one platform differ with a standard deviation of "
-                        + Numbers.percentSize(outlook.spread().sd()) + " ("
-                        + Numbers.percentSize(outlook.spread().low())
-                        + " to " + Numbers.percentSize(outlook.spread().high()) + ").");
+                        + Numbers.percentSize(outlook.sd()) + " ("
+                        + Numbers.percentSize(outlook.sdLow())
+                        + " to " + Numbers.percentSize(outlook.sdHigh()) + ").");
     }
 
     /** The same for every measure of as many pairs, as it follows from their number alone. */
     private static String uncertainty(Forecast.Outlook outlook) {
-        double low = outlook.spread().low() / outlook.spread().sd();
-        double high = outlook.spread().high() / outlook.spread().sd();
+        double low = outlook.sdLow() / outlook.sd();
+        double high = outlook.sdHigh() / outlook.sd();
         return String.format(
                 Locale.ROOT,
                 "A standard deviation of %d pairs is known badly (95 %% intervals, in parentheses): the true differences may be %.1f to %.1f"
                         + " times those above, and the times %.1f to %.0f times. Short trials spread more than those of a usual run; other"
                         + " hours and other workloads spread otherwise.",
-                outlook.spread().n(),
+                outlook.pairs(),
                 low,
                 high,
                 low * low,

@@ -28,8 +28,8 @@ import org.jdyno.lab.store.RunDirectory;
  * its second copy.
  */
 final class ForecastRun {
-    private static final String WORKLOAD = "orders";
-    private static final List<String> MEASURES = List.of("transactions", "cpu-per-transaction");
+    static final String WORKLOAD = "orders";
+    static final List<String> MEASURES = List.of("transactions", "cpu-per-transaction");
 
     /** So that the size of the machine's memory does not say how often is collected. */
     private static final String OPTIONS = "+heap=256m";

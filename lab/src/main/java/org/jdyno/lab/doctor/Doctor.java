@@ -37,8 +37,8 @@ public final class Doctor {
      * @param probeMillis at loopback, and at the disk
      */
     public record Pace(long watchMillis, long spinMillis, long probeMillis) {
-        public static final Pace USUAL = new Pace(5_000, 6_000, 1_500);
-        public static final Pace QUICK = new Pace(1_000, 1_500, 500);
+        public static final Pace USUAL = new Pace(5_000, 6_000, 1_000);
+        public static final Pace QUICK = new Pace(1_000, 1_000, 300);
     }
 
     /**

@@ -39,11 +39,21 @@ public record Forecast(String workload, String platform, int pairs, double trial
     /**
      * Of one measure.
      *
-     * @param spread of the pairs' differences, in log units, in which 0.02 is very nearly 2 %
+     * @param sd standard deviation of the pairs' differences, in log units, in which 0.02 is very nearly 2 %
+     * @param sdLow lower end of its interval
+     * @param sdHigh upper end of it
+     * @param pairs behind it
      * @param within what is found in so many minutes
      * @param takes how long a difference takes
      */
-    public record Outlook(Measure measure, SpreadEstimate spread, List<Within> within, List<Takes> takes) {}
+    public record Outlook(
+            Measure measure,
+            double sd,
+            double sdLow,
+            double sdHigh,
+            int pairs,
+            List<Within> within,
+            List<Takes> takes) {}
 
     /**
      * The least difference that is found.
@@ -80,10 +90,7 @@ public record Forecast(String workload, String platform, int pairs, double trial
                     .orElseThrow(() -> new IllegalArgumentException(cell.workload() + " has no measure " + name));
             outlooks.add(outlook(measure, SpreadEstimate.of(differences, CONFIDENCE), trialSeconds));
         }
-        int pairs = outlooks.stream()
-                .mapToInt(outlook -> outlook.spread().n())
-                .min()
-                .orElseThrow();
+        int pairs = outlooks.stream().mapToInt(Outlook::pairs).min().orElseThrow();
         return Optional.of(new Forecast(cell.workload(), run.plan().baseline(), pairs, trialSeconds, outlooks));
     }
 
@@ -119,7 +126,7 @@ public record Forecast(String workload, String platform, int pairs, double trial
                                 / 60
                                 * Planning.blocksToDetect(spread.sd(), Math.log1p(difference), CONFIDENCE, POWER)))
                 .toList();
-        return new Outlook(measure, spread, within, takes);
+        return new Outlook(measure, spread.sd(), spread.low(), spread.high(), spread.n(), within, takes);
     }
 
     private static Within within(int minutes, int blocks, double sd) {

@@ -112,9 +112,14 @@ final class JvmBuildChecks {
         List<Jvm> with = jvms.stream()
                 .filter(jvm -> LIBRARIES.stream().map(jvm.home()::resolve).anyMatch(JvmBuildChecks::hasSymbols))
                 .toList();
-        return with.isEmpty()
-                ? Answer.warning("none of " + jvms.size())
-                : Answer.ok(with.size() == jvms.size() ? "all of " + jvms.size() : "only " + ids(with));
+        if (with.isEmpty()) {
+            return Answer.warning("none of " + jvms.size());
+        }
+        List<Jvm> without = jvms.stream().filter(jvm -> !with.contains(jvm)).toList();
+        return Answer.ok(
+                without.isEmpty()
+                        ? "all of " + jvms.size()
+                        : with.size() + " of " + jvms.size() + ", all but " + ids(without));
     }
 
     private static boolean hasSymbols(Path folder) {

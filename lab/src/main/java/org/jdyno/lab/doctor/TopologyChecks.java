@@ -91,10 +91,14 @@ final class TopologyChecks {
         if (nodes == 0) {
             return Answer.unknown("this kernel shows no memory nodes");
         }
-        return nodes == 1
-                ? Answer.ok("one")
-                : Answer.warning(nodes + " nodes; node 0 has processors "
-                        + evidence.kernel().line(NODES + "/node0/cpulist").orElse("it does not name"));
+        if (nodes == 1) {
+            return evidence.kernel().guest().orElse(false)
+                    ? Answer.unknown(
+                            "this guest is shown one; its memory may lie in several of the host's all the same")
+                    : Answer.ok("one");
+        }
+        return Answer.warning(nodes + " nodes; node 0 has processors "
+                + evidence.kernel().line(NODES + "/node0/cpulist").orElse("it does not name"));
     }
 
     private static Answer balancing(Evidence evidence) {
