@@ -129,7 +129,7 @@ final class DoctorText {
                         "  " + outlook.measure().title(),
                         outlook.within().stream()
                                 .map(one -> one.difference().isPresent()
-                                        ? Numbers.percentSize(one.difference().getAsDouble())
+                                        ? difference(one.difference().getAsDouble())
                                         : "too few blocks"))));
         out.println();
         least.print(out);
@@ -157,9 +157,16 @@ final class DoctorText {
                 "  ",
                 "  ",
                 outlook.measure().title() + ": two trials of one platform differ with a standard deviation of "
-                        + Numbers.percentSize(outlook.sd()) + " ("
-                        + Numbers.percentSize(outlook.sdLow())
-                        + " to " + Numbers.percentSize(outlook.sdHigh()) + ").");
+                        + difference(Math.expm1(outlook.sd())) + " (" + difference(Math.expm1(outlook.sdLow()))
+                        + " to " + difference(Math.expm1(outlook.sdHigh())) + ").");
+    }
+
+    /** In percent; as a factor from twice on, where a percentage would mislead. */
+    private static String difference(double ratioLessOne) {
+        if (ratioLessOne < 1) {
+            return Numbers.percentSize(ratioLessOne);
+        }
+        return ratioLessOne < 1_000 ? String.format(Locale.ROOT, "%.1f×", 1 + ratioLessOne) : "> 1,000×";
     }
 
     /** The same for every measure of as many pairs, as it follows from their number alone. */

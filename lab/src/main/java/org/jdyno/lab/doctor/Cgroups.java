@@ -101,6 +101,24 @@ record Cgroups(Kernel kernel) {
                 .min();
     }
 
+    /** How much may be had before a bound is met, where files that are cached only may be dropped; empty when there is no bound. */
+    OptionalLong memoryFreeBytes() {
+        return folders("memory").stream()
+                .mapToLong(this::freeBytes)
+                .filter(bytes -> bytes < NO_LIMIT_BYTES)
+                .min();
+    }
+
+    private long freeBytes(String folder) {
+        OptionalLong second = kernel.number(folder + "/memory.max");
+        OptionalLong first = kernel.number(folder + "/memory.limit_in_bytes");
+        long used = kernel.number(folder + "/memory.current")
+                .orElse(kernel.number(folder + "/memory.usage_in_bytes").orElse(0));
+        long cached = kernel.number(folder + "/memory.stat", "total_inactive_file ")
+                .orElse(kernel.number(folder + "/memory.stat", "inactive_file ").orElse(0));
+        return second.orElse(first.orElse(Long.MAX_VALUE)) - used + cached;
+    }
+
     /** The tightest bound on tasks; empty when there is none. */
     OptionalLong tasks() {
         return folders("pids").stream()

@@ -67,8 +67,12 @@ final class MemoryChecks {
         if (available.isEmpty() || total.isEmpty()) {
             return Answer.unknown("this system does not say (/proc/meminfo)");
         }
-        double bytes = available.getAsLong() * 1024.0;
-        String found = Figures.bytes(bytes) + " of " + Figures.bytes(total.getAsLong() * 1024.0);
+        double machine = available.getAsLong() * 1024.0;
+        double group = new Cgroups(evidence.kernel()).memoryFreeBytes().orElse(Long.MAX_VALUE);
+        double bytes = Math.min(machine, group);
+        String found = group < machine
+                ? Figures.bytes(bytes) + ", below the limit of the control group"
+                : Figures.bytes(bytes) + " of " + Figures.bytes(total.getAsLong() * 1024.0);
         if (bytes < GIB / 2) {
             return Answer.trouble(found);
         }

@@ -9,10 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jdyno.lab.host.Processors;
 
 /** Who else is here. */
 final class NeighbourChecks {
     private static final int MOST_NAMES = 4;
+
+    private static final Pattern MEASURING = Pattern.compile("org\\.jdyno\\.lab\\.cli\\.Jdyno\0(run|doctor)\0");
 
     private static final Pattern CONTAINER = Pattern.compile("docker|kubepods|containerd|libpod|lxc|podman");
 
@@ -78,8 +81,12 @@ final class NeighbourChecks {
         return ticks * Counters.TICK_SECONDS / (evidence.quiet().seconds() * processors(evidence));
     }
 
+    /** Of the machine: others may run where this process may not. */
     private static int processors(Evidence evidence) {
-        return Math.max(1, evidence.probes().spins().size());
+        return evidence.kernel()
+                .line(Kernel.CPUS + "/online")
+                .map(list -> Processors.numbers(list).size())
+                .orElse(Math.max(1, evidence.probes().spins().size()));
     }
 
     private static Answer busy(Evidence evidence) {
@@ -153,7 +160,7 @@ final class NeighbourChecks {
                 .filter(pid -> pid != evidence.ownPid())
                 .filter(pid -> evidence.kernel()
                         .text("/proc/" + pid + "/cmdline")
-                        .filter(line -> line.contains("org.jdyno.lab.cli.Jdyno\0run"))
+                        .filter(line -> MEASURING.matcher(line).find())
                         .isPresent())
                 .map(String::valueOf)
                 .toList();

@@ -74,7 +74,8 @@ class ForecastTest {
         List<Double> minutes =
                 outlook.takes().stream().map(Forecast.Takes::minutes).toList();
         assertTrue(minutes.get(0) > minutes.get(1) && minutes.get(1) > minutes.get(2), minutes::toString);
-        // (1.97867 + 0.84431)² × (0.04 / log 1.01)² = 128.8 with the t quantiles of 128 degrees of freedom; a block takes 27 s.
+        // (1.97867 + 0.84431)² × (0.04 / log 1.01)² = 128.8 with the t quantiles of 128 degrees of freedom; a block
+        // takes 27 s.
         assertEquals(129 * 27 / 60.0, minutes.get(0), 1e-9);
     }
 

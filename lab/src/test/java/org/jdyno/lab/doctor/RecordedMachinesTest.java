@@ -81,7 +81,7 @@ class RecordedMachinesTest {
                     cpu-quota             | warning | 1.5 processors' worth, set in /sys/fs/cgroup
                     cpu-throttling        | trouble | in 50 of 60 periods while all processors were wanted, 14 s together
                     cpu-pressure          | unknown | psi=1
-                    memory-room           | trouble | 300 MiB of 62 GiB
+                    memory-room           | trouble | 224 MiB, below the limit
                     memory-limit          | warning | 1.0 GiB
                     swap                  | ok      | none
                     huge-pages            | ok      | never
