@@ -70,12 +70,24 @@ final class ForecastRun {
         err.println("jdyno: forecast: " + pairs + " pairs of trials of " + WORKLOAD + " on "
                 + plan.plan().baseline() + ", about "
                 + Durations.words(pairs * Planner.expectedBlockMillis(plan.plan())));
-        try {
-            RunDirectory directory = RunDirectory.create(place, plan);
-            return run(directory, plan) ? Optional.of(result(directory.read())) : Optional.empty();
-        } finally {
-            if (out == null) {
-                delete(place);
+        Progress progress = new Progress(err, Terminal.live(), plan);
+        // What Ctrl-C stops is also cleared away before the JVM may end.
+        try (Interruption interruption = Interruption.ofThisThread()) {
+            try {
+                RunDirectory directory = RunDirectory.create(place, plan);
+                new Campaign(installation, directory, Twins.compile(plan, installation), progress)
+                        .run(Schedule.course(plan), Planner.expectedBlockMillis(plan.plan()));
+                interruption.over();
+                return Optional.of(result(directory.read()));
+            } catch (InterruptedException stopped) {
+                err.println();
+                err.println("jdyno: stopped");
+                return Optional.empty();
+            } finally {
+                progress.clear();
+                if (out == null) {
+                    delete(place);
+                }
             }
         }
     }
@@ -89,23 +101,6 @@ final class ForecastRun {
         request.timing(SHORT);
         Preparation preparation = new Preparation(Workloads.in(installation.workloads()), inventory);
         return preparation.run(preparation.plan(request, null, null), List.of("./jdyno", "doctor"));
-    }
-
-    private boolean run(RunDirectory directory, Run plan) throws IOException {
-        Progress progress = new Progress(err, Terminal.live(), plan);
-        Campaign campaign = new Campaign(installation, directory, Twins.compile(plan, installation), progress);
-        try (Interruption interruption = Interruption.ofThisThread()) {
-            campaign.run(Schedule.course(plan), Planner.expectedBlockMillis(plan.plan()));
-            interruption.over();
-            return true;
-        } catch (InterruptedException stopped) {
-            err.println();
-            err.println("jdyno: stopped");
-            err.flush();
-            return false;
-        } finally {
-            progress.clear();
-        }
     }
 
     private static Result result(Run run) {
