@@ -52,6 +52,8 @@ class BadInputIT {
                 jdyno("rnu").names("rnu", "did you mean \"run\"?"),
                 jdyno("run caht").names("caht", "did you mean \"chat\"?"),
                 jdyno("run chat dumy").names("dumy", "did you mean \"dummy\"?"),
+                jdyno("doctor --pairs 2").names("--pairs", "from 3", "not 2"),
+                jdyno("doctor --quick --out here").names("--out", "--quick"),
                 jdyno("run volano-1998").names("volano-1998", "did you mean \"volano-1999\"?"),
                 jdyno("run volano-1999 --blocks 3").names("volano-1999", "--budget"),
                 jdyno("run volano-1999 -s rooms=3").names("volano-1999", "parameters"),

@@ -28,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             PlatformsCommand.class,
             WorkloadsCommand.class,
             StudiesCommand.class,
+            DoctorCommand.class,
             CommandLine.HelpCommand.class
         },
         versionProvider = Version.class,

@@ -12,33 +12,31 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Reads the small files in which Linux tells of itself; what is not there, or on another system, is empty. */
-final class Proc {
+public final class Proc {
     /** More than any file read here holds of use. */
-    private static final int LONGEST_BYTES = 1 << 16;
+    private static final int LONGEST_BYTES = 1 << 20;
 
     private Proc() {}
 
-    static Optional<String> text(String file) {
-        // In one read: files of /proc/sys have no length, and give only to the first read.
+    public static Optional<String> text(String file) {
+        // By reads of many bytes: files of /proc/sys give to the first read only, and long files a page at a time.
         try (InputStream in = new FileInputStream(file)) {
-            byte[] content = new byte[LONGEST_BYTES];
-            int length = Math.max(0, in.read(content));
-            return Optional.of(new String(content, 0, length, StandardCharsets.ISO_8859_1));
+            return Optional.of(new String(in.readNBytes(LONGEST_BYTES), StandardCharsets.ISO_8859_1));
         } catch (IOException notOnThisSystem) {
             return Optional.empty();
         }
     }
 
-    static List<String> lines(String file) {
+    public static List<String> lines(String file) {
         return text(file).map(text -> text.lines().toList()).orElse(List.of());
     }
 
-    static Optional<String> line(String file) {
+    public static Optional<String> line(String file) {
         return lines(file).stream().findFirst();
     }
 
     /** The rest of the first line that begins so, without the spaces around it. */
-    static Optional<String> field(String file, String beginning) {
+    public static Optional<String> field(String file, String beginning) {
         return lines(file).stream()
                 .filter(line -> line.startsWith(beginning))
                 .map(line -> line.substring(beginning.length()).trim())
@@ -46,7 +44,7 @@ final class Proc {
     }
 
     /** The number a file holds; empty also for {@code max}. */
-    static OptionalLong number(String file) {
+    public static OptionalLong number(String file) {
         return line(file)
                 .map(String::trim)
                 .filter(text -> text.matches("\\d+"))

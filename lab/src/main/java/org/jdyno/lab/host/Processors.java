@@ -43,7 +43,7 @@ public final class Processors {
     }
 
     /** The numbers of the processors this process may use: a container or taskset may have left any of them. */
-    static List<Integer> allowed() {
+    public static List<Integer> allowed() {
         try {
             for (String line : Files.readAllLines(Path.of("/proc/self/status"), StandardCharsets.ISO_8859_1)) {
                 if (line.startsWith(ALLOWED)) {
@@ -69,7 +69,7 @@ public final class Processors {
     }
 
     /** The numbers of a kernel list such as {@code 0-2,5}. */
-    static List<Integer> numbers(String list) {
+    public static List<Integer> numbers(String list) {
         List<Integer> numbers = new ArrayList<>();
         for (String range : list.split(",")) {
             String[] ends = range.split("-");

@@ -6,10 +6,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Programs of the system, as found on the PATH. */
-final class Programs {
+public final class Programs {
     private Programs() {}
 
-    static Optional<Path> find(String name) {
+    /** Where a program is that may be started; empty when it is not on the PATH. */
+    public static Optional<Path> find(String name) {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin");
         for (String folder : path.split(File.pathSeparator)) {
             Path candidate = Path.of(folder.isEmpty() ? "." : folder, name);

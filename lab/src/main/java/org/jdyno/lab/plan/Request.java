@@ -137,6 +137,11 @@ public final class Request {
         timing(TimingWords.parse(word));
     }
 
+    /** How long the parts of a trial last, exactly. */
+    public void timing(Timing given) {
+        timing(Optional.of(given));
+    }
+
     /** How long trials last; as usual, or as a budget allows, when empty. */
     void timing(Optional<Timing> given) {
         timing = given;

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Jvm;
@@ -58,15 +60,20 @@ public final class Inventory {
             Map<String, String> environment, Path userHome, Path root, Duration limit, Consumer<Path> asking)
             throws InterruptedException {
         Inventory inventory = new Inventory(environment, userHome, limit, asking);
-        environment.keySet().stream()
-                .filter(Question.AMBIENT::contains)
-                .sorted()
+        ambient(environment)
                 .forEach(
                         name -> inventory.notes.add(
                                 name
                                         + " is set; jdyno does not pass it on, so that no platform runs with options it does not name."));
         inventory.take(new JvmFinder(environment, userHome, root).candidates());
         return inventory;
+    }
+
+    /** The variables of an environment that add options to every JVM started with it. */
+    public static SortedSet<String> ambient(Map<String, String> environment) {
+        SortedSet<String> set = new TreeSet<>(environment.keySet());
+        set.retainAll(Question.AMBIENT);
+        return set;
     }
 
     /** Everything found: the JVMs, oldest first, then what is broken. */

@@ -63,6 +63,30 @@ public final class Planning {
     }
 
     /**
+     * The fewest blocks with which a true difference is found with this power.
+     *
+     * @param sd standard deviation of the log differences of blocks
+     * @param difference in log units, positive
+     * @return 2 or more; {@link Integer#MAX_VALUE} when it would take more than that
+     */
+    public static int blocksToDetect(double sd, double difference, double confidence, double power) {
+        if (!(sd >= 0) || !(difference > 0) || !(power >= 0.5 && power < 1)) {
+            throw new IllegalArgumentException("sd " + sd + ", difference " + difference + ", power " + power);
+        }
+        double z = Normal.quantile(0.5 + 0.5 * Confidence.checked(confidence)) + Normal.quantile(power);
+        // Both t quantiles lie above the normal's, so the answer is at least this, and only a few blocks more.
+        double atLeast = Math.ceil(z * sd / difference * (z * sd / difference));
+        if (atLeast > Integer.MAX_VALUE - 100) {
+            return Integer.MAX_VALUE;
+        }
+        int blocks = (int) Math.max(2, atLeast);
+        while (forecast(sd, blocks, confidence, power).detectable() > difference) {
+            blocks++;
+        }
+        return blocks;
+    }
+
+    /**
      * How much more time it takes to resolve a margin, at the same noise: {@code spent ((h / margin)² - 1)}, 0 when it
      * is resolved already.
      *

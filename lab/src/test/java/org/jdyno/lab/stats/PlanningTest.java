@@ -36,6 +36,19 @@ class PlanningTest {
     }
 
     @Test
+    void blocksToDetectGivesTheFewestThatDo() {
+        for (double sd : new double[] {0.001, 0.02, 0.05, 0.2}) {
+            int blocks = Planning.blocksToDetect(sd, 0.01, 0.95, 0.8);
+            assertTrue(Planning.forecast(sd, blocks, 0.95, 0.8).detectable() <= 0.01);
+            if (blocks > 2) {
+                assertTrue(Planning.forecast(sd, blocks - 1, 0.95, 0.8).detectable() > 0.01);
+            }
+        }
+        assertEquals(2, Planning.blocksToDetect(0, 0.01, 0.95, 0.8));
+        assertEquals(Integer.MAX_VALUE, Planning.blocksToDetect(1, 1e-9, 0.95, 0.8));
+    }
+
+    @Test
     void halfTheWidthTakesFourTimesTheTime() {
         assertEquals(180, Planning.furtherTime(60, 0.04, 0.02), 1e-9);
         assertEquals(0, Planning.furtherTime(60, 0.01, 0.02));
@@ -53,5 +66,7 @@ class PlanningTest {
         assertThrows(IllegalArgumentException.class, () -> Planning.forecast(0.1, 1, 0.95, 0.8));
         assertThrows(IllegalArgumentException.class, () -> Planning.forecast(Double.NaN, 5, 0.95, 0.8));
         assertThrows(IllegalArgumentException.class, () -> Planning.blocksFor(0.1, 0, 0.95));
+        assertThrows(IllegalArgumentException.class, () -> Planning.blocksToDetect(0.1, 0, 0.95, 0.8));
+        assertThrows(IllegalArgumentException.class, () -> Planning.blocksToDetect(0.1, 0.01, 0.95, 0.2));
     }
 }

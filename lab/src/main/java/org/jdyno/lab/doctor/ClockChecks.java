@@ -1,0 +1,67 @@
+package org.jdyno.lab.doctor;
+
+import static org.jdyno.lab.model.Diagnosis.Subject.CLOCK;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** By what time is told, and what that costs. */
+final class ClockChecks {
+    /** Those that are read without a system call. */
+    private static final Set<String> QUICK =
+            Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter");
+
+    static final List<Check> ALL = List.of(
+            new Check(
+                    "clock-source",
+                    CLOCK,
+                    "Clock source",
+                    "A clock that takes a system call is read in about a microsecond: it slows down whoever reads it often, collectors and loads alike.",
+                    "As root: echo tsc > /sys/devices/system/clocksource/clocksource0/current_clocksource, where the processor's counter is steady",
+                    ClockChecks::source),
+            new Check(
+                    "timer-cost",
+                    CLOCK,
+                    "Cost of reading the clock",
+                    "Every response time holds one reading of the clock, and every operation of an open loop takes three.",
+                    "See clock-source; in a virtual machine, ask for one whose counter need not be emulated.",
+                    ClockChecks::cost),
+            new Check(
+                    "timer-step",
+                    CLOCK,
+                    "Smallest step of the clock",
+                    "Times shorter than a step are 0 or one step, and their percentiles are made of few values.",
+                    "See clock-source.",
+                    ClockChecks::step));
+
+    private ClockChecks() {}
+
+    private static Answer source(Evidence evidence) {
+        String folder = "/sys/devices/system/clocksource/clocksource0/";
+        Optional<String> source = evidence.kernel().line(folder + "current_clocksource");
+        if (source.isEmpty()) {
+            return Answer.unknown("this kernel does not say");
+        }
+        String found = source.get()
+                + evidence.kernel()
+                        .line(folder + "available_clocksource")
+                        .map(all -> ", of " + all.replace(" ", ", "))
+                        .orElse("");
+        return QUICK.contains(source.get()) ? Answer.ok(found) : Answer.warning(found);
+    }
+
+    private static Answer cost(Evidence evidence) {
+        double nanos = evidence.probes().clock().costNanos();
+        return Answer.graded(
+                nanos,
+                150,
+                Double.MAX_VALUE,
+                "System.nanoTime takes " + Figures.duration(nanos) + " (median of batches)");
+    }
+
+    private static Answer step(Evidence evidence) {
+        double nanos = evidence.probes().clock().stepNanos();
+        return Answer.graded(nanos, 1_000, Double.MAX_VALUE, Figures.duration(nanos));
+    }
+}

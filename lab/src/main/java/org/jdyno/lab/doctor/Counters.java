@@ -1,0 +1,127 @@
+package org.jdyno.lab.doctor;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * What the kernel has counted up to a moment.
+ *
+ * @param cpuTicks what all processors did, by the words of /proc/stat; a tick is 10 ms; empty where it does not tell
+ * @param processes by their numbers
+ * @param waitedMicros resource ({@code cpu memory io}) to the time in which some task waited for it; without those it does not tell of
+ * @param throttling of the control group; empty when it has no quota
+ * @param swappedPages in and out
+ * @param overheatings how often a processor slowed down because it was too hot; empty where it does not tell
+ */
+record Counters(
+        Map<String, Long> cpuTicks,
+        Map<Long, Busy> processes,
+        Map<String, Long> waitedMicros,
+        Optional<Throttling> throttling,
+        OptionalLong swappedPages,
+        OptionalLong overheatings) {
+    /** How long a tick of /proc/stat is on every Linux. */
+    static final double TICK_SECONDS = 0.01;
+
+    private static final String[] CPU_WORDS = {"user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal"};
+
+    /**
+     * A process.
+     *
+     * @param name its program's
+     * @param ticks of processor time that it has used
+     */
+    record Busy(String name, long ticks) {}
+
+    /**
+     * @param periods that have gone
+     * @param throttled those in which the group had to stand still
+     * @param micros for which it stood still
+     */
+    record Throttling(long periods, long throttled, long micros) {}
+
+    static Counters read(Kernel kernel) {
+        return new Counters(
+                cpuTicks(kernel),
+                processes(kernel),
+                waited(kernel),
+                new Cgroups(kernel).throttling(),
+                swapped(kernel),
+                overheatings(kernel));
+    }
+
+    private static Map<String, Long> cpuTicks(Kernel kernel) {
+        Map<String, Long> ticks = new HashMap<>();
+        kernel.field("/proc/stat", "cpu ").ifPresent(line -> {
+            String[] columns = line.trim().split("\\s+");
+            for (int i = 0; i < Math.min(columns.length, CPU_WORDS.length); i++) {
+                ticks.put(CPU_WORDS[i], Long.parseLong(columns[i]));
+            }
+        });
+        return Map.copyOf(ticks);
+    }
+
+    private static Map<Long, Busy> processes(Kernel kernel) {
+        Map<Long, Busy> processes = new TreeMap<>();
+        for (String folder : kernel.children("/proc", "[0-9]*")) {
+            kernel.line(folder + "/stat").ifPresent(line -> {
+                // The name stands in parentheses and may hold any character, those too.
+                String[] columns = line.substring(line.lastIndexOf(')') + 2).split(" ");
+                processes.put(
+                        Long.parseLong(folder.substring("/proc/".length())),
+                        new Busy(
+                                line.substring(line.indexOf('(') + 1, line.lastIndexOf(')')),
+                                Long.parseLong(columns[11]) + Long.parseLong(columns[12])));
+            });
+        }
+        return processes;
+    }
+
+    private static Map<String, Long> waited(Kernel kernel) {
+        Map<String, Long> micros = new HashMap<>();
+        for (String resource : new String[] {"cpu", "memory", "io"}) {
+            kernel.field("/proc/pressure/" + resource, "some ")
+                    .ifPresent(line -> micros.put(
+                            resource, Long.parseLong(line.substring(line.indexOf("total=") + "total=".length()))));
+        }
+        return Map.copyOf(micros);
+    }
+
+    private static OptionalLong swapped(Kernel kernel) {
+        OptionalLong in = kernel.number("/proc/vmstat", "pswpin ");
+        OptionalLong out = kernel.number("/proc/vmstat", "pswpout ");
+        return in.isPresent() && out.isPresent()
+                ? OptionalLong.of(in.getAsLong() + out.getAsLong())
+                : OptionalLong.empty();
+    }
+
+    private static OptionalLong overheatings(Kernel kernel) {
+        return kernel.children(Kernel.CPUS, "cpu[0-9]*").stream()
+                .map(cpu -> kernel.number(cpu + "/thermal_throttle/core_throttle_count"))
+                .filter(OptionalLong::isPresent)
+                .map(count -> OptionalLong.of(count.getAsLong()))
+                .reduce((one, other) -> OptionalLong.of(one.getAsLong() + other.getAsLong()))
+                .orElse(OptionalLong.empty());
+    }
+
+    /** The share of all processors' time that went to a purpose since an earlier moment; NaN where it is not told. */
+    double shareSince(Counters before, String... words) {
+        double all = 0;
+        for (String word : cpuTicks.keySet()) {
+            all += ticksSince(before, word);
+        }
+        double these = 0;
+        for (String word : words) {
+            these += cpuTicks.containsKey(word) ? ticksSince(before, word) : Double.NaN;
+        }
+        return all == 0 ? Double.NaN : these / all;
+    }
+
+    private double ticksSince(Counters before, String word) {
+        // Idle time has been seen to run backwards on guests, by a tick or two.
+        return Math.max(0, cpuTicks.get(word) - before.cpuTicks.getOrDefault(word, 0L));
+    }
+}

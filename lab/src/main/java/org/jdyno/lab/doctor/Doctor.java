@@ -1,0 +1,124 @@
+package org.jdyno.lab.doctor;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdyno.lab.doctor.Probes.Spread;
+import org.jdyno.lab.host.Processors;
+import org.jdyno.lab.host.Programs;
+import org.jdyno.lab.model.Diagnosis;
+import org.jdyno.lab.platform.Finding;
+
+/** Examines this machine: the front of this package. */
+public final class Doctor {
+    private static final int STEPS = 4;
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+    private final Kernel kernel = new Kernel(Path.of("/"));
+    private final Path folder;
+    private final Pace pace;
+    private final Consumer<String> step;
+    private int steps;
+
+    /**
+     * How long is looked.
+     *
+     * @param watchMillis at what others do
+     * @param spinMillis at what a program gets that wants every processor
+     * @param probeMillis at loopback, and at the disk
+     */
+    public record Pace(long watchMillis, long spinMillis, long probeMillis) {
+        public static final Pace USUAL = new Pace(5_000, 6_000, 1_000);
+        public static final Pace QUICK = new Pace(1_000, 1_000, 300);
+    }
+
+    /**
+     * @param folder where runs would be written
+     * @param step told what is looked at next
+     */
+    public Doctor(Path folder, Pace pace, Consumer<String> step) {
+        this.folder = folder;
+        this.pace = pace;
+        this.step = step;
+    }
+
+    /**
+     * All checks, in the order in which they are told.
+     *
+     * @param findings the JVMs of this machine
+     * @param ambient variables of the environment that add options to every JVM
+     * @throws InterruptedException when the calling thread is interrupted
+     */
+    public List<Diagnosis> examine(List<Finding> findings, Set<String> ambient) throws InterruptedException {
+        step("watching what else runs here, " + seconds(pace.watchMillis()));
+        Counters before = Counters.read(kernel);
+        long began = System.nanoTime();
+        TimeUnit.MILLISECONDS.sleep(pace.watchMillis());
+        Counters watched = Counters.read(kernel);
+        Evidence.Interval quiet = new Evidence.Interval(before, watched, secondsSince(began));
+
+        List<Integer> processors = Processors.allowed();
+        step("working on " + Figures.count(processors.size(), "processor") + " at once, " + seconds(pace.spinMillis()));
+        began = System.nanoTime();
+        List<Probes.Spin> spins =
+                new SpinProbe(processors, TimeUnit.MILLISECONDS.toNanos(pace.spinMillis()), kernel).run();
+        Evidence.Interval loaded = new Evidence.Interval(watched, Counters.read(kernel), secondsSince(began));
+
+        Probes probes = probes(spins);
+        Evidence evidence = new Evidence(
+                kernel,
+                quiet,
+                loaded,
+                probes,
+                new Evidence.Jvms(findings, ambient, Path.of(System.getProperty("java.home"))),
+                Stream.of("cc", "taskset", "setsid")
+                        .filter(program -> Programs.find(program).isPresent())
+                        .collect(Collectors.toSet()),
+                ProcessHandle.current().pid());
+        return Checks.all().stream().map(check -> check.diagnose(evidence)).toList();
+    }
+
+    private Probes probes(List<Probes.Spin> spins) throws InterruptedException {
+        Map<String, String> troubles = new HashMap<>();
+        long nanos = TimeUnit.MILLISECONDS.toNanos(pace.probeMillis());
+        step("reading the clock, and sending a byte over loopback, " + seconds(pace.probeMillis()));
+        Probes.ClockReading clock = ClockProbe.read();
+        Optional<Spread> loopback = Optional.empty();
+        try {
+            loopback = Optional.of(LoopbackProbe.run(nanos));
+        } catch (IOException trouble) {
+            troubles.put("loopback", "no connection over loopback: " + trouble);
+        }
+        step("forcing a small file to the disk, " + seconds(pace.probeMillis()) + " at most");
+        Optional<Spread> disk = Optional.empty();
+        try {
+            disk = Optional.of(DiskProbe.sync(folder, nanos));
+        } catch (IOException trouble) {
+            troubles.put("disk", "no file could be written here: " + trouble);
+        }
+        OptionalLong room = DiskProbe.freeBytes(folder);
+        return new Probes(spins, clock, loopback, disk, room, DiskProbe.freeBytes(SHARED_MEMORY), troubles);
+    }
+
+    private void step(String what) {
+        steps++;
+        step.accept("[" + steps + "/" + STEPS + "] " + what);
+    }
+
+    private static String seconds(long millis) {
+        return Figures.duration(millis * 1e6);
+    }
+
+    private static double secondsSince(long began) {
+        return (System.nanoTime() - began) / 1e9;
+    }
+}

@@ -1,0 +1,33 @@
+package org.jdyno.lab.doctor;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.jdyno.lab.platform.Finding;
+
+/**
+ * What the checks look at.
+ *
+ * @param kernel the kernel's files at the end
+ * @param quiet an interval in which the doctor did nothing
+ * @param loaded an interval in which it kept every processor busy
+ * @param programs of those that jdyno may use, the ones that are here
+ * @param ownPid of the doctor's process
+ */
+record Evidence(
+        Kernel kernel, Interval quiet, Interval loaded, Probes probes, Jvms jvms, Set<String> programs, long ownPid) {
+    /**
+     * Counters at both ends.
+     *
+     * @param seconds between them
+     */
+    record Interval(Counters before, Counters after, double seconds) {}
+
+    /**
+     * The JVMs of this machine.
+     *
+     * @param ambient variables of the environment that add options to every JVM
+     * @param running the home of the JVM that jdyno runs on
+     */
+    record Jvms(List<Finding> findings, Set<String> ambient, Path running) {}
+}

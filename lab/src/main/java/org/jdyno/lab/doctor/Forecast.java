@@ -1,0 +1,141 @@
+package org.jdyno.lab.doctor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.stats.Planning;
+import org.jdyno.lab.stats.SpreadEstimate;
+
+/**
+ * What difference can be seen on this machine in how many minutes, from pairs of trials of one platform held against itself.
+ *
+ * @param workload of the trials
+ * @param platform that was held against itself
+ * @param pairs in which both trials were completed
+ * @param trialSeconds what a trial took, start and stop included
+ * @param outlooks one for each measure
+ */
+public record Forecast(String workload, String platform, int pairs, double trialSeconds, List<Outlook> outlooks) {
+    /** The two platforms of a comparison, and the second copy of the one they are held against. */
+    public static final int TRIALS_PER_BLOCK = 3;
+
+    public static final double CONFIDENCE = 0.95;
+    public static final double POWER = 0.80;
+
+    /** Of fewer pairs a spread says next to nothing. */
+    public static final int LEAST_PAIRS = 3;
+
+    public static final List<Integer> MINUTES = List.of(5, 10, 30, 60);
+    public static final List<Double> DIFFERENCES = List.of(0.01, 0.02, 0.05);
+
+    /**
+     * Of one measure.
+     *
+     * @param sd standard deviation of the pairs' differences, in log units, in which 0.02 is very nearly 2 %
+     * @param sdLow lower end of its interval
+     * @param sdHigh upper end of it
+     * @param pairs behind it
+     * @param within what is found in so many minutes
+     * @param takes how long a difference takes
+     */
+    public record Outlook(
+            Measure measure,
+            double sd,
+            double sdLow,
+            double sdHigh,
+            int pairs,
+            List<Within> within,
+            List<Takes> takes) {}
+
+    /**
+     * The least difference that is found.
+     *
+     * @param blocks that fit into these minutes
+     * @param difference as a ratio less 1; empty where there are too few blocks for any interval
+     */
+    public record Within(int minutes, int blocks, OptionalDouble difference) {}
+
+    /** How many minutes it takes to find a difference, given as a ratio less 1. */
+    public record Takes(double difference, double minutes) {}
+
+    /**
+     * The forecast that follows from a run of one platform against its own second copy; empty where fewer than {@link #LEAST_PAIRS} pairs
+     * were completed.
+     *
+     * @param run of one cell
+     * @param measures the names of those that are told
+     */
+    public static Optional<Forecast> of(Run run, List<String> measures) {
+        List<Trial> completed = run.trials().stream().filter(Trial::completed).toList();
+        Plan.Cell cell = run.plan().cells().get(0);
+        List<Outlook> outlooks = new ArrayList<>();
+        double trialSeconds =
+                completed.stream().mapToLong(Trial::durationNanos).average().orElse(0) / 1e9;
+        for (String name : measures) {
+            double[] differences = differences(run, completed, name);
+            if (differences.length < LEAST_PAIRS) {
+                return Optional.empty();
+            }
+            Measure measure = run.workload(cell.workload()).measures().stream()
+                    .filter(one -> one.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException(cell.workload() + " has no measure " + name));
+            outlooks.add(outlook(measure, SpreadEstimate.of(differences, CONFIDENCE), trialSeconds));
+        }
+        int pairs = outlooks.stream().mapToInt(Outlook::pairs).min().orElseThrow();
+        return Optional.of(new Forecast(cell.workload(), run.plan().baseline(), pairs, trialSeconds, outlooks));
+    }
+
+    private static double[] differences(Run run, List<Trial> completed, String measure) {
+        Map<Integer, Double> first = values(completed, run.plan().baseline(), measure);
+        Map<Integer, Double> second = values(completed, run.plan().again(), measure);
+        return first.entrySet().stream()
+                .filter(entry -> second.containsKey(entry.getKey()))
+                .mapToDouble(entry -> Math.log(second.get(entry.getKey()) / entry.getValue()))
+                .toArray();
+    }
+
+    private static Map<Integer, Double> values(List<Trial> completed, String platform, String measure) {
+        Map<Integer, Double> values = new TreeMap<>();
+        for (Trial trial : completed) {
+            Double value = trial.measures().get(measure);
+            if (trial.slot().platform().equals(platform) && Objects.requireNonNullElse(value, 0.0) > 0) {
+                values.put(trial.slot().block(), value);
+            }
+        }
+        return values;
+    }
+
+    private static Outlook outlook(Measure measure, SpreadEstimate spread, double trialSeconds) {
+        double blockSeconds = TRIALS_PER_BLOCK * trialSeconds;
+        List<Within> within = MINUTES.stream()
+                .map(minutes -> within(minutes, (int) (60 * minutes / blockSeconds), spread.sd()))
+                .toList();
+        List<Takes> takes = DIFFERENCES.stream()
+                .map(difference -> new Takes(
+                        difference,
+                        blockSeconds
+                                / 60
+                                * Planning.blocksToDetect(spread.sd(), Math.log1p(difference), CONFIDENCE, POWER)))
+                .toList();
+        return new Outlook(measure, spread.sd(), spread.low(), spread.high(), spread.n(), within, takes);
+    }
+
+    private static Within within(int minutes, int blocks, double sd) {
+        return new Within(
+                minutes,
+                blocks,
+                blocks < 2
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(Math.expm1(
+                                Planning.forecast(sd, blocks, CONFIDENCE, POWER).detectable())));
+    }
+}

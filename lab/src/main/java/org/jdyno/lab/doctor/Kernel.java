@@ -1,0 +1,88 @@
+package org.jdyno.lab.doctor;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jdyno.lab.host.Proc;
+
+/**
+ * The files in which the kernel tells of the machine.
+ *
+ * @param root of the file system they are in; a folder of recorded ones in tests
+ */
+record Kernel(Path root) {
+    static final String CPUS = "/sys/devices/system/cpu";
+
+    Path path(String file) {
+        return root.resolve(file.substring(1));
+    }
+
+    boolean has(String file) {
+        return Files.exists(path(file));
+    }
+
+    Optional<String> text(String file) {
+        return Proc.text(path(file).toString());
+    }
+
+    List<String> lines(String file) {
+        return Proc.lines(path(file).toString());
+    }
+
+    /** The first line, without the spaces around it. */
+    Optional<String> line(String file) {
+        return Proc.line(path(file).toString()).map(String::trim);
+    }
+
+    /** The rest of the first line that begins so, without the spaces around it. */
+    Optional<String> field(String file, String beginning) {
+        return Proc.field(path(file).toString(), beginning);
+    }
+
+    /** The number a file holds; empty also for {@code max}. */
+    OptionalLong number(String file) {
+        return Proc.number(path(file).toString());
+    }
+
+    /** The number that follows a word at the beginning of a line. */
+    OptionalLong number(String file, String beginning) {
+        Optional<String> rest = field(file, beginning);
+        return rest.filter(text -> text.matches("\\d+.*")).isPresent()
+                ? OptionalLong.of(Long.parseLong(rest.get().split("\\D", 2)[0]))
+                : OptionalLong.empty();
+    }
+
+    /** The files of a folder whose names match a pattern of the shell, in the order of their names; none where there is no such folder. */
+    List<String> children(String folder, String pattern) {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(path(folder), pattern)) {
+            files.forEach(file -> names.add(folder + "/" + file.getFileName()));
+        } catch (IOException notOnThisSystem) {
+            return List.of();
+        }
+        Collections.sort(names);
+        return names;
+    }
+
+    /** The one word in brackets of a choice such as {@code always [madvise] never}. */
+    Optional<String> chosen(String file) {
+        return line(file)
+                .filter(text -> text.contains("["))
+                .map(text -> text.substring(text.indexOf('[') + 1, text.indexOf(']')));
+    }
+
+    /** Whether it is a virtual machine; empty where the processor does not tell. */
+    Optional<Boolean> guest() {
+        Optional<String> flags = field("/proc/cpuinfo", "flags");
+        if (has("/sys/hypervisor/type")) {
+            return Optional.of(true);
+        }
+        return flags.map(words -> (words + " ").contains(" hypervisor "));
+    }
+}

@@ -1,0 +1,202 @@
+package org.jdyno.lab.doctor;
+
+import static org.jdyno.lab.model.Diagnosis.Subject.NEIGHBOURS;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jdyno.lab.host.Processors;
+
+/** Who else is here. */
+final class NeighbourChecks {
+    private static final int MOST_NAMES = 4;
+
+    private static final Pattern MEASURING = Pattern.compile("org\\.jdyno\\.lab\\.cli\\.Jdyno\0(run|doctor)\0");
+
+    private static final Pattern CONTAINER = Pattern.compile("docker|kubepods|containerd|libpod|lxc|podman");
+
+    static final List<Check> ALL = List.of(
+            new Check(
+                    "busy-processes",
+                    NEIGHBOURS,
+                    "Other busy programs",
+                    "What they take is missing to whichever platform runs just then, and trials that miss too much do not count.",
+                    "End them, or wait: builds, indexing, browsers, backups.",
+                    NeighbourChecks::busy),
+            new Check(
+                    "unseen-load",
+                    NEIGHBOURS,
+                    "Load of nobody in sight",
+                    "Processes that are hidden here, or too short to be seen, take processors as others do.",
+                    "Look from outside of the container, or as root; find what starts many short programs: execsnoop, or auditd.",
+                    NeighbourChecks::unseen),
+            new Check(
+                    "other-runs",
+                    NEIGHBOURS,
+                    "Another run of jdyno",
+                    "Two measurements at the same time measure each other.",
+                    "Wait for it to end.",
+                    NeighbourChecks::otherRuns),
+            new Check(
+                    "virtual-machine",
+                    NEIGHBOURS,
+                    "Virtual machine",
+                    "Its processors are threads of a host that has others to serve; frequency, siblings and heat are hidden, and a wake-up across"
+                            + " processors costs several times one on the same.",
+                    "Use a machine of your own for figures that others are to believe; otherwise read the steal in the report, and pin roles by"
+                            + " --placement.",
+                    NeighbourChecks::guest),
+            new Check(
+                    "container",
+                    NEIGHBOURS,
+                    "Container",
+                    "Other containers of the machine are not seen from here, and its limits may change while a run lasts.",
+                    "Measure outside of it, or with whole processors to itself: docker run --cpuset-cpus=LIST.",
+                    NeighbourChecks::container));
+
+    private NeighbourChecks() {}
+
+    /** A process and the processor time it used in the quiet interval. */
+    private record User(long pid, String name, long ticks) {}
+
+    private static List<User> users(Evidence evidence) {
+        Map<Long, Counters.Busy> before = evidence.quiet().before().processes();
+        List<User> users = new ArrayList<>();
+        evidence.quiet().after().processes().forEach((pid, busy) -> {
+            Counters.Busy earlier = before.get(pid);
+            long ticks = busy.ticks() - (earlier == null ? 0 : earlier.ticks());
+            if (pid != evidence.ownPid() && ticks > 0) {
+                users.add(new User(pid, busy.name(), ticks));
+            }
+        });
+        users.sort(Comparator.comparingLong(User::ticks).reversed());
+        return users;
+    }
+
+    private static double share(Evidence evidence, long ticks) {
+        return ticks * Counters.TICK_SECONDS / (evidence.quiet().seconds() * processors(evidence));
+    }
+
+    /** Of the machine: others may run where this process may not. */
+    private static int processors(Evidence evidence) {
+        return evidence.kernel()
+                .line(Kernel.CPUS + "/online")
+                .map(list -> Processors.numbers(list).size())
+                .orElse(Math.max(1, evidence.probes().spins().size()));
+    }
+
+    private static Answer busy(Evidence evidence) {
+        if (evidence.quiet().after().processes().isEmpty()) {
+            return Answer.unknown("this system shows no processes (/proc)");
+        }
+        List<User> users = users(evidence);
+        double share = share(evidence, users.stream().mapToLong(User::ticks).sum());
+        String interval = " in " + Figures.duration(evidence.quiet().seconds() * 1e9) + " in which jdyno did nothing";
+        if (share < 0.001) {
+            return Answer.ok("none that can be seen" + interval);
+        }
+        String names = users.stream()
+                .limit(MOST_NAMES)
+                .map(user -> name(evidence.kernel(), user) + " "
+                        + Figures.percent(share(evidence, user.ticks()) * processors(evidence)) + " of a processor")
+                .collect(Collectors.joining(", "));
+        return Answer.graded(
+                share, 0.05, 0.25, Figures.percent(share) + " of all processors" + interval + ": " + names);
+    }
+
+    /** {@code cc1plus (4711)}; of a JVM also what it runs. */
+    private static String name(Kernel kernel, User user) {
+        String runs = user.name().equals("java")
+                ? kernel.text("/proc/" + user.pid() + "/cmdline")
+                        .flatMap(NeighbourChecks::mainClass)
+                        .map(main -> " " + main)
+                        .orElse("")
+                : "";
+        return user.name() + runs + " (" + user.pid() + ")";
+    }
+
+    private static Optional<String> mainClass(String commandLine) {
+        String[] words = commandLine.split("\0");
+        for (int i = 1; i < words.length; i++) {
+            if (words[i].matches("-cp|-classpath|--class-path|-p|--module-path|--add-modules")) {
+                i++;
+            } else if (!words[i].startsWith("-")) {
+                return Optional.of(words[i].substring(
+                        1 + Math.max(words[i].lastIndexOf('/'), words[i].lastIndexOf('.', words[i].length() - 5))));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Answer unseen(Evidence evidence) {
+        Counters before = evidence.quiet().before();
+        Counters after = evidence.quiet().after();
+        double busy = after.shareSince(before, "user", "nice", "system", "irq", "softirq");
+        if (Double.isNaN(busy)) {
+            return Answer.unknown("this system does not say how busy its processors are (/proc/stat)");
+        }
+        Counters.Busy own = after.processes().get(evidence.ownPid());
+        Counters.Busy ownBefore = before.processes().get(evidence.ownPid());
+        long ownTicks = own == null || ownBefore == null ? 0 : own.ticks() - ownBefore.ticks();
+        double seen =
+                share(evidence, users(evidence).stream().mapToLong(User::ticks).sum() + ownTicks);
+        double unseen = Math.max(0, busy - seen);
+        return Answer.graded(
+                unseen,
+                0.10,
+                0.50,
+                Figures.percent(unseen) + " of all processors, of " + Figures.percent(busy) + " in use");
+    }
+
+    private static Answer otherRuns(Evidence evidence) {
+        if (evidence.kernel().children("/proc", "[0-9]*").isEmpty()) {
+            return Answer.unknown("this system shows no processes (/proc)");
+        }
+        List<String> others = evidence.quiet().after().processes().keySet().stream()
+                .filter(pid -> pid != evidence.ownPid())
+                .filter(pid -> evidence.kernel()
+                        .text("/proc/" + pid + "/cmdline")
+                        .filter(line -> MEASURING.matcher(line).find())
+                        .isPresent())
+                .map(String::valueOf)
+                .toList();
+        return others.isEmpty()
+                ? Answer.ok("none that can be seen")
+                : Answer.trouble("process " + String.join(", ", others));
+    }
+
+    private static Answer guest(Evidence evidence) {
+        Optional<Boolean> guest = evidence.kernel().guest();
+        String maker = evidence.kernel()
+                .line("/sys/class/dmi/id/sys_vendor")
+                .map(vendor -> " (" + vendor + ")")
+                .orElse("");
+        return guest.map(yes -> yes
+                        ? Answer.warning("yes: the processor names a hypervisor" + maker)
+                        : Answer.ok("no: the processor names no hypervisor" + maker))
+                .orElseGet(() -> Answer.unknown("the processor of this architecture does not tell" + maker));
+    }
+
+    private static Answer container(Evidence evidence) {
+        Kernel kernel = evidence.kernel();
+        List<String> signs = new ArrayList<>();
+        for (String file : List.of("/.dockerenv", "/run/.containerenv", "/run/systemd/container")) {
+            if (kernel.has(file)) {
+                signs.add(file);
+            }
+        }
+        if (CONTAINER.matcher(kernel.text("/proc/self/cgroup").orElse("")).find()) {
+            signs.add("/proc/self/cgroup");
+        }
+        if (!kernel.has("/proc/self/cgroup")) {
+            return Answer.unknown("this system does not say (/proc/self/cgroup)");
+        }
+        return signs.isEmpty()
+                ? Answer.ok("no sign of one")
+                : Answer.warning("yes, as " + String.join(" and ", signs) + (signs.size() == 1 ? " shows" : " show"));
+    }
+}

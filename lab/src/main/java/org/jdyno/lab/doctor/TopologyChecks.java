@@ -1,0 +1,111 @@
+package org.jdyno.lab.doctor;
+
+import static org.jdyno.lab.model.Diagnosis.Subject.MEMORY;
+import static org.jdyno.lab.model.Diagnosis.Subject.PROCESSORS;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What processors share, and which memory is near to which. */
+final class TopologyChecks {
+    private static final String NODES = "/sys/devices/system/node";
+
+    static final List<Check> ALL = List.of(
+            new Check(
+                    "smt",
+                    PROCESSORS,
+                    "Processors that share a core (SMT)",
+                    "Two threads on siblings run at some 60 % of their speed each: a result depends on who sits beside whom.",
+                    "As root: echo off > /sys/devices/system/cpu/smt/control; or keep to one sibling of each: taskset -c LIST ./jdyno run ...",
+                    TopologyChecks::siblings),
+            new Check(
+                    "last-level-cache",
+                    PROCESSORS,
+                    "Processors that share the last cache",
+                    "Threads that talk across two caches are several times as slow as within one; which of the two it is differs from start to start.",
+                    "Keep to the processors of one cache: taskset -c LIST ./jdyno run ...",
+                    TopologyChecks::caches),
+            new Check(
+                    "numa",
+                    MEMORY,
+                    "Memory nodes (NUMA)",
+                    "Memory of another node is about half as fast; a heap lands where its first thread ran.",
+                    "numactl --cpunodebind=0 --membind=0 ./jdyno run ...",
+                    TopologyChecks::nodes),
+            new Check(
+                    "numa-balancing",
+                    MEMORY,
+                    "Moving memory between nodes",
+                    "The kernel takes pages away for a moment to see who uses them, and moves them in the middle of a trial.",
+                    "As root: sysctl -w kernel.numa_balancing=0",
+                    TopologyChecks::balancing));
+
+    private TopologyChecks() {}
+
+    private static Answer siblings(Evidence evidence) {
+        Kernel kernel = evidence.kernel();
+        OptionalLong active = kernel.number(Kernel.CPUS + "/smt/active");
+        if (active.isEmpty()) {
+            return Answer.unknown("this kernel does not say (/sys/devices/system/cpu/smt)");
+        }
+        if (active.getAsLong() == 1) {
+            return Answer.warning("on: processor 0 shares its core with "
+                    + kernel.line(Kernel.CPUS + "/cpu0/topology/thread_siblings_list")
+                            .map(list -> "others of " + list)
+                            .orElse("another"));
+        }
+        return kernel.guest().orElse(false)
+                ? Answer.unknown("this guest is shown none; its processors may be siblings on the host all the same")
+                : Answer.ok("none");
+    }
+
+    private static Answer caches(Evidence evidence) {
+        Kernel kernel = evidence.kernel();
+        List<String> groups = kernel.children(Kernel.CPUS, "cpu[0-9]*").stream()
+                .map(cpu -> lastCache(kernel, cpu))
+                .flatMap(Optional::stream)
+                .distinct()
+                .toList();
+        if (groups.isEmpty()) {
+            return Answer.unknown("this kernel shows no caches (cpu0/cache)");
+        }
+        if (kernel.guest().orElse(false)) {
+            return Answer.unknown("this guest is shown " + Figures.count(groups.size(), "group") + " ("
+                    + String.join("; ", groups) + "), which need not be those of the host");
+        }
+        return groups.size() == 1
+                ? Answer.ok("all of " + groups.get(0))
+                : Answer.warning(groups.size() + " groups: " + String.join("; ", groups))
+                        .curedBy("Keep to the processors of one cache: taskset -c " + groups.get(0)
+                                + " ./jdyno run ...");
+    }
+
+    private static Optional<String> lastCache(Kernel kernel, String cpu) {
+        List<String> caches = kernel.children(cpu + "/cache", "index[0-9]*");
+        return caches.isEmpty() ? Optional.empty() : kernel.line(caches.get(caches.size() - 1) + "/shared_cpu_list");
+    }
+
+    private static Answer nodes(Evidence evidence) {
+        int nodes = evidence.kernel().children(NODES, "node[0-9]*").size();
+        if (nodes == 0) {
+            return Answer.unknown("this kernel shows no memory nodes");
+        }
+        if (nodes == 1) {
+            return evidence.kernel().guest().orElse(false)
+                    ? Answer.unknown(
+                            "this guest is shown one; its memory may lie in several of the host's all the same")
+                    : Answer.ok("one");
+        }
+        return Answer.warning(nodes + " nodes; node 0 has processors "
+                + evidence.kernel().line(NODES + "/node0/cpulist").orElse("it does not name"));
+    }
+
+    private static Answer balancing(Evidence evidence) {
+        OptionalLong on = evidence.kernel().number("/proc/sys/kernel/numa_balancing");
+        if (on.isEmpty()) {
+            return Answer.unknown("this kernel was built without it, or does not tell (kernel.numa_balancing)");
+        }
+        return on.getAsLong() == 0 ? Answer.ok("off") : Answer.warning("on");
+    }
+}

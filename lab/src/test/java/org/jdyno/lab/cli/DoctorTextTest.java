@@ -1,0 +1,112 @@
+package org.jdyno.lab.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.doctor.Forecast;
+import org.jdyno.lab.model.Diagnosis;
+import org.jdyno.lab.model.Diagnosis.Status;
+import org.jdyno.lab.model.Diagnosis.Subject;
+import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Plan;
+import org.junit.jupiter.api.Test;
+
+class DoctorTextTest {
+    private static final Host HOST = new Host(2, 8L << 30, Map.of("system", "Linux 6", "processor", "An example"));
+
+    private static final List<Diagnosis> DIAGNOSES = List.of(
+            new Diagnosis("swap", Subject.MEMORY, "Swap", Status.OK, "none", "It is slow.", "Turn it off."),
+            new Diagnosis("turbo", Subject.PROCESSORS, "Turbo", Status.OK, "off", "It drifts.", "Turn it off."),
+            new Diagnosis(
+                    "smt", Subject.PROCESSORS, "Siblings", Status.UNKNOWN, "not shown", "They share.", "Part them."),
+            new Diagnosis(
+                    "jitter", Subject.PROCESSORS, "Jitter", Status.TROUBLE, "9 ms", "It is uneven.", "Stop others."));
+
+    private static String text(List<Diagnosis> diagnoses, ForecastRun.Result result, boolean colour) {
+        StringWriter text = new StringWriter();
+        new DoctorText(new PrintWriter(text), colour).print(HOST, diagnoses, result);
+        return text.toString();
+    }
+
+    private static ForecastRun.Result forecast(double noise) {
+        Plan plan = Example.plan(5, 6, "here");
+        Map<String, Double> rates = Map.of("here", 1_000.0, plan.again(), 1_000.0);
+        Optional<Forecast> forecast = Forecast.of(
+                Example.run(plan, Example.completedTrials(plan, rates, noise)), List.of(Example.THROUGHPUT.name()));
+        assertTrue(forecast.isPresent());
+        return new ForecastRun.Result(forecast, "");
+    }
+
+    @Test
+    void theWorstOfASubjectComesFirstAndAloneTellsItsCostAndCure() {
+        assertEquals(
+                """
+                Linux 6, An example, 2 processors, 8.00 GiB
+
+                Processors
+                  TROUBLE    Jitter: 9 ms [jitter]
+                             costs: It is uneven.
+                             cure:  Stop others.
+                  unknown    Siblings: not shown [smt]
+                  ok         Turbo: off [turbo]
+
+                Memory
+                  ok         Swap: none [swap]
+
+                4 checks: 1 trouble, 0 warnings, 1 unknown, 2 well. Measurements here cannot be trusted before these are mended:
+                jitter.
+                """,
+                text(DIAGNOSES, ForecastRun.NONE, false));
+    }
+
+    @Test
+    void coloursChangeNothingElse() {
+        String coloured = text(DIAGNOSES, ForecastRun.NONE, true);
+        assertTrue(coloured.contains("\033[1;31mTROUBLE"), coloured);
+        assertEquals(text(DIAGNOSES, ForecastRun.NONE, false), coloured.replaceAll("\033\\[[0-9;]*m", ""));
+    }
+
+    @Test
+    void aMachineWithoutTroubleIsTrusted() {
+        List<Diagnosis> well = DIAGNOSES.subList(0, 3);
+        assertTrue(DoctorCommand.trusted(well));
+        assertFalse(DoctorCommand.trusted(DIAGNOSES));
+        assertTrue(text(well, ForecastRun.NONE, false).contains("can be trusted, within"));
+    }
+
+    @Test
+    void theForecastTellsDifferencesAndTimes() {
+        String calm = text(DIAGNOSES, forecast(0.01), false);
+        assertTrue(calm.contains("From 6 pairs of here against itself (echo, 9.0 s a trial)."), calm);
+        assertTrue(calm.matches("(?s).*Throughput +\\d\\.\\d+ % +[0-9.]+ % +[0-9.]+ % +[0-9.]+ %\n.*"), calm);
+        assertTrue(calm.replaceAll("\\s+", " ").contains("the true differences may be 0.6 to 2.5 times"), calm);
+        String wild = text(DIAGNOSES, forecast(3), false);
+        assertTrue(wild.matches("(?s).*Throughput +[0-9.,> ]+×.*"), wild);
+        assertTrue(wild.matches("(?s).*Throughput +(years|[0-9,]+ days).*"), wild);
+    }
+
+    @Test
+    void whyThereIsNoForecastIsSaid() {
+        String text = text(DIAGNOSES, new ForecastRun.Result(Optional.empty(), "Others took the machine."), false);
+        assertTrue(text.endsWith("No forecast. Others took the machine.\n"), text);
+    }
+
+    @Test
+    void programsGetTheSame() {
+        Map<String, Object> json = DoctorJson.of(HOST, DIAGNOSES, forecast(0.01));
+        assertEquals(
+                List.of("schema", "version", "host", "trusted", "counts", "checks", "forecast"),
+                List.copyOf(json.keySet()));
+        assertEquals(false, json.get("trusted"));
+        assertEquals(Map.of("trouble", 1L, "warning", 0L, "unknown", 1L, "ok", 2L), json.get("counts"));
+        assertTrue(DoctorJson.of(HOST, DIAGNOSES, new ForecastRun.Result(Optional.empty(), "why"))
+                .containsKey("noForecast"));
+    }
+}
