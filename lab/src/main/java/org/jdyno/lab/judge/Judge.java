@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
@@ -14,6 +15,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
@@ -56,15 +58,13 @@ public final class Judge {
     }
 
     private Judgement judge() {
-        Map<Integer, SteadyState> steadyStates = new HashMap<>();
+        Map<Integer, Ascent> ascents = new HashMap<>();
         run.trials().stream()
                 .filter(Trial::completed)
-                .forEach(trial -> steadyStates.put(
-                        trial.slot().index(),
-                        SteadyStateRule.of(
-                                trial,
-                                run.workload(trial.slot().workload()).driver().name(),
-                                run.plan().timing())));
+                .forEach(trial -> ascents.put(trial.slot().index(), SteadyStateRule.of(run, trial)));
+        Map<Integer, SteadyState> steadyStates = new HashMap<>();
+        ascents.forEach((trial, ascent) -> steadyStates.put(trial, ascent.state()));
+        List<Steadiness> steadiness = SteadinessRule.of(run, completed, ascents);
         return new Judgement(
                 estimates(),
                 verdicts(false),
@@ -75,7 +75,8 @@ public final class Judge {
                 LimitRule.of(run),
                 capacities,
                 steadyStates,
-                TrustRule.of(run, completed, capacities, steadyStates));
+                steadiness,
+                TrustRule.of(run, completed, capacities, steadiness));
     }
 
     private List<Estimate> estimates() {

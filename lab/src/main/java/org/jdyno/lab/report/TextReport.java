@@ -40,6 +40,7 @@ public final class TextReport implements Renderer {
             TextScores.write(out, chapter);
             chapter.measures().forEach(measure -> measure(out, chapter, measure));
             TextPercentiles.write(out, chapter);
+            TextSteadiness.write(out, chapter);
         }
         TextFailures.write(out, run);
         return out.toString();
@@ -66,6 +67,9 @@ public final class TextReport implements Renderer {
                                     .append(TextTable.right(Numbers.UNKNOWN, 10))
                                     .append("  not measured\n"));
         }
+        if (measure.headline()) {
+            TextSteadiness.footnote(out, chapter);
+        }
     }
 
     private static int nameWidth(Chapter chapter) {
@@ -91,7 +95,9 @@ public final class TextReport implements Renderer {
         String platform = estimate.platform();
         StringBuilder row = new StringBuilder("  ").append(place(chapter, measure, platform));
         row.append(TextTable.left(platform, nameWidth(chapter)));
-        row.append(TextTable.right(Numbers.value(estimate.value()), 9)).append("  ");
+        row.append(TextTable.right(Numbers.value(estimate.value()), 9));
+        row.append(measure.headline() ? TextSteadiness.letter(chapter, platform) : "")
+                .append("  ");
         row.append(TextTable.left(interval(estimate), intervalWidth)).append(" ");
         row.append(TextTable.left("n=" + estimate.n(), 6));
         if (!measure.compared() || !compares(chapter)) {

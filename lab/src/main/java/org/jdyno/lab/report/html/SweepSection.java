@@ -16,6 +16,7 @@ import org.jdyno.lab.report.telling.SweepChapter;
 final class SweepSection implements Section {
     private final SweepCharts charts = new SweepCharts();
     private final FitPart fits = new FitPart();
+    private final SteadinessPart steadiness = new SteadinessPart();
     private final ScorePart scores = new ScorePart();
     private final ChapterParts chapters = new ChapterParts();
 
@@ -36,6 +37,7 @@ final class SweepSection implements Section {
             headline(out, story, sweep, footnotes);
             others(out, story, sweep, footnotes);
             fits.write(out, story, sweep);
+            steadiness.write(out, story, sweep);
             points(out, story, sweep);
             out.close("section");
         }

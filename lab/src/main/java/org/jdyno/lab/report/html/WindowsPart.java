@@ -3,102 +3,107 @@ package org.jdyno.lab.report.html;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import org.jdyno.lab.model.LoadedWindow;
 import org.jdyno.lab.model.Phase;
-import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.Window;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.SteadinessSentences;
 
-/** The rate of every trial over time, warm-up included, and what the curves were classified as. */
+/** The speed of trials over time, warm-up included: each platform's middle one, all of them one by one, and what they were classified as. */
 final class WindowsPart {
     void write(Html out, Story story, Chapter chapter) {
-        List<Trial> trials = chapter.trials().stream()
-                .filter(trial -> !windows(trial, chapter).isEmpty())
-                .toList();
+        Map<Trial, List<LoadedWindow>> windows = windows(chapter);
         out.element("h3", "Over time");
-        out.element(
-                "p",
-                "One line a trial, in " + chapter.workload().operation()
-                        + " per second as the load counted them; warm-up is shaded, the measurement begins at 0 s. "
-                        + "Dashed lines are of trials that were not completed.",
-                "class",
-                "quiet");
-        if (trials.isEmpty()) {
+        if (windows.isEmpty()) {
             out.element("p", "No trial got as far as its first window.");
             return;
         }
-        curves(out, story, chapter, trials);
+        String measured = SteadinessSentences.measuredAfter(windows.values().stream()
+                        .map(WindowsPart::measuredFrom)
+                        .flatMapToDouble(OptionalDouble::stream))
+                .map(when -> " The measured phase began " + when + ".")
+                .orElse("");
+        out.element(
+                "p",
+                "From the first burst of warm-up to the end of the measured phase, in seconds of load: pauses between bursts are left out."
+                        + measured,
+                "class",
+                "quiet");
+        new WarmupCurves(chapter, windows).write(out, story.charts());
+        new WarmupPanels(chapter, windows, story.judgement().ascents()).write(out, story.charts());
         classes(out, story, chapter);
     }
 
-    private static void curves(Html out, Story story, Chapter chapter, List<Trial> trials) {
-        String label = "Rate of " + chapter.name() + " over time, a line for each of " + trials.size() + " trials";
-        List<Curves.Curve> curves = trials.stream()
-                .map(trial -> new Curves.Curve(trial, points(windows(trial, chapter))))
-                .toList();
-        Curves.write(out, story, "curves", label, curves)
-                .put("unit", chapter.workload().operation() + "/s");
-    }
-
-    /** The middle of each window in seconds from the beginning of the measurement, and its rate. */
-    private static List<double[]> points(List<Window> windows) {
-        long zero = zeroMillis(windows);
-        return windows.stream()
-                .map(window ->
-                        new double[] {(window.startMillis() - zero + window.wallNanos() / 2e6) / 1e3, window.rate()})
-                .toList();
-    }
-
-    /** When the measurement began, or the warm-up ended in a trial that got no further. */
-    private static long zeroMillis(List<Window> windows) {
-        Window last = windows.get(windows.size() - 1);
-        return windows.stream()
-                .filter(window -> window.phase() == Phase.MEASURE)
-                .mapToLong(Window::startMillis)
-                .min()
-                .orElse(last.startMillis() + last.wallNanos() / 1_000_000);
-    }
-
-    /** Those of the driving role, without the rest of a phase that is too short to have a rate worth drawing. */
-    private static List<Window> windows(Trial trial, Chapter chapter) {
+    /** Of every trial that has one, in the order they were run. */
+    private static Map<Trial, List<LoadedWindow>> windows(Chapter chapter) {
         String driver = chapter.workload().driver().name();
-        double leastNanos = 0.9e6 * chapter.run().plan().timing().windowMillis();
-        return trial.windows().stream()
-                .filter(window -> window.role().equals(driver) && window.wallNanos() >= leastNanos)
-                .toList();
+        Map<Trial, List<LoadedWindow>> windows = new LinkedHashMap<>();
+        for (Trial trial : chapter.trials()) {
+            List<LoadedWindow> own =
+                    LoadedWindow.of(trial, driver, chapter.run().plan().timing());
+            if (!own.isEmpty()) {
+                windows.put(trial, own);
+            }
+        }
+        return windows;
+    }
+
+    /** Seconds of load before the measured phase. */
+    static OptionalDouble measuredFrom(List<LoadedWindow> windows) {
+        return windows.stream()
+                .filter(window -> window.window().phase() == Phase.MEASURE)
+                .mapToDouble(LoadedWindow::beforeSeconds)
+                .min();
     }
 
     private static void classes(Html out, Story story, Chapter chapter) {
-        out.open("div", "class", "scroll").open("table");
-        out.open("thead").open("tr").element("th", "Platform", "scope", "col");
-        out.element("th", "What the curves did", "scope", "col").element("th", "Warm-up", "scope", "col");
-        out.close("tr").close("thead").open("tbody");
+        List<Steadiness> told = SteadinessSentences.of(chapter);
+        List<Integer> shares = SteadinessSentences.shares(told);
+        if (!told.isEmpty()) {
+            out.element("p", SteadinessSentences.method(told), "class", "quiet");
+        }
+        out.open("div", "class", "scroll")
+                .open("table", "class", "over-time")
+                .open("thead")
+                .open("tr");
+        out.element("th", "Platform", "scope", "col").element("th", "What the trials did", "scope", "col");
+        shares.forEach(share -> out.element("th", "At " + share + " %", "scope", "col", "class", "number"));
+        if (!shares.isEmpty()) {
+            out.element("th", "Steady after", "scope", "col", "class", "number");
+        }
+        out.element("th", "Warm-up", "scope", "col").close("tr").close("thead").open("tbody");
         for (String platform : chapter.ranked()) {
-            List<Trial> trials =
-                    chapter.trials(platform).stream().filter(Trial::completed).toList();
-            out.open("tr");
-            Cells.platform(out, story.charts(), platform);
-            out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : states(story, trials));
-            out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : settled(trials));
-            out.close("tr");
+            row(out, story, chapter, platform, shares);
         }
         out.close("tbody").close("table").close("div");
     }
 
-    private static String states(Story story, List<Trial> trials) {
-        Map<SteadyState, Long> states = trials.stream()
-                .collect(Collectors.groupingBy(
-                        trial -> story.judgement()
-                                .steadyStates()
-                                .getOrDefault(trial.slot().index(), SteadyState.UNKNOWN),
-                        TreeMap::new,
-                        Collectors.counting()));
-        return states.entrySet().stream()
-                .map(state -> state.getValue() + " " + state.getKey().word())
-                .collect(Collectors.joining(", "));
+    private static void row(Html out, Story story, Chapter chapter, String platform, List<Integer> shares) {
+        Optional<Steadiness> steadiness = chapter.steadiness(platform);
+        out.open("tr");
+        Cells.platform(out, story.charts(), platform);
+        out.element("td", steadiness.map(SteadinessSentences::kind).orElse(Numbers.UNKNOWN));
+        shares.forEach(share -> time(out, steadiness.map(Steadiness::toShare).map(times -> times.get(share))));
+        if (!shares.isEmpty()) {
+            time(out, steadiness.flatMap(Steadiness::toSteady));
+        }
+        List<Trial> completed =
+                chapter.trials(platform).stream().filter(Trial::completed).toList();
+        out.element("td", completed.isEmpty() ? Numbers.UNKNOWN : settled(completed));
+        out.close("tr");
+    }
+
+    private static void time(Html out, Optional<Steadiness.Spread> time) {
+        out.open("td", "class", "number")
+                .lines(
+                        SteadinessSentences.median(time),
+                        time.map(SteadinessSentences::range).orElse(""))
+                .close("td");
     }
 
     private static String settled(List<Trial> trials) {
