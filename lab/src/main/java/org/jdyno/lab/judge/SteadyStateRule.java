@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.LoadedWindow;
-import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
@@ -30,23 +30,22 @@ final class SteadyStateRule {
         double[] logRates =
                 windows.stream().mapToDouble(window -> logRate(window.window())).toArray();
         SteadyStates states = SteadyStates.of(logRates);
-        boolean timed = !Double.isNaN(states.steadyMean())
-                && !isPaced(
-                        workload, new Plan.Cell(workload.name(), trial.slot().point()));
+        double toSteady = Double.NaN;
         SortedMap<Integer, Double> toShare = new TreeMap<>();
-        if (timed) {
+        boolean steady = !Double.isNaN(states.steadyMean());
+        if (steady && !isPaced(workload, trial.slot().point())) {
+            Approach approach = new Approach(logRates, states);
+            toSteady = windows.get(approach.steadyFrom()).beforeSeconds();
             for (int share : SHARES) {
-                int reached = Approach.reaches(logRates, states, share / 100.0);
-                toShare.put(share, windows.get(reached).beforeSeconds());
+                toShare.put(share, windows.get(approach.reaches(share / 100.0)).beforeSeconds());
             }
         }
-        double toSteady = timed ? windows.get(Approach.steadyFrom(states)).beforeSeconds() : Double.NaN;
         return new Ascent(trial.slot().index(), state(states), levels(states, windows), toSteady, toShare);
     }
 
     /** Whether operations begin by the clock there: how many there are then says whether a platform keeps up, and not whether it is warm. */
-    private static boolean isPaced(Workload workload, Plan.Cell cell) {
-        return workload.pace().filter(pace -> pace.given(List.of(cell.point()))).isPresent();
+    private static boolean isPaced(Workload workload, Point point) {
+        return workload.pace().filter(pace -> pace.given(List.of(point))).isPresent();
     }
 
     private static SteadyState state(SteadyStates states) {

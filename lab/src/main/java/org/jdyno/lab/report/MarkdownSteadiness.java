@@ -23,7 +23,7 @@ record MarkdownSteadiness(StringBuilder out) {
         List<String> headings = new ArrayList<>(List.of("platform", "what the trials did"));
         shares.forEach(share -> headings.add("at " + share + " %"));
         if (!shares.isEmpty()) {
-            headings.add("steady after");
+            headings.addAll(List.of("steady after", "trials"));
         }
         head(headings);
         for (Steadiness one : told) {
@@ -31,7 +31,7 @@ record MarkdownSteadiness(StringBuilder out) {
             shares.forEach(share -> cells.add(
                     SteadinessSentences.time(Optional.ofNullable(one.toShare().get(share)))));
             if (!shares.isEmpty()) {
-                cells.add(SteadinessSentences.time(one.toSteady()));
+                cells.addAll(List.of(SteadinessSentences.time(one.toSteady()), SteadinessSentences.timed(one)));
             }
             row(cells);
         }

@@ -26,15 +26,15 @@ final class TextSteadiness {
         List<String> heading = new ArrayList<>(List.of("", "what the trials did"));
         shares.forEach(share -> heading.add("at " + share + " %"));
         if (!shares.isEmpty()) {
-            heading.add("steady after");
+            heading.addAll(List.of("steady after", "trials"));
         }
         grid.row(heading);
         for (Steadiness one : told) {
             List<String> row = new ArrayList<>(List.of(one.platform(), SteadinessSentences.kind(one)));
             shares.forEach(share -> row.add(
-                    SteadinessSentences.median(Optional.ofNullable(one.toShare().get(share)))));
+                    SteadinessSentences.time(Optional.ofNullable(one.toShare().get(share)))));
             if (!shares.isEmpty()) {
-                row.add(SteadinessSentences.time(one.toSteady()));
+                row.addAll(List.of(SteadinessSentences.time(one.toSteady()), SteadinessSentences.timed(one)));
             }
             grid.row(row);
         }

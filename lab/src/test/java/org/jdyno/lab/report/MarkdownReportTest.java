@@ -74,13 +74,11 @@ class MarkdownReportTest {
 
     @Test
     void tellsWhatTrialsDidOverTimeAndMarksWhoNeverSettled() {
-        assertTrue(
-                report.contains("| debian-17 | good inconsistent: 7 flat, 1 warm-up | 0 s (0 to 1.00 s, n = 8) |"),
-                report);
+        assertTrue(report.contains("| debian-17 | good inconsistent: 7 flat, 1 warm-up | 0 s (0 to 1 s) |"), report);
         assertTrue(report.contains("| debian-25+zgc (a) | "), report);
         assertTrue(report.contains("- a: debian-25+zgc (2 of 8 trials): more than a fifth"), report);
         String sweep = Format.MARKDOWN.renderer().render(SampleSweep.run(), SampleSweep.judgement());
-        assertTrue(sweep.contains("| native | good inconsistent, 4.00 s | warm-up, 4.00 s |"), sweep);
+        assertTrue(sweep.contains("| native | good inconsistent, 4 s | warm-up, 4 s |"), sweep);
         assertTrue(sweep.contains("no steady state |"), sweep);
     }
 

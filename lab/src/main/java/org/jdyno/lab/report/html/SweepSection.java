@@ -29,9 +29,9 @@ final class SweepSection implements Section {
             out.element(
                     "p",
                     sweep.workload().title() + ". The bar at a point is its 95 % interval"
-                            + (footnotes.sentences().isEmpty()
-                                    ? "."
-                                    : "; a cross stands where trials failed or were invalid, and its letter is that of the footnote."),
+                            + (footnotes.anyLost()
+                                    ? "; a cross stands where trials failed or were invalid, and its letter is that of the footnote."
+                                    : "."),
                     "class",
                     "quiet");
             headline(out, story, sweep, footnotes);

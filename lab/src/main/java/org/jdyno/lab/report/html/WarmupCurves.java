@@ -2,16 +2,20 @@ package org.jdyno.lab.report.html;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jdyno.lab.model.LoadedWindow;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.telling.Chapter;
 
-/** A line for each platform: the median of its completed trials, window by window. It shows who is fast when, and hides what trials differ in. */
-record WarmupCurves(Chapter chapter, Map<Trial, List<LoadedWindow>> windows) {
+/**
+ * A line for each platform: the median of its completed trials, window by window. It shows who is fast when, and hides what trials differ in.
+ *
+ * @param windows of trials, by their place in the schedule
+ */
+record WarmupCurves(Chapter chapter, Map<Integer, List<LoadedWindow>> windows) {
     /** Writes nothing when no trial was completed. */
     void write(Html out, Charts charts) {
         List<String> drawn = chapter.ranked().stream()
@@ -20,7 +24,6 @@ record WarmupCurves(Chapter chapter, Map<Trial, List<LoadedWindow>> windows) {
         if (drawn.isEmpty()) {
             return;
         }
-        out.element("p", "A line is the median of a platform's completed trials, window by window.", "class", "quiet");
         ObjectNode chart = charts.add(
                 out, "curves", "Speed of " + chapter.name() + " over seconds of load, a line for each platform");
         chart.put("unit", chapter.workload().operation() + "/s");
@@ -42,15 +45,14 @@ record WarmupCurves(Chapter chapter, Map<Trial, List<LoadedWindow>> windows) {
 
     private List<List<LoadedWindow>> completed(String platform) {
         return chapter.trials(platform).stream()
-                .filter(trial -> trial.completed() && windows.containsKey(trial))
-                .map(windows::get)
+                .filter(Trial::completed)
+                .flatMap(trial -> Optional.ofNullable(windows.get(trial.slot().index())).stream())
                 .toList();
     }
 
     /** As long as most trials are: where fewer go on the line would leap to what those are alone. */
     private static int length(List<List<LoadedWindow>> trials) {
-        List<Integer> lengths =
-                new ArrayList<>(trials.stream().map(List::size).sorted().toList());
+        List<Integer> lengths = trials.stream().map(List::size).sorted().toList();
         return lengths.get((lengths.size() - 1) / 2);
     }
 

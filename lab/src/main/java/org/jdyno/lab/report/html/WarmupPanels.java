@@ -18,8 +18,11 @@ import org.jdyno.lab.report.telling.SteadinessSentences;
 /**
  * A small chart for each platform with a line for each trial, and over it the levels that the trial was cut into. All have the same axes: the speed
  * is a share of what the platform's trials came to when they were measured, so that shapes can be held against each other.
+ *
+ * @param windows of trials, by their place in the schedule
+ * @param ascents of completed trials, likewise
  */
-record WarmupPanels(Chapter chapter, Map<Trial, List<LoadedWindow>> windows, Map<Integer, Ascent> ascents) {
+record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, Map<Integer, Ascent> ascents) {
     /** So many stand open; the others are folded away. */
     private static final int OPEN = 4;
 
@@ -29,6 +32,9 @@ record WarmupPanels(Chapter chapter, Map<Trial, List<LoadedWindow>> windows, Map
     /** What is drawn above it, in percent, would leave everything else no room. */
     private static final double HIGHEST = 160;
 
+    /** Where the axes of all panels end. */
+    private record Axes(double seconds, double percent) {}
+
     void write(Html out, Charts charts) {
         List<String> platforms = chapter.ranked().stream()
                 .filter(platform -> !trials(platform).isEmpty())
@@ -37,29 +43,30 @@ record WarmupPanels(Chapter chapter, Map<Trial, List<LoadedWindow>> windows, Map
         out.element(
                 "p",
                 "100 % is the median of the platform's trials over their measured phases. Thin lines are the trials' windows, and steps the levels"
-                        + " that changepoints cut them into; the level that a trial ended on is thick and begins with a dot. A trial"
+                        + " that changepoints cut them into; the level that a trial ended on is thick from the dot on, where it was steady. A trial"
                         + " that reached no steady state has dotted steps, and one that was not completed is dashed and has none. Measured phases"
                         + " begin at the vertical lines.",
                 "class",
                 "quiet");
-        panels(out, charts, platforms.subList(0, Math.min(OPEN, platforms.size())), platforms);
+        Axes axes = new Axes(last(), high(platforms));
+        panels(out, charts, platforms.subList(0, Math.min(OPEN, platforms.size())), axes);
         if (platforms.size() > OPEN) {
             List<String> others = platforms.subList(OPEN, platforms.size());
-            out.open("details").element("summary", "The other " + Numbers.count(others.size(), "platform"));
-            panels(out, charts, others, platforms);
+            out.open("details").element("summary", Numbers.count(others.size(), "more platform"));
+            panels(out, charts, others, axes);
             out.close("details");
         }
     }
 
-    private void panels(Html out, Charts charts, List<String> platforms, List<String> all) {
+    private void panels(Html out, Charts charts, List<String> platforms, Axes axes) {
         out.open("div", "class", "panels");
-        platforms.forEach(platform -> panel(out, charts, platform, all));
+        platforms.forEach(platform -> panel(out, charts, platform, axes));
         out.close("div");
     }
 
-    private void panel(Html out, Charts charts, String platform, List<String> all) {
+    private void panel(Html out, Charts charts, String platform, Axes axes) {
         List<Trial> trials = trials(platform);
-        List<Trial> drawn = trials.subList(0, fitting(trials, charts.pointsPerChart() / all.size()));
+        List<Trial> drawn = trials.subList(0, fitting(trials, charts.pointsPerChart()));
         out.open("div").open("h5");
         out.element("span", "", "class", "swatch " + charts.colourName(platform));
         out.text(platform).close("h5");
@@ -69,14 +76,7 @@ record WarmupPanels(Chapter chapter, Map<Trial, List<LoadedWindow>> windows, Map
                 + kind.orElse("none completed");
         ObjectNode chart = charts.add(out, "warmup", label);
         chart.put("unit", chapter.workload().operation() + "/s").put("colour", charts.colour(platform));
-        chart.put("whole", whole(trials));
-        chart.put(
-                "last",
-                Math.ceil(windows.values().stream()
-                        .mapToDouble(own -> own.get(own.size() - 1).afterSeconds())
-                        .max()
-                        .orElse(1)));
-        chart.put("high", high(all));
+        chart.put("whole", whole(trials)).put("last", axes.seconds()).put("high", axes.percent());
         ArrayNode lines = chart.putArray("lines");
         drawn.forEach(trial -> line(lines.addObject(), trial));
         if (drawn.size() < trials.size()) {
@@ -87,13 +87,19 @@ record WarmupPanels(Chapter chapter, Map<Trial, List<LoadedWindow>> windows, Map
     }
 
     private List<Trial> trials(String platform) {
-        return chapter.trials(platform).stream().filter(windows::containsKey).toList();
+        return chapter.trials(platform).stream()
+                .filter(trial -> windows.containsKey(trial.slot().index()))
+                .toList();
+    }
+
+    private List<LoadedWindow> windows(Trial trial) {
+        return windows.get(trial.slot().index());
     }
 
     private int fitting(List<Trial> trials, int mostPoints) {
         int points = 0;
         for (int i = 0; i < trials.size(); i++) {
-            points += windows.get(trials.get(i)).size();
+            points += windows(trials.get(i)).size();
             if (i == MOST_LINES || i > 0 && points > mostPoints) {
                 return i;
             }
@@ -102,7 +108,7 @@ record WarmupPanels(Chapter chapter, Map<Trial, List<LoadedWindow>> windows, Map
     }
 
     private void line(ObjectNode line, Trial trial) {
-        List<LoadedWindow> own = windows.get(trial);
+        List<LoadedWindow> own = windows(trial);
         Optional<Ascent> ascent = Optional.ofNullable(ascents.get(trial.slot().index()));
         line.put("trial", trial.slot().index()).put("completed", trial.completed());
         line.put(
@@ -110,6 +116,8 @@ record WarmupPanels(Chapter chapter, Map<Trial, List<LoadedWindow>> windows, Map
                 ascent.map(known -> known.state().word()).orElse(trial.outcome().word()));
         OptionalDouble measured = WindowsPart.measuredFrom(own);
         measured.ifPresent(from -> line.put("measured", from));
+        ascent.filter(known -> Double.isFinite(known.toSteady()))
+                .ifPresent(known -> line.put("steady", known.toSteady()));
         ArrayNode points = line.putArray("points");
         for (LoadedWindow window : own) {
             ArrayNode point = points.addArray();
@@ -130,10 +138,7 @@ record WarmupPanels(Chapter chapter, Map<Trial, List<LoadedWindow>> windows, Map
     private double whole(List<Trial> trials) {
         List<Trial> told = trials.stream().filter(Trial::completed).toList();
         double[] rates = (told.isEmpty() ? trials : told)
-                .stream()
-                        .mapToDouble(trial -> rate(windows.get(trial)))
-                        .sorted()
-                        .toArray();
+                .stream().mapToDouble(trial -> rate(windows(trial))).sorted().toArray();
         return (rates[(rates.length - 1) / 2] + rates[rates.length / 2]) / 2;
     }
 
@@ -151,7 +156,14 @@ record WarmupPanels(Chapter chapter, Map<Trial, List<LoadedWindow>> windows, Map
                         .sum();
     }
 
-    /** The same for all panels, in tens of percent. */
+    private double last() {
+        return Math.ceil(windows.values().stream()
+                .mapToDouble(own -> own.get(own.size() - 1).afterSeconds())
+                .max()
+                .orElse(1));
+    }
+
+    /** In tens of percent. */
     private double high(List<String> platforms) {
         double highest = platforms.stream()
                 .flatMapToDouble(platform -> shares(trials(platform)))
@@ -164,7 +176,7 @@ record WarmupPanels(Chapter chapter, Map<Trial, List<LoadedWindow>> windows, Map
     private DoubleStream shares(List<Trial> trials) {
         double whole = whole(trials);
         return trials.stream()
-                .flatMap(trial -> windows.get(trial).stream())
+                .flatMap(trial -> windows(trial).stream())
                 .mapToDouble(window -> 100 * window.window().rate() / whole);
     }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import org.jdyno.lab.model.LoadedWindow;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Steadiness;
@@ -17,7 +16,7 @@ import org.jdyno.lab.report.telling.SteadinessSentences;
 /** The speed of trials over time, warm-up included: each platform's middle one, all of them one by one, and what they were classified as. */
 final class WindowsPart {
     void write(Html out, Story story, Chapter chapter) {
-        Map<Trial, List<LoadedWindow>> windows = windows(chapter);
+        Map<Integer, List<LoadedWindow>> windows = windows(chapter);
         out.element("h3", "Over time");
         if (windows.isEmpty()) {
             out.element("p", "No trial got as far as its first window.");
@@ -31,7 +30,7 @@ final class WindowsPart {
         out.element(
                 "p",
                 "From the first burst of warm-up to the end of the measured phase, in seconds of load: pauses between bursts are left out."
-                        + measured,
+                        + measured + " A line is the median of a platform's completed trials, window by window.",
                 "class",
                 "quiet");
         new WarmupCurves(chapter, windows).write(out, story.charts());
@@ -39,15 +38,15 @@ final class WindowsPart {
         classes(out, story, chapter);
     }
 
-    /** Of every trial that has one, in the order they were run. */
-    private static Map<Trial, List<LoadedWindow>> windows(Chapter chapter) {
+    /** By their trials' places in the schedule, of every trial that has one. */
+    private static Map<Integer, List<LoadedWindow>> windows(Chapter chapter) {
         String driver = chapter.workload().driver().name();
-        Map<Trial, List<LoadedWindow>> windows = new LinkedHashMap<>();
+        Map<Integer, List<LoadedWindow>> windows = new LinkedHashMap<>();
         for (Trial trial : chapter.trials()) {
             List<LoadedWindow> own =
                     LoadedWindow.of(trial, driver, chapter.run().plan().timing());
             if (!own.isEmpty()) {
-                windows.put(trial, own);
+                windows.put(trial.slot().index(), own);
             }
         }
         return windows;
@@ -75,6 +74,7 @@ final class WindowsPart {
         shares.forEach(share -> out.element("th", "At " + share + " %", "scope", "col", "class", "number"));
         if (!shares.isEmpty()) {
             out.element("th", "Steady after", "scope", "col", "class", "number");
+            out.element("th", "Trials", "scope", "col", "class", "number");
         }
         out.element("th", "Warm-up", "scope", "col").close("tr").close("thead").open("tbody");
         for (String platform : chapter.ranked()) {
@@ -87,14 +87,17 @@ final class WindowsPart {
         Optional<Steadiness> steadiness = chapter.steadiness(platform);
         out.open("tr");
         Cells.platform(out, story.charts(), platform);
-        out.element("td", steadiness.map(SteadinessSentences::kind).orElse(Numbers.UNKNOWN));
+        out.open("td");
+        steadiness.ifPresentOrElse(
+                found -> out.lines(found.kind().word(), SteadinessSentences.counts(found)),
+                () -> out.text(Numbers.UNKNOWN));
+        out.close("td");
         shares.forEach(share -> time(out, steadiness.map(Steadiness::toShare).map(times -> times.get(share))));
         if (!shares.isEmpty()) {
             time(out, steadiness.flatMap(Steadiness::toSteady));
+            out.element("td", steadiness.map(SteadinessSentences::timed).orElse(Numbers.UNKNOWN), "class", "number");
         }
-        List<Trial> completed =
-                chapter.trials(platform).stream().filter(Trial::completed).toList();
-        out.element("td", completed.isEmpty() ? Numbers.UNKNOWN : settled(completed));
+        settled(out, chapter.trials(platform).stream().filter(Trial::completed).toList());
         out.close("tr");
     }
 
@@ -106,16 +109,20 @@ final class WindowsPart {
                 .close("td");
     }
 
-    private static String settled(List<Trial> trials) {
-        Map<String, Long> unsettled = trials.stream()
+    /** How many were measured warm by the rule that ends a warm-up; where many were not they seldom share a reason, and all are in the tip. */
+    private static void settled(Html out, List<Trial> trials) {
+        List<String> reasons = trials.stream()
                 .filter(trial -> !trial.warmup().settled())
-                .collect(Collectors.groupingBy(
-                        trial -> trial.warmup().reason(), LinkedHashMap::new, Collectors.counting()));
-        if (unsettled.isEmpty()) {
-            return "settled in every trial";
+                .map(trial -> trial.warmup().reason())
+                .toList();
+        if (reasons.isEmpty()) {
+            out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : "settled in every trial");
+            return;
         }
-        return unsettled.entrySet().stream()
-                .map(reason -> reason.getValue() + " of " + trials.size() + " not settled: " + reason.getKey())
-                .collect(Collectors.joining("; "));
+        List<String> different = reasons.stream().distinct().toList();
+        String others = different.size() > 1 ? "and " + Numbers.count(different.size() - 1, "other reason") : "";
+        out.open("td", "title", String.join("; ", reasons))
+                .lines("not settled in " + reasons.size() + " of " + trials.size(), different.get(0), others)
+                .close("td");
     }
 }

@@ -65,6 +65,11 @@ public final class Footnotes {
         return String.join(" ", letters);
     }
 
+    /** Whether trials are missing anywhere. */
+    public boolean anyLost() {
+        return !trials.isEmpty();
+    }
+
     /** Letter to sentence, in the order of the letters. */
     public Map<String, String> sentences() {
         Map<String, String> sentences = new LinkedHashMap<>();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Steadiness;
 
 /** Whether the trials of platforms settled, and how long that took, in words. */
@@ -16,10 +17,6 @@ public final class SteadinessSentences {
     static final String LABEL =
             "more than a fifth of the trials reached no steady state; nothing is left out for that, and figures are over"
                     + " the whole measured phase.";
-
-    private static final String UNTIMED =
-            "No time until the steady state is told: no trial became steady, or operations begin by the clock,"
-                    + " and how many there are says whether a platform keeps up, not whether it is warm.";
 
     private SteadinessSentences() {}
 
@@ -59,15 +56,17 @@ public final class SteadinessSentences {
 
     /** The class and what it is made of: {@code warm-up, all 4 trials}, {@code good inconsistent: 7 flat, 1 warm-up}. */
     public static String kind(Steadiness steadiness) {
-        if (steadiness.counts().size() > 1) {
-            return steadiness.kind().word() + ": "
-                    + steadiness.counts().entrySet().stream()
-                            .map(count ->
-                                    count.getValue() + " " + count.getKey().word())
-                            .collect(Collectors.joining(", "));
-        }
+        return steadiness.kind().word() + (steadiness.counts().size() > 1 ? ": " : ", ") + counts(steadiness);
+    }
+
+    /** What a class is made of: {@code all 4 trials}, {@code 7 flat, 1 warm-up}. */
+    public static String counts(Steadiness steadiness) {
         int n = steadiness.trials().size();
-        return steadiness.kind().word() + ", " + (n == 1 ? "1 trial" : "all " + n + " trials");
+        return steadiness.counts().size() > 1
+                ? steadiness.counts().entrySet().stream()
+                        .map(count -> count.getValue() + " " + count.getKey().word())
+                        .collect(Collectors.joining(", "))
+                : n == 1 ? "1 trial" : "all " + n + " trials";
     }
 
     /** The class at a point of a sweep, with how long it took: {@code warm-up, 3.25 s}. */
@@ -84,36 +83,55 @@ public final class SteadinessSentences {
         return time.map(known -> seconds(known.median())).orElse(Numbers.UNKNOWN);
     }
 
-    /** What the median is of, {@code 2.00 to 4.50 s, n = 4}. */
+    /** What the median is of, {@code 2 to 4.5 s}. */
     public static String range(Steadiness.Spread time) {
-        return seconds(time.low(), time.high()) + ", n = " + time.n();
+        return seconds(time.low(), time.high());
     }
 
-    /** Both in one, {@code 3.25 s (2.00 to 4.50 s, n = 4)}. */
+    /** Both in one, {@code 3.25 s (2 to 4.5 s)}. */
     public static String time(Optional<Steadiness.Spread> time) {
         return median(time) + time.map(known -> " (" + range(known) + ")").orElse("");
+    }
+
+    /** How many trials became steady, of which all times are told: {@code 3 of 4}. */
+    public static String timed(Steadiness steadiness) {
+        return steadiness.toSteady().map(Steadiness.Spread::n).orElse(0) + " of "
+                + steadiness.trials().size();
     }
 
     /** How the times at a point are counted, and what classes mean that need a word. */
     public static String method(List<Steadiness> told) {
         if (shares(told).isEmpty()) {
-            return UNTIMED + meaning(told);
+            return untimed(told) + meaning(told);
         }
         List<String> shares =
                 shares(told).stream().map(share -> Integer.toString(share)).toList();
         return "Times are seconds of load since the first burst of warm-up, pauses not counted: until a trial ran at "
                 + Sentences.joined(shares)
                 + " % of the speed it ended at, and until it was steady. Each is the median of the trials that became steady,"
-                + " with their range and number."
+                + " with the shortest and the longest."
                 + meaning(told);
     }
 
     /** The same for a table of all points of a sweep, which has a single time in each cell. */
     public static String methodOfSweep(List<Steadiness> told) {
         return (shares(told).isEmpty()
-                        ? UNTIMED
+                        ? untimed(told)
                         : "What the trials did, and the median of the seconds of load until they were steady, pauses not counted.")
                 + meaning(told);
+    }
+
+    private static String untimed(List<Steadiness> told) {
+        if (told.stream().allMatch(one -> one.kind() == Steadiness.Kind.UNKNOWN)) {
+            return "The trials have too few windows to say what they did over time.";
+        }
+        boolean steady = told.stream()
+                .flatMap(one -> one.trials().stream())
+                .flatMap(trial -> trial.levels().stream())
+                .anyMatch(Ascent.Level::steady);
+        return steady
+                ? "Operations begin by the clock, so that their number shows whether a platform keeps up, and not when it is warm."
+                : "No trial became steady.";
     }
 
     private static String meaning(List<Steadiness> told) {
@@ -142,10 +160,15 @@ public final class SteadinessSentences {
 
     private static String seconds(double low, double high) {
         String last = seconds(high);
-        return seconds(low).equals(last) ? last : Numbers.value(low) + " to " + last;
+        return seconds(low).equals(last) ? last : hundredths(low) + " to " + last;
     }
 
     private static String seconds(double seconds) {
-        return Numbers.value(seconds) + " s";
+        return hundredths(seconds) + " s";
+    }
+
+    /** Windows are not shorter than that matters. */
+    private static String hundredths(double seconds) {
+        return Numbers.exact(Math.round(100 * seconds) / 100.0);
     }
 }

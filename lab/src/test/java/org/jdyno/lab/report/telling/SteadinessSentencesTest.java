@@ -33,12 +33,14 @@ class SteadinessSentencesTest {
     }
 
     @Test
-    void aTimeStandsWithItsRangeAndNumber() {
+    void aTimeStandsWithItsRange() {
         assertEquals(
-                "3.25 s (2.00 to 4.50 s, n = 4)",
-                SteadinessSentences.time(Optional.of(new Steadiness.Spread(3.25, 2, 4.5, 4))));
-        assertEquals("0 s (0 s, n = 2)", SteadinessSentences.time(Optional.of(new Steadiness.Spread(0, 0, 0, 2))));
+                "3.25 s (2 to 4.5 s)", SteadinessSentences.time(Optional.of(new Steadiness.Spread(3.25, 2, 4.5, 4))));
+        assertEquals("0 s (0 s)", SteadinessSentences.time(Optional.of(new Steadiness.Spread(0, 0, 0, 2))));
         assertEquals("–", SteadinessSentences.time(Optional.empty()));
+        assertEquals(
+                "2 of 2",
+                SteadinessSentences.timed(steadiness(Steadiness.Kind.FLAT, true, SteadyState.FLAT, SteadyState.FLAT)));
     }
 
     @Test
@@ -47,21 +49,24 @@ class SteadinessSentencesTest {
         Steadiness mixed = steadiness(Steadiness.Kind.GOOD_INCONSISTENT, true, SteadyState.FLAT, SteadyState.WARMUP);
         assertFalse(SteadinessSentences.method(List.of(flat)).contains("Inconsistent"));
         assertTrue(SteadinessSentences.method(List.of(flat, mixed)).contains("Inconsistent"));
-        assertTrue(SteadinessSentences.method(List.of(flat)).contains("90 and 99 % of the speed"));
+        assertTrue(SteadinessSentences.method(List.of(flat)).contains("ran at 90 and 99 % of the speed"));
     }
 
     @Test
     void whereNothingIsTimedTheReasonIsSaid() {
         Steadiness paced = steadiness(Steadiness.Kind.FLAT, false, SteadyState.FLAT);
-        assertTrue(SteadinessSentences.method(List.of(paced)).startsWith("No time until the steady state is told"));
+        assertTrue(SteadinessSentences.method(List.of(paced)).startsWith("Operations begin by the clock"));
         assertEquals("flat", SteadinessSentences.cell(paced));
+        Steadiness never = steadiness(Steadiness.Kind.NO_STEADY_STATE, false, SteadyState.NO_STEADY_STATE);
+        assertEquals("No trial became steady.", SteadinessSentences.method(List.of(never)));
+        Steadiness unknown = steadiness(Steadiness.Kind.UNKNOWN, false, SteadyState.UNKNOWN);
+        assertTrue(SteadinessSentences.method(List.of(unknown)).contains("too few windows"));
     }
 
     @Test
     void measuredPhasesBeganFromWhenToWhen() {
-        assertEquals(
-                Optional.of("after 4.00 to 10.0 s of load"), SteadinessSentences.measuredAfter(DoubleStream.of(10, 4)));
-        assertEquals(Optional.of("after 4.00 s of load"), SteadinessSentences.measuredAfter(DoubleStream.of(4.001, 4)));
+        assertEquals(Optional.of("after 4 to 10 s of load"), SteadinessSentences.measuredAfter(DoubleStream.of(10, 4)));
+        assertEquals(Optional.of("after 4 s of load"), SteadinessSentences.measuredAfter(DoubleStream.of(4.001, 4)));
         assertEquals(Optional.empty(), SteadinessSentences.measuredAfter(DoubleStream.empty()));
     }
 
@@ -72,7 +77,9 @@ class SteadinessSentencesTest {
     private static Steadiness steadiness(Steadiness.Kind kind, boolean timed, SteadyState... states) {
         List<Ascent> trials = new ArrayList<>();
         for (SteadyState state : states) {
-            trials.add(new Ascent(trials.size(), state, List.of(), timed ? 1 : Double.NaN, new TreeMap<>()));
+            boolean steady = state != SteadyState.NO_STEADY_STATE && state != SteadyState.UNKNOWN;
+            List<Ascent.Level> levels = List.of(new Ascent.Level(0, 9, 1_000, steady));
+            trials.add(new Ascent(trials.size(), state, levels, timed ? 1 : Double.NaN, new TreeMap<>()));
         }
         Steadiness.Spread spread = new Steadiness.Spread(1, 1, 1, states.length);
         return new Steadiness(
