@@ -95,11 +95,11 @@ public final class TextReport implements Renderer {
         String platform = estimate.platform();
         StringBuilder row = new StringBuilder("  ").append(place(chapter, measure, platform));
         row.append(TextTable.left(platform, nameWidth(chapter)));
-        row.append(TextTable.right(Numbers.value(estimate.value()), 9));
-        row.append(measure.headline() ? TextSteadiness.letter(chapter, platform) : "")
-                .append("  ");
+        row.append(TextTable.right(Numbers.value(estimate.value()), 9)).append("  ");
         row.append(TextTable.left(interval(estimate), intervalWidth)).append(" ");
-        row.append(TextTable.left("n=" + estimate.n(), 6));
+        String letter = measure.headline() ? TextSteadiness.letter(chapter, platform) : "";
+        String trials = ("n=" + estimate.n() + letter).stripTrailing();
+        row.append(TextTable.left(trials, Math.max(6, trials.length() + 1)));
         if (!measure.compared() || !compares(chapter)) {
             return row.toString().stripTrailing() + "\n";
         }
