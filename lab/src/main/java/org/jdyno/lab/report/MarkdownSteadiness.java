@@ -48,13 +48,14 @@ record MarkdownSteadiness(StringBuilder out) {
         sweep.stops().forEach(stop -> headings.add(Numbers.exact(stop.at())));
         head(headings);
         for (String platform : sweep.platforms()) {
-            List<String> cells = new ArrayList<>(List.of(platform));
+            List<String> cells = new ArrayList<>(List.of(MarkdownReport.escaped(platform)));
             sweep.stops()
-                    .forEach(stop -> cells.add(stop.chapter()
-                            .steadiness(platform)
-                            .map(SteadinessSentences::cell)
-                            .orElse(Numbers.UNKNOWN)));
-            row(cells);
+                    .forEach(stop ->
+                            cells.add(SteadinessSentences.cell(stop.chapter().steadiness(platform)).stream()
+                                    .filter(line -> !line.isEmpty())
+                                    .map(MarkdownReport::escaped)
+                                    .collect(Collectors.joining("<br>"))));
+            line(cells);
         }
     }
 
@@ -69,6 +70,11 @@ record MarkdownSteadiness(StringBuilder out) {
     }
 
     private void row(List<String> cells) {
-        out.append(cells.stream().map(MarkdownReport::escaped).collect(Collectors.joining(" | ", "| ", " |\n")));
+        line(cells.stream().map(MarkdownReport::escaped).toList());
+    }
+
+    /** Of cells that are Markdown already. */
+    private void line(List<String> cells) {
+        out.append(cells.stream().collect(Collectors.joining(" | ", "| ", " |\n")));
     }
 }

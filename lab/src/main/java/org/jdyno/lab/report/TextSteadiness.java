@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.SteadinessSentences;
 import org.jdyno.lab.report.telling.SweepChapter;
 
@@ -51,13 +50,15 @@ final class TextSteadiness {
         TextTable.wrap(out, sweep.name() + ": over time. " + SteadinessSentences.methodOfSweep(told), "", "  ");
         TextGrid grid = TextSweeps.grid(sweep);
         for (String platform : sweep.platforms()) {
-            List<String> cells = new ArrayList<>(List.of(platform));
-            sweep.stops()
-                    .forEach(stop -> cells.add(stop.chapter()
-                            .steadiness(platform)
-                            .map(SteadinessSentences::cell)
-                            .orElse(Numbers.UNKNOWN)));
-            grid.row(cells);
+            List<List<String>> cells = sweep.stops().stream()
+                    .map(stop -> SteadinessSentences.cell(stop.chapter().steadiness(platform)))
+                    .toList();
+            for (int i = 0; i < cells.get(0).size(); i++) {
+                int line = i;
+                List<String> row = new ArrayList<>(List.of(line == 0 ? platform : ""));
+                cells.forEach(cell -> row.add(cell.get(line)));
+                grid.row(row);
+            }
         }
         grid.write(out);
     }

@@ -201,7 +201,7 @@ class HtmlReportTest {
                 "<dt>c</dt>",
                 "native at 1,800 connections: more than a fifth of the trials reached no steady state",
                 "<h3>Over time</h3>",
-                "<span class=\"figure\">4 s</span><span class=\"small\">good inconsistent: 1 flat, 2 warm-up</span>",
+                "<span class=\"figure\">good inconsistent</span><span class=\"small\">1 flat, 2 warm-up</span><span class=\"small\">4 s (0 to 4 s)</span>",
                 "The single points");
         assertInOrder(sweep, order);
     }

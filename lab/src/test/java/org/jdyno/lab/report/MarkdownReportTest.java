@@ -78,8 +78,11 @@ class MarkdownReportTest {
         assertTrue(report.contains("| debian-25+zgc (a) | "), report);
         assertTrue(report.contains("- a: debian-25+zgc (2 of 8 trials): more than a fifth"), report);
         String sweep = Format.MARKDOWN.renderer().render(SampleSweep.run(), SampleSweep.judgement());
-        assertTrue(sweep.contains("| native | good inconsistent, 4 s | warm-up, 4 s |"), sweep);
-        assertTrue(sweep.contains("no steady state |"), sweep);
+        assertTrue(
+                sweep.contains(
+                        "| native | good inconsistent<br>1 flat, 2 warm-up<br>4 s (0 to 4 s) | warm-up<br>all 3 trials<br>4 s (4 s) |"),
+                sweep);
+        assertTrue(sweep.contains("no steady state<br>all 3 trials<br>– |"), sweep);
     }
 
     @Test

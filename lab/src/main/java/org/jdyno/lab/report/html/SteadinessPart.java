@@ -24,14 +24,10 @@ final class SteadinessPart {
             out.open("tr");
             Cells.platform(out, story.charts(), platform);
             for (SweepChapter.Stop stop : sweep.stops()) {
-                out.open("td", "class", "number");
-                stop.chapter()
-                        .steadiness(platform)
-                        .ifPresentOrElse(
-                                found -> out.lines(
-                                        SteadinessSentences.median(found.toSteady()), SteadinessSentences.kind(found)),
-                                () -> out.text(Numbers.UNKNOWN));
-                out.close("td");
+                List<String> cell = SteadinessSentences.cell(stop.chapter().steadiness(platform));
+                out.open("td", "class", "number")
+                        .lines(cell.get(0), cell.get(1), cell.get(2))
+                        .close("td");
             }
             out.close("tr");
         }

@@ -69,13 +69,11 @@ public final class SteadinessSentences {
                 : n == 1 ? "1 trial" : "all " + n + " trials";
     }
 
-    /** The class at a point of a sweep, with how long it took: {@code warm-up, 3.25 s}. */
-    public static String cell(Steadiness steadiness) {
-        return steadiness.kind().word()
-                + steadiness
-                        .toSteady()
-                        .map(time -> ", " + seconds(time.median()))
-                        .orElse("");
+    /** What stands in the cell of a point of a sweep, line below line: the class, what it is made of, and how long it took to be steady. */
+    public static List<String> cell(Optional<Steadiness> steadiness) {
+        return steadiness
+                .map(known -> List.of(known.kind().word(), counts(known), time(known.toSteady())))
+                .orElse(List.of(Numbers.UNKNOWN, "", ""));
     }
 
     /** The median of a time, {@code 3.25 s}; a dash where none is known. */
@@ -117,7 +115,8 @@ public final class SteadinessSentences {
     public static String methodOfSweep(List<Steadiness> told) {
         return (shares(told).isEmpty()
                         ? untimed(told)
-                        : "What the trials did, and the median of the seconds of load until they were steady, pauses not counted.")
+                        : "What the trials did, and the seconds of load until they were steady, pauses not counted: the median, with the"
+                                + " shortest and the longest.")
                 + meaning(told);
     }
 

@@ -56,7 +56,8 @@ class SteadinessSentencesTest {
     void whereNothingIsTimedTheReasonIsSaid() {
         Steadiness paced = steadiness(Steadiness.Kind.FLAT, false, SteadyState.FLAT);
         assertTrue(SteadinessSentences.method(List.of(paced)).startsWith("Operations begin by the clock"));
-        assertEquals("flat", SteadinessSentences.cell(paced));
+        assertEquals(List.of("flat", "1 trial", "–"), SteadinessSentences.cell(Optional.of(paced)));
+        assertEquals("–", SteadinessSentences.cell(Optional.empty()).get(0));
         Steadiness never = steadiness(Steadiness.Kind.NO_STEADY_STATE, false, SteadyState.NO_STEADY_STATE);
         assertEquals("No trial became steady.", SteadinessSentences.method(List.of(never)));
         Steadiness unknown = steadiness(Steadiness.Kind.UNKNOWN, false, SteadyState.UNKNOWN);
