@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
@@ -15,6 +16,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
@@ -67,15 +69,13 @@ public final class Judge {
     }
 
     private Judgement judge() {
-        Map<Integer, SteadyState> steadyStates = new HashMap<>();
+        Map<Integer, Ascent> ascents = new HashMap<>();
         run.trials().stream()
                 .filter(Trial::completed)
-                .forEach(trial -> steadyStates.put(
-                        trial.slot().index(),
-                        SteadyStateRule.of(
-                                trial,
-                                run.workload(trial.slot().workload()).driver().name(),
-                                run.plan().timing())));
+                .forEach(trial -> ascents.put(trial.slot().index(), SteadyStateRule.of(run, trial)));
+        Map<Integer, SteadyState> steadyStates = new HashMap<>();
+        ascents.forEach((trial, ascent) -> steadyStates.put(trial, ascent.state()));
+        List<Steadiness> steadiness = SteadinessRule.of(run, completed, ascents);
         List<Verdict> verdicts = verdicts(false);
         return new Judgement(
                 estimates(),
@@ -87,7 +87,8 @@ public final class Judge {
                 LimitRule.of(run),
                 capacities,
                 steadyStates,
-                TrustRule.of(run, completed, capacities, steadyStates, verdicts));
+                steadiness,
+                TrustRule.of(run, completed, capacities, steadiness, verdicts));
     }
 
     private List<Estimate> estimates() {

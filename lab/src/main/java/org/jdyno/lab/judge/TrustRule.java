@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
@@ -30,7 +30,6 @@ import org.jdyno.lab.stats.PairedComparison;
  */
 final class TrustRule {
     private static final double CONFIDENCE = 0.99;
-    private static final double UNSTEADY = 0.2;
     private static final double BUSY_OTHERS = 0.05;
     private static final double BUSY_LAB = 0.01;
     /** Points that are told one by one. */
@@ -49,7 +48,7 @@ final class TrustRule {
             Run run,
             Map<Plan.Cell, Completed> completed,
             List<Capacity> capacities,
-            Map<Integer, SteadyState> steadyStates,
+            List<Steadiness> steadiness,
             List<Verdict> verdicts) {
         TrustRule rule = new TrustRule(run);
         VerdictFamily again = new VerdictFamily(run);
@@ -80,10 +79,7 @@ final class TrustRule {
             rule.noteServersStartedAnew();
         }
         if (run.plan().procedure().compares()) {
-            if (!searches) {
-                // Beyond the highest rate that a platform bears there is no steady state.
-                rule.noteUnsteady(steadyStates);
-            }
+            rule.noteUnsteady(steadiness);
             rule.noteColdTrials();
         } else if (run.plan().procedure().rule() != Rule.INTERVAL) {
             rule.notes.add(
@@ -137,11 +133,15 @@ final class TrustRule {
 
     private void noteUncompared() {
         if (!uncompared.isEmpty()) {
-            List<String> told = uncompared.subList(0, Math.min(MOST_TOLD, uncompared.size()));
-            int others = uncompared.size() - told.size();
-            notes.add("the baseline cannot run " + String.join(", ", told)
-                    + (others == 0 ? "" : " and " + others + " more") + ", so nothing is compared there");
+            notes.add("the baseline cannot run " + told(uncompared) + ", so nothing is compared there");
         }
+    }
+
+    /** The first few of many. */
+    private static String told(List<String> many) {
+        List<String> told = many.subList(0, Math.min(MOST_TOLD, many.size()));
+        int others = many.size() - told.size();
+        return String.join(", ", told) + (others == 0 ? "" : " and " + others + " more");
     }
 
     private String where(Plan.Cell cell) {
@@ -219,15 +219,17 @@ final class TrustRule {
                 .orElse(0);
     }
 
-    private void noteUnsteady(Map<Integer, SteadyState> steadyStates) {
+    /** A search has no such platform: beyond the highest rate that one bears there is no steady state. */
+    private void noteUnsteady(List<Steadiness> steadiness) {
         run.plan().platforms().forEach(platform -> {
-            List<Trial> trials = completedOf(platform.name()).toList();
-            long unsteady = trials.stream()
-                    .filter(trial -> steadyStates.get(trial.slot().index()) == SteadyState.NO_STEADY_STATE)
-                    .count();
-            if (unsteady > UNSTEADY * trials.size()) {
-                notes.add(platform.name() + " had not reached a steady state in " + unsteady + " of " + trials.size()
-                        + " trials; its figures are over the whole measured phase all the same");
+            List<String> cells = steadiness.stream()
+                    .filter(one -> one.labelled() && one.platform().equals(platform.name()))
+                    .map(one -> one.unsteady() + " of " + one.trials().size() + " trials of "
+                            + where(new Plan.Cell(one.workload(), one.point())))
+                    .toList();
+            if (!cells.isEmpty()) {
+                notes.add(platform.name() + " had not reached a steady state in " + told(cells)
+                        + "; its figures are over the whole measured phase all the same");
             }
         });
     }

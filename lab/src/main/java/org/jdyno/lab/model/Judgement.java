@@ -2,6 +2,8 @@ package org.jdyno.lab.model;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What follows from the trials of a run.
@@ -15,6 +17,7 @@ import java.util.Map;
  * @param limits one for each limit search
  * @param capacities one for each platform, the baseline's second copy included, and cell of a search for the highest rate
  * @param steadyStates slot index of a completed trial to what its windows did
+ * @param steadiness of every platform, the baseline's second copy included, at every workload and point with completed trials; a search has none
  * @param trust whether to believe it
  */
 public record Judgement(
@@ -27,6 +30,7 @@ public record Judgement(
         List<Limit> limits,
         List<Capacity> capacities,
         Map<Integer, SteadyState> steadyStates,
+        List<Steadiness> steadiness,
         Trust trust) {
     public Judgement {
         estimates = List.copyOf(estimates);
@@ -38,5 +42,13 @@ public record Judgement(
         limits = List.copyOf(limits);
         capacities = List.copyOf(capacities);
         steadyStates = Map.copyOf(steadyStates);
+        steadiness = List.copyOf(steadiness);
+    }
+
+    /** How trials came to their speed, by their place in the schedule; those that were not completed, or are of a search, have none. */
+    public Map<Integer, Ascent> ascents() {
+        return steadiness.stream()
+                .flatMap(platform -> platform.trials().stream())
+                .collect(Collectors.toMap(Ascent::trial, Function.identity()));
     }
 }

@@ -3,7 +3,9 @@ package org.jdyno.lab.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
@@ -45,17 +47,26 @@ public final class JsonReport implements Renderer {
         document.set("limits", JsonSweeps.limits(judgement.limits()));
         document.set("capacities", JsonCapacities.capacities(judgement.capacities()));
         document.set("scores", JsonSweeps.scores(judgement.scores()));
+        document.set("steadiness", JsonSteadiness.steadiness(judgement.steadiness()));
         document.set("trust", trust(judgement.trust()));
         return document;
     }
 
     private static ArrayNode trials(Run run, Judgement judgement) {
         ArrayNode array = JsonText.array();
-        run.trials()
-                .forEach(trial -> array.add(trial(
-                        trial,
-                        Optional.ofNullable(
-                                judgement.steadyStates().get(trial.slot().index())))));
+        Map<Integer, Ascent> ascents = judgement.ascents();
+        run.trials().forEach(trial -> {
+            int index = trial.slot().index();
+            Optional<SteadyState> steadyState =
+                    Optional.ofNullable(judgement.steadyStates().get(index));
+            ObjectNode object = trial(trial, steadyState);
+            object.set(
+                    "ascent",
+                    Optional.ofNullable(ascents.get(index))
+                            .map(JsonSteadiness::ascent)
+                            .orElse(null));
+            array.add(object);
+        });
         return array;
     }
 

@@ -15,6 +15,7 @@ import org.jdyno.lab.report.telling.LimitSentences;
 import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Place;
 import org.jdyno.lab.report.telling.Sentences;
+import org.jdyno.lab.report.telling.SteadinessSentences;
 import org.jdyno.lab.report.telling.SweepChapter;
 import org.jdyno.lab.report.telling.SweepSentences;
 import org.jdyno.lab.report.telling.TrustSentences;
@@ -40,6 +41,7 @@ public final class MarkdownReport implements Renderer {
             sweeps.scores(chapter, chapter.name());
             table(out, chapter);
             new MarkdownPercentiles(out).tables(chapter);
+            new MarkdownSteadiness(out).table(chapter);
         }
         failures(out, run);
         out.append("\njdyno ").append(escaped(run.version())).append(", run ").append(escaped(run.id()));
@@ -87,11 +89,16 @@ public final class MarkdownReport implements Renderer {
                 .append(" |"));
         out.append("\n| --- |").append(" --- |".repeat(measures.size())).append('\n');
         for (String platform : chapter.ranked()) {
-            out.append("| ").append(escaped(platform)).append(" |");
+            String letter = SteadinessSentences.letter(chapter, platform);
+            out.append("| ").append(escaped(platform)).append(letter.isEmpty() ? " |" : " (" + letter + ") |");
             measures.forEach(measure ->
                     out.append(' ').append(cell(chapter, platform, measure)).append(" |"));
             out.append('\n');
         }
+        SteadinessSentences.footnote(chapter).ifPresent(sentence -> {
+            out.append('\n');
+            item(out, SteadinessSentences.LETTER + ": " + sentence);
+        });
     }
 
     private static String cell(Chapter chapter, String platform, Measure measure) {

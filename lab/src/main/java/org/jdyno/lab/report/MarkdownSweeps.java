@@ -61,6 +61,7 @@ record MarkdownSweeps(StringBuilder out) {
             footnotes.sentences().forEach((letter, sentence) -> MarkdownReport.item(out, letter + ": " + sentence));
         }
         fits(sweep);
+        new MarkdownSteadiness(out).table(sweep);
         sweep.stops().forEach(stop -> scores(stop.chapter(), sweep.workload().name() + " at " + sweep.load(stop)));
     }
 

@@ -40,6 +40,7 @@ public final class TextReport implements Renderer {
             TextScores.write(out, chapter);
             chapter.measures().forEach(measure -> measure(out, chapter, measure));
             TextPercentiles.write(out, chapter);
+            TextSteadiness.write(out, chapter);
         }
         TextFailures.write(out, run);
         return out.toString();
@@ -65,6 +66,9 @@ public final class TextReport implements Renderer {
                                     .append(TextTable.left(platform, nameWidth(chapter)))
                                     .append(TextTable.right(Numbers.UNKNOWN, 10))
                                     .append("  not measured\n"));
+        }
+        if (measure.headline()) {
+            TextSteadiness.footnote(out, chapter);
         }
     }
 
@@ -93,7 +97,9 @@ public final class TextReport implements Renderer {
         row.append(TextTable.left(platform, nameWidth(chapter)));
         row.append(TextTable.right(Numbers.value(estimate.value()), 9)).append("  ");
         row.append(TextTable.left(interval(estimate), intervalWidth)).append(" ");
-        row.append(TextTable.left("n=" + estimate.n(), 6));
+        String letter = measure.headline() ? TextSteadiness.letter(chapter, platform) : "";
+        String trials = ("n=" + estimate.n() + letter).stripTrailing();
+        row.append(TextTable.left(trials, Math.max(6, trials.length() + 1)));
         if (!measure.compared() || !compares(chapter)) {
             return row.toString().stripTrailing() + "\n";
         }

@@ -81,11 +81,13 @@ public final class TextSummary implements Renderer {
                     platform,
                     measures.stream()
                             .map(measure -> chapter.estimate(platform, measure)
-                                    .map(Numbers::estimate)
+                                    .map(estimate ->
+                                            Numbers.estimate(estimate) + TextSteadiness.letter(chapter, platform))
                                     .orElse(Numbers.UNKNOWN))
                             .toList()));
         }
         grid.write(out);
+        TextSteadiness.footnote(out, chapter);
     }
 
     private static List<String> cells(String first, List<String> others) {

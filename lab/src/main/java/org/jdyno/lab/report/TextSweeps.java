@@ -24,6 +24,7 @@ final class TextSweeps {
                 .filter(measure -> !measure.headline())
                 .forEach(measure -> measure(out, sweep, footnotes, measure));
         fits(out, sweep);
+        TextSteadiness.write(out, sweep);
     }
 
     /** The headline measure, the ratios to the baseline, and why points are missing. */
@@ -117,7 +118,7 @@ final class TextSweeps {
     }
 
     /** With the loads as its heading. */
-    private static TextGrid grid(SweepChapter sweep) {
+    static TextGrid grid(SweepChapter sweep) {
         TextGrid grid = new TextGrid();
         List<String> heading = new ArrayList<>(List.of(sweep.sweep().axis()));
         sweep.stops().forEach(stop -> heading.add(Numbers.exact(stop.at())));

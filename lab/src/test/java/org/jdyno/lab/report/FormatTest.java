@@ -92,6 +92,7 @@ class FormatTest {
                 List.of(),
                 List.of(),
                 Map.of(),
+                List.of(),
                 new Trust(false, List.of("No trial was completed."), List.of(), List.of()));
     }
 }

@@ -170,6 +170,42 @@ class HtmlReportTest {
         assertEquals(2, latency.split("class=\"chart hiccups\"", -1).length - 1, "the twin in C has no hiccups");
     }
 
+    @Test
+    void marksWhoseTrialsNeverSettled() {
+        List<String> order = List.of(
+                "Ranking by throughput",
+                "<span class=\"figure\">44,800<sup>a</sup></span>",
+                "<dt>a</dt>",
+                "debian-25+zgc (2 of 8 trials): more than a fifth of the trials reached no steady state",
+                "Over time",
+                "class=\"chart curves\"",
+                "Trial by trial",
+                "class=\"chart warmup\"",
+                "Inconsistent are platforms whose trials did different things",
+                "<span class=\"figure\">bad inconsistent</span><span class=\"small\">5 flat, 1 warm-up, 2 no steady state</span>");
+        assertInOrder(body, order);
+        assertEquals(2, body.split("<sup>a</sup>", -1).length, "one figure is marked");
+    }
+
+    @Test
+    void foldsThePanelsOfManyPlatformsAway() {
+        assertFalse(body.contains("more platform"), "four have room");
+        assertEquals(4 + 3, body.split("class=\"chart warmup\"", -1).length - 1, "who never got to work has no panel");
+    }
+
+    @Test
+    void marksWhereTrialsOfASweepNeverSettled() {
+        String sweep = main(Format.HTML.renderer().render(SampleSweep.run(), SampleSweep.judgement()));
+        List<String> order = List.of(
+                "101,000<sup>c</sup>",
+                "<dt>c</dt>",
+                "native at 1,800 connections: more than a fifth of the trials reached no steady state",
+                "<h3>Over time</h3>",
+                "<span class=\"figure\">good inconsistent</span><span class=\"small\">1 flat, 2 warm-up</span><span class=\"small\">4 s (0 to 4 s)</span>",
+                "The single points");
+        assertInOrder(sweep, order);
+    }
+
     private static void assertInOrder(String page, List<String> order) {
         int at = 0;
         for (String part : order) {

@@ -21,6 +21,7 @@ import java.util.List;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
 import org.junit.jupiter.api.Test;
 
@@ -91,7 +92,30 @@ class JsonReportTest {
         compare(unknown, schema.at("/$defs/step"), capacity.at("/curve/0"));
         JsonNode scores = report(SampleSweep.scoreRun(), SampleSweep.scores()).get("scores");
         compare(unknown, schema.at("/$defs/score"), scores.get(0));
+        JsonNode steadiness = report.at("/steadiness/0");
+        compare(unknown, schema.at("/$defs/steadiness"), steadiness);
+        compare(unknown, schema.at("/$defs/spread"), steadiness.get("steady"));
+        compare(unknown, schema.at("/$defs/steadiness/properties/shares/items"), steadiness.at("/shares/0"));
+        JsonNode ascent = report.at("/trials/0/ascent");
+        compare(unknown, schema.at("/$defs/ascent"), ascent);
+        compare(unknown, schema.at("/$defs/ascent/properties/levels/items"), ascent.at("/levels/0"));
         assertEquals(List.of(), unknown);
+    }
+
+    @Test
+    void tellsWhatTrialsDidOverTime() throws IOException {
+        JsonNode report = report(SampleRun.run(), SampleJudgement.trusted());
+        JsonNode baseline = report.at("/steadiness/0");
+        assertEquals("good inconsistent", baseline.get("class").textValue());
+        assertEquals(7, baseline.at("/trials/flat").intValue());
+        assertEquals(0.125, baseline.get("notFlat").doubleValue());
+        assertEquals(8, baseline.at("/steady/n").intValue());
+        assertFalse(baseline.get("labelled").booleanValue());
+        JsonNode unsettled = report.at("/trials/3/ascent");
+        assertEquals("no steady state", report.at("/trials/3/steadyState").textValue());
+        assertTrue(unsettled.get("steady").isNull());
+        assertEquals(2, unsettled.get("levels").size());
+        assertTrue(report.at("/trials/9/ascent").isNull(), "it failed");
     }
 
     @Test
@@ -131,6 +155,10 @@ class JsonReportTest {
         List<String> states = words((ArrayNode) trial.at("/steadyState/enum"));
         for (SteadyState state : SteadyState.values()) {
             assertTrue(states.contains(state.word()), state.word());
+        }
+        JsonNode kinds = mapper.readTree(SCHEMA.toFile()).at("/$defs/steadiness/properties/class/enum");
+        for (Steadiness.Kind kind : Steadiness.Kind.values()) {
+            assertTrue(words((ArrayNode) kinds).contains(kind.word()), kind.word());
         }
     }
 

@@ -73,6 +73,19 @@ class MarkdownReportTest {
     }
 
     @Test
+    void tellsWhatTrialsDidOverTimeAndMarksWhoNeverSettled() {
+        assertTrue(report.contains("| debian-17 | good inconsistent: 7 flat, 1 warm-up | 0 s (0 to 1 s) |"), report);
+        assertTrue(report.contains("| debian-25+zgc (a) | "), report);
+        assertTrue(report.contains("- a: debian-25+zgc (2 of 8 trials): more than a fifth"), report);
+        String sweep = Format.MARKDOWN.renderer().render(SampleSweep.run(), SampleSweep.judgement());
+        assertTrue(
+                sweep.contains(
+                        "| native | good inconsistent<br>1 flat, 2 warm-up<br>4 s (0 to 4 s) | warm-up<br>all 3 trials<br>4 s (4 s) |"),
+                sweep);
+        assertTrue(sweep.contains("no steady state<br>all 3 trials<br>– |"), sweep);
+    }
+
+    @Test
     void showsTheSecondCopyNowhere() {
         assertFalse(report.contains(Plan.AGAIN));
     }

@@ -33,9 +33,10 @@ class ReportInBrowserTest {
             assertTrue(chart.group(2).contains("<svg"), kind);
             assertTrue(chart.group(2).split("<path", -1).length > 5, kind + " has nothing drawn in it");
         }
-        // A forest and curves for each of two workloads, and one distribution.
-        assertEquals(5, charts);
-        assertTrue(page.contains("data-charts=\"5\""));
+        // A forest and curves for each of two workloads, a panel for each platform that got to work, four and three,
+        // and one distribution.
+        assertEquals(12, charts);
+        assertTrue(page.contains("data-charts=\"12\""));
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Ranking;
+import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
@@ -50,6 +51,7 @@ final class SampleJudgement {
                 judgement.limits(),
                 judgement.capacities(),
                 judgement.steadyStates(),
+                judgement.steadiness(),
                 judgement.trust());
     }
 
@@ -64,6 +66,7 @@ final class SampleJudgement {
                 List.of(),
                 List.of(),
                 states(),
+                SampleSteadiness.of(SampleRun.run(), SampleJudgement::state),
                 trust);
     }
 
@@ -202,8 +205,16 @@ final class SampleJudgement {
         Map<Integer, SteadyState> states = new TreeMap<>();
         SampleRun.run().trials().stream()
                 .filter(trial -> trial.completed())
-                .forEach(trial -> states.put(
-                        trial.slot().index(), trial.slot().block() == 3 ? SteadyState.WARMUP : SteadyState.FLAT));
+                .forEach(trial -> states.put(trial.slot().index(), state(trial.slot())));
         return states;
+    }
+
+    /** Of one platform more than a fifth of the trials never settled. */
+    private static SteadyState state(Slot slot) {
+        boolean unsettled = slot.workload().equals("chat") && slot.platform().equals(SampleRun.CONCURRENT);
+        if (unsettled && slot.block() < 2) {
+            return SteadyState.NO_STEADY_STATE;
+        }
+        return slot.block() == 3 ? SteadyState.WARMUP : SteadyState.FLAT;
     }
 }

@@ -27,6 +27,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Scalability;
 import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
@@ -96,7 +97,18 @@ final class SampleSweep {
                 List.of(),
                 List.of(),
                 Map.of(),
+                SampleSteadiness.of(run(), SampleSweep::state),
                 new Trust(true, List.of(), List.of(), selves()));
+    }
+
+    /** The second trial of each at the least load is the only flat one, and one platform never settles at one load. */
+    private static SteadyState state(Slot slot) {
+        boolean unsettled =
+                slot.platform().equals(Platform.NATIVE) && slot.point().equals(point(90));
+        if (unsettled) {
+            return SteadyState.NO_STEADY_STATE;
+        }
+        return slot.block() == 1 && slot.point().equals(point(15)) ? SteadyState.FLAT : SteadyState.WARMUP;
     }
 
     private static Sweep sweep() {
@@ -166,6 +178,7 @@ final class SampleSweep {
                         limit("virtual", Platform.NATIVE, 0, 0, false, Cause.UNSUPPORTED, Optional.empty())),
                 List.of(),
                 Map.of(),
+                List.of(),
                 new Trust(true, List.of(), List.of(), List.of()));
     }
 
@@ -227,6 +240,7 @@ final class SampleSweep {
                 List.of(),
                 List.of(),
                 Map.of(),
+                List.of(),
                 new Trust(true, List.of(), List.of(), List.of()));
     }
 

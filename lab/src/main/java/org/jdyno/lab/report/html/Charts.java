@@ -12,8 +12,8 @@ final class Charts {
     /** Colours the style sheet names; further platforms begin again with the first. */
     static final int COLOURS = 8;
 
-    /** Of all line charts together: some eight hundred kilobytes of the page. */
-    private static final int MOST_POINTS = 40_000;
+    /** Of all charts with a line for each trial together: at most some twelve hundred kilobytes of the page. */
+    private static final int MOST_POINTS = 60_000;
 
     private static final MathContext DRAWN_DIGITS = new MathContext(5);
 

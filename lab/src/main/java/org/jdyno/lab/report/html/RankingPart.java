@@ -11,6 +11,7 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Sentences;
+import org.jdyno.lab.report.telling.SteadinessSentences;
 
 /** The platforms in order of the headline measure, ties as ties, with their ratios to the baseline drawn beside a margin. */
 final class RankingPart {
@@ -49,6 +50,10 @@ final class RankingPart {
                 .filter(platform -> !placed.contains(platform))
                 .forEach(platform -> row(out, story, chapter, platform, Numbers.UNKNOWN));
         out.close("tbody").close("table").close("div");
+        SteadinessSentences.footnote(chapter).ifPresent(sentence -> out.open("dl", "class", "footnotes")
+                .element("dt", SteadinessSentences.LETTER)
+                .element("dd", sentence)
+                .close("dl"));
     }
 
     private static void row(Html out, Story story, Chapter chapter, String platform, String place) {
@@ -59,7 +64,7 @@ final class RankingPart {
         Cells.platform(out, story.charts(), platform);
         out.open("td", "class", "number");
         estimate.ifPresentOrElse(
-                found -> out.lines(Numbers.value(found.value()), Numbers.interval(found.low(), found.high())),
+                found -> figure(out, found, SteadinessSentences.letter(chapter, platform)),
                 () -> out.text(Numbers.UNKNOWN));
         out.close("td");
         out.element("td", estimate.map(Estimate::n).orElse(0).toString(), "class", "number");
@@ -79,6 +84,14 @@ final class RankingPart {
                 () -> out.element(
                         "span", platform.equals(chapter.baseline()) ? "baseline" : "no verdict", "class", "none"));
         out.close("td").close("tr");
+    }
+
+    private static void figure(Html out, Estimate found, String letter) {
+        out.open("span", "class", "figure").text(Numbers.value(found.value()));
+        if (!letter.isEmpty()) {
+            out.element("sup", letter);
+        }
+        out.close("span").element("span", Numbers.interval(found.low(), found.high()), "class", "small");
     }
 
     private static void chart(Html out, Story story, Chapter chapter, Measure headline) {

@@ -13,8 +13,8 @@ final class Resource {
     /** Lines, points, marked areas, tool tips and both renderers, in the smallest build that has them. */
     private static final String ECHARTS = "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.common.min.js";
 
-    private static final List<String> SCRIPTS =
-            List.of("common", "forest", "curves", "percentiles", "hiccups", "loads", "bars", "capacity", "page");
+    private static final List<String> SCRIPTS = List.of(
+            "common", "forest", "curves", "warmup", "percentiles", "hiccups", "loads", "bars", "capacity", "page");
 
     private Resource() {}
 

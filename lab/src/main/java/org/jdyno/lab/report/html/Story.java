@@ -19,7 +19,8 @@ record Story(Contents contents, Charts charts) {
     static Story of(Run run, Judgement judgement) {
         Contents contents = Contents.of(run, judgement);
         int lineCharts = contents.chapters().stream()
-                .mapToInt(chapter -> 1 + new Recordings(chapter).hiccups().size())
+                .mapToInt(chapter -> chapter.platforms().size()
+                        + new Recordings(chapter).hiccups().size())
                 .sum();
         return new Story(contents, new Charts(names(run), lineCharts));
     }

@@ -52,7 +52,7 @@ final class SweepCharts {
                     .anyMatch(trial -> trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID);
             if (lost) {
                 double value = estimate.map(Estimate::value).orElse(Double.NaN);
-                marks.add(new LineChart.Mark(stop.at(), value, footnotes.letters(platform, stop)));
+                marks.add(new LineChart.Mark(stop.at(), value, footnotes.lost(platform, stop)));
             }
         }
         return new LineChart.Series(platform, story.charts().colour(platform), points, marks);

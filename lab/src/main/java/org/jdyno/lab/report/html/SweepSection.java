@@ -16,6 +16,7 @@ import org.jdyno.lab.report.telling.SweepChapter;
 final class SweepSection implements Section {
     private final SweepCharts charts = new SweepCharts();
     private final FitPart fits = new FitPart();
+    private final SteadinessPart steadiness = new SteadinessPart();
     private final ScorePart scores = new ScorePart();
     private final ChapterParts chapters = new ChapterParts();
 
@@ -28,14 +29,15 @@ final class SweepSection implements Section {
             out.element(
                     "p",
                     sweep.workload().title() + ". The bar at a point is its 95 % interval"
-                            + (footnotes.sentences().isEmpty()
-                                    ? "."
-                                    : "; a cross stands where trials failed or were invalid, and its letter is that of the footnote."),
+                            + (footnotes.anyLost()
+                                    ? "; a cross stands where trials failed or were invalid, and its letter is that of the footnote."
+                                    : "."),
                     "class",
                     "quiet");
             headline(out, story, sweep, footnotes);
             others(out, story, sweep, footnotes);
             fits.write(out, story, sweep);
+            steadiness.write(out, story, sweep);
             points(out, story, sweep);
             out.close("section");
         }

@@ -3,114 +3,126 @@ package org.jdyno.lab.report.html;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jdyno.lab.model.LoadedWindow;
 import org.jdyno.lab.model.Phase;
-import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.Window;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.SteadinessSentences;
 
-/** The rate of every trial over time, warm-up included, and what the curves were classified as. */
+/** The speed of trials over time, warm-up included: each platform's middle one, all of them one by one, and what they were classified as. */
 final class WindowsPart {
     void write(Html out, Story story, Chapter chapter) {
-        List<Trial> trials = chapter.trials().stream()
-                .filter(trial -> !windows(trial, chapter).isEmpty())
-                .toList();
+        Map<Integer, List<LoadedWindow>> windows = windows(chapter);
         out.element("h3", "Over time");
-        out.element(
-                "p",
-                "One line a trial, in " + chapter.workload().operation()
-                        + " per second as the load counted them; warm-up is shaded, the measurement begins at 0 s. "
-                        + "Dashed lines are of trials that were not completed.",
-                "class",
-                "quiet");
-        if (trials.isEmpty()) {
+        if (windows.isEmpty()) {
             out.element("p", "No trial got as far as its first window.");
             return;
         }
-        curves(out, story, chapter, trials);
+        String measured = SteadinessSentences.measuredAfter(windows.values().stream()
+                        .map(WindowsPart::measuredFrom)
+                        .flatMapToDouble(OptionalDouble::stream))
+                .map(when -> " The measured phase began " + when + ".")
+                .orElse("");
+        out.element(
+                "p",
+                "From the first burst of warm-up to the end of the measured phase, in seconds of load: pauses between bursts are left out."
+                        + measured + " A line is the median of a platform's completed trials, window by window.",
+                "class",
+                "quiet");
+        new WarmupCurves(chapter, windows).write(out, story.charts());
+        new WarmupPanels(chapter, windows, story.judgement().ascents()).write(out, story.charts());
         classes(out, story, chapter);
     }
 
-    private static void curves(Html out, Story story, Chapter chapter, List<Trial> trials) {
-        String label = "Rate of " + chapter.name() + " over time, a line for each of " + trials.size() + " trials";
-        List<Curves.Curve> curves = trials.stream()
-                .map(trial -> new Curves.Curve(trial, points(windows(trial, chapter))))
-                .toList();
-        Curves.write(out, story, "curves", label, curves)
-                .put("unit", chapter.workload().operation() + "/s");
-    }
-
-    /** The middle of each window in seconds from the beginning of the measurement, and its rate. */
-    private static List<double[]> points(List<Window> windows) {
-        long zero = zeroMillis(windows);
-        return windows.stream()
-                .map(window ->
-                        new double[] {(window.startMillis() - zero + window.wallNanos() / 2e6) / 1e3, window.rate()})
-                .toList();
-    }
-
-    /** When the measurement began, or the warm-up ended in a trial that got no further. */
-    private static long zeroMillis(List<Window> windows) {
-        Window last = windows.get(windows.size() - 1);
-        return windows.stream()
-                .filter(window -> window.phase() == Phase.MEASURE)
-                .mapToLong(Window::startMillis)
-                .min()
-                .orElse(last.startMillis() + last.wallNanos() / 1_000_000);
-    }
-
-    /** Those of the driving role, without the rest of a phase that is too short to have a rate worth drawing. */
-    private static List<Window> windows(Trial trial, Chapter chapter) {
+    /** By their trials' places in the schedule, of every trial that has one. */
+    private static Map<Integer, List<LoadedWindow>> windows(Chapter chapter) {
         String driver = chapter.workload().driver().name();
-        double leastNanos = 0.9e6 * chapter.run().plan().timing().windowMillis();
-        return trial.windows().stream()
-                .filter(window -> window.role().equals(driver) && window.wallNanos() >= leastNanos)
-                .toList();
+        Map<Integer, List<LoadedWindow>> windows = new LinkedHashMap<>();
+        for (Trial trial : chapter.trials()) {
+            List<LoadedWindow> own =
+                    LoadedWindow.of(trial, driver, chapter.run().plan().timing());
+            if (!own.isEmpty()) {
+                windows.put(trial.slot().index(), own);
+            }
+        }
+        return windows;
+    }
+
+    /** Seconds of load before the measured phase. */
+    static OptionalDouble measuredFrom(List<LoadedWindow> windows) {
+        return windows.stream()
+                .filter(window -> window.window().phase() == Phase.MEASURE)
+                .mapToDouble(LoadedWindow::beforeSeconds)
+                .min();
     }
 
     private static void classes(Html out, Story story, Chapter chapter) {
-        out.open("div", "class", "scroll").open("table");
-        out.open("thead").open("tr").element("th", "Platform", "scope", "col");
-        out.element("th", "What the curves did", "scope", "col").element("th", "Warm-up", "scope", "col");
-        out.close("tr").close("thead").open("tbody");
+        List<Steadiness> told = SteadinessSentences.of(chapter);
+        List<Integer> shares = SteadinessSentences.shares(told);
+        if (!told.isEmpty()) {
+            out.element("p", SteadinessSentences.method(told), "class", "quiet");
+        }
+        out.open("div", "class", "scroll")
+                .open("table", "class", "over-time")
+                .open("thead")
+                .open("tr");
+        out.element("th", "Platform", "scope", "col").element("th", "What the trials did", "scope", "col");
+        shares.forEach(share -> out.element("th", "At " + share + " %", "scope", "col", "class", "number"));
+        if (!shares.isEmpty()) {
+            out.element("th", "Steady after", "scope", "col", "class", "number");
+            out.element("th", "Trials", "scope", "col", "class", "number");
+        }
+        out.element("th", "Warm-up", "scope", "col").close("tr").close("thead").open("tbody");
         for (String platform : chapter.ranked()) {
-            List<Trial> trials =
-                    chapter.trials(platform).stream().filter(Trial::completed).toList();
-            out.open("tr");
-            Cells.platform(out, story.charts(), platform);
-            out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : states(story, trials));
-            out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : settled(trials));
-            out.close("tr");
+            row(out, story, chapter, platform, shares);
         }
         out.close("tbody").close("table").close("div");
     }
 
-    private static String states(Story story, List<Trial> trials) {
-        Map<SteadyState, Long> states = trials.stream()
-                .collect(Collectors.groupingBy(
-                        trial -> story.judgement()
-                                .steadyStates()
-                                .getOrDefault(trial.slot().index(), SteadyState.UNKNOWN),
-                        TreeMap::new,
-                        Collectors.counting()));
-        return states.entrySet().stream()
-                .map(state -> state.getValue() + " " + state.getKey().word())
-                .collect(Collectors.joining(", "));
+    private static void row(Html out, Story story, Chapter chapter, String platform, List<Integer> shares) {
+        Optional<Steadiness> steadiness = chapter.steadiness(platform);
+        out.open("tr");
+        Cells.platform(out, story.charts(), platform);
+        out.open("td");
+        steadiness.ifPresentOrElse(
+                found -> out.lines(found.kind().word(), SteadinessSentences.counts(found)),
+                () -> out.text(Numbers.UNKNOWN));
+        out.close("td");
+        shares.forEach(share -> time(out, steadiness.map(Steadiness::toShare).map(times -> times.get(share))));
+        if (!shares.isEmpty()) {
+            time(out, steadiness.flatMap(Steadiness::toSteady));
+            out.element("td", steadiness.map(SteadinessSentences::timed).orElse(Numbers.UNKNOWN), "class", "number");
+        }
+        settled(out, chapter.trials(platform).stream().filter(Trial::completed).toList());
+        out.close("tr");
     }
 
-    private static String settled(List<Trial> trials) {
-        Map<String, Long> unsettled = trials.stream()
+    private static void time(Html out, Optional<Steadiness.Spread> time) {
+        out.open("td", "class", "number")
+                .lines(
+                        SteadinessSentences.median(time),
+                        time.map(SteadinessSentences::range).orElse(""))
+                .close("td");
+    }
+
+    /** How many were measured warm by the rule that ends a warm-up; where many were not they seldom share a reason, and all are in the tip. */
+    private static void settled(Html out, List<Trial> trials) {
+        List<String> reasons = trials.stream()
                 .filter(trial -> !trial.warmup().settled())
-                .collect(Collectors.groupingBy(
-                        trial -> trial.warmup().reason(), LinkedHashMap::new, Collectors.counting()));
-        if (unsettled.isEmpty()) {
-            return "settled in every trial";
+                .map(trial -> trial.warmup().reason())
+                .toList();
+        if (reasons.isEmpty()) {
+            out.element("td", trials.isEmpty() ? Numbers.UNKNOWN : "settled in every trial");
+            return;
         }
-        return unsettled.entrySet().stream()
-                .map(reason -> reason.getValue() + " of " + trials.size() + " not settled: " + reason.getKey())
-                .collect(Collectors.joining("; "));
+        List<String> different = reasons.stream().distinct().toList();
+        String others = different.size() > 1 ? "and " + Numbers.count(different.size() - 1, "other reason") : "";
+        out.open("td", "title", String.join("; ", reasons))
+                .lines("not settled in " + reasons.size() + " of " + trials.size(), different.get(0), others)
+                .close("td");
     }
 }

@@ -11,6 +11,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
@@ -142,6 +143,15 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
     /** The baseline against its own second copy. */
     public Optional<Verdict> selfComparison() {
         return judgement.trust().selfComparisons().stream().filter(this::isMine).findFirst();
+    }
+
+    /** What the completed trials of a platform did over time; empty when it has none. */
+    public Optional<Steadiness> steadiness(String platform) {
+        return judgement.steadiness().stream()
+                .filter(steadiness -> steadiness.workload().equals(workload.name())
+                        && steadiness.point().equals(point)
+                        && steadiness.platform().equals(platform))
+                .findFirst();
     }
 
     private boolean isMine(Verdict verdict) {

@@ -13,7 +13,10 @@ import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Trial;
 
-/** Why points of a sweep have fewer completed trials than the others: a letter for each reason, and a sentence for each letter. */
+/**
+ * Why points of a sweep have fewer completed trials than the others, and where trials never settled: a letter for each reason, and a sentence
+ * for each letter.
+ */
 public final class Footnotes {
     /** Trials that ended alike; messages may differ in their numbers, and the first of them is told. */
     private record Reason(Outcome outcome, Cause cause, Optional<Obstacle> obstacle) {}
@@ -24,11 +27,15 @@ public final class Footnotes {
     private final SweepChapter sweep;
     private final Map<Reason, List<Trial>> trials = new LinkedHashMap<>();
     private final Map<Reason, Set<Place>> places = new LinkedHashMap<>();
+    private final Set<Place> unsteady = new LinkedHashSet<>();
 
     public Footnotes(SweepChapter sweep) {
         this.sweep = sweep;
         for (SweepChapter.Stop stop : sweep.stops()) {
             stop.chapter().trials().stream().filter(trial -> !trial.completed()).forEach(trial -> add(stop, trial));
+            sweep.platforms().stream()
+                    .filter(platform -> SteadinessSentences.isLabelled(stop.chapter(), platform))
+                    .forEach(platform -> unsteady.add(new Place(platform, stop)));
         }
     }
 
@@ -39,8 +46,14 @@ public final class Footnotes {
                 .add(new Place(trial.slot().platform(), stop));
     }
 
-    /** The letters of a platform at a place of the axis, {@code a} or {@code a b}; nothing when all its trials were completed. */
+    /** The letters of a platform at a place of the axis, {@code a} or {@code a b}; nothing when all its trials were completed, and settled. */
     public String letters(String platform, SweepChapter.Stop stop) {
+        String lost = lost(platform, stop);
+        return unsteady.contains(new Place(platform, stop)) ? (lost + " " + Letters.of(places.size())).strip() : lost;
+    }
+
+    /** Those of them that say why trials are missing. */
+    public String lost(String platform, SweepChapter.Stop stop) {
         List<String> letters = new ArrayList<>();
         int index = 0;
         for (Set<Place> where : places.values()) {
@@ -52,16 +65,24 @@ public final class Footnotes {
         return String.join(" ", letters);
     }
 
+    /** Whether trials are missing anywhere. */
+    public boolean anyLost() {
+        return !trials.isEmpty();
+    }
+
     /** Letter to sentence, in the order of the letters. */
     public Map<String, String> sentences() {
         Map<String, String> sentences = new LinkedHashMap<>();
         trials.forEach((reason, alike) -> sentences.put(Letters.of(sentences.size()), sentence(reason, alike)));
+        if (!unsteady.isEmpty()) {
+            sentences.put(Letters.of(sentences.size()), where(unsteady) + ": " + SteadinessSentences.LABEL);
+        }
         return sentences;
     }
 
     private String sentence(Reason reason, List<Trial> alike) {
         String message = alike.get(0).message().strip();
-        return where(reason) + ": " + Numbers.count(alike.size(), "trial") + " "
+        return where(places.get(reason)) + ": " + Numbers.count(alike.size(), "trial") + " "
                 + reason.outcome().word() + ", "
                 + reason.cause().title() + (message.isEmpty() ? "." : ": " + Sentences.ended(message))
                 + reason.obstacle()
@@ -70,9 +91,9 @@ public final class Footnotes {
     }
 
     /** {@code debian-17 at 1,800 and 2,100 connections; native at 2,100 connections}. */
-    private String where(Reason reason) {
+    private String where(Set<Place> there) {
         Map<String, List<String>> loads = new LinkedHashMap<>();
-        places.get(reason).forEach(place -> loads.computeIfAbsent(place.platform(), unused -> new ArrayList<>())
+        there.forEach(place -> loads.computeIfAbsent(place.platform(), unused -> new ArrayList<>())
                 .add(Numbers.exact(place.stop().at())));
         return loads.entrySet().stream()
                 .map(entry -> entry.getKey() + " at " + sweep.loads(Sentences.joined(entry.getValue())))

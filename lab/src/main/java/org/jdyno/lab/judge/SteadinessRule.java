@@ -1,0 +1,96 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.jdyno.lab.model.Ascent;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Steadiness;
+import org.jdyno.lab.model.SteadyState;
+
+/**
+ * What the trials of each platform did over time, taken together: their class if they agree, and inconsistent if they do not (Barrett and others,
+ * 2017). Nothing is trimmed by it: all figures are over the whole measured phase, and where too many trials never settled that is said.
+ */
+final class SteadinessRule {
+    private static final double UNSTEADY = 0.2;
+    private static final Set<SteadyState> GOOD = EnumSet.of(SteadyState.FLAT, SteadyState.WARMUP);
+
+    private SteadinessRule() {}
+
+    /**
+     * One for each platform and cell with completed trials.
+     *
+     * @param ascents of completed trials, by their place in the schedule
+     */
+    static List<Steadiness> of(Run run, Map<Plan.Cell, Completed> completed, Map<Integer, Ascent> ascents) {
+        List<Steadiness> all = new ArrayList<>();
+        completed.forEach((cell, trials) -> {
+            for (Platform platform : run.plan().platforms()) {
+                List<Ascent> own = trials.of(platform.name()).stream()
+                        .map(trial -> ascents.get(trial.slot().index()))
+                        .toList();
+                if (!own.isEmpty()) {
+                    all.add(steadiness(cell, platform.name(), own));
+                }
+            }
+        });
+        return all;
+    }
+
+    private static Steadiness steadiness(Plan.Cell cell, String platform, List<Ascent> trials) {
+        long unsteady = trials.stream()
+                .filter(trial -> trial.state() == SteadyState.NO_STEADY_STATE)
+                .count();
+        SortedMap<Integer, Steadiness.Spread> toShare = new TreeMap<>();
+        trials.stream()
+                .flatMap(trial -> trial.toShare().keySet().stream())
+                .distinct()
+                .forEach(share -> spread(trials, trial -> trial.toShare().getOrDefault(share, Double.NaN))
+                        .ifPresent(spread -> toShare.put(share, spread)));
+        return new Steadiness(
+                cell.workload(),
+                cell.point(),
+                platform,
+                kind(trials),
+                trials,
+                unsteady > UNSTEADY * trials.size(),
+                spread(trials, Ascent::toSteady),
+                toShare);
+    }
+
+    /** Trials of which nothing is known neither agree nor disagree with the others. */
+    private static Steadiness.Kind kind(List<Ascent> trials) {
+        Set<SteadyState> states = EnumSet.noneOf(SteadyState.class);
+        trials.forEach(trial -> states.add(trial.state()));
+        states.remove(SteadyState.UNKNOWN);
+        if (states.size() > 1) {
+            return GOOD.containsAll(states) ? Steadiness.Kind.GOOD_INCONSISTENT : Steadiness.Kind.BAD_INCONSISTENT;
+        }
+        return states.isEmpty()
+                ? Steadiness.Kind.UNKNOWN
+                : Steadiness.Kind.valueOf(states.iterator().next().name());
+    }
+
+    /** The median with the range, as times may be 0 and have no geometric mean. */
+    private static Optional<Steadiness.Spread> spread(List<Ascent> trials, ToDoubleFunction<Ascent> time) {
+        double[] times = trials.stream()
+                .mapToDouble(time)
+                .filter(Double::isFinite)
+                .sorted()
+                .toArray();
+        int n = times.length;
+        return n == 0
+                ? Optional.empty()
+                : Optional.of(
+                        new Steadiness.Spread((times[(n - 1) / 2] + times[n / 2]) / 2, times[0], times[n - 1], n));
+    }
+}

@@ -1,0 +1,208 @@
+package org.jdyno.lab.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Ascent;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Steadiness;
+import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Warmup;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.plan.Schedule;
+import org.junit.jupiter.api.Test;
+
+/** From windows to what a platform is called: the trials of platform {@code b} are given, those of the baseline are flat. */
+class SteadinessRuleTest {
+    private static final int BURST = 8;
+
+    /** What a trial's windows do: its speed at each of forty windows, the measured phase from the seventeenth. */
+    private enum Shape {
+        FLAT,
+        WARMUP,
+        SLOWDOWN,
+        UNSETTLED,
+        SHORT
+    }
+
+    @Test
+    void trialsThatAgreeGiveTheirClass() {
+        assertEquals(
+                Steadiness.Kind.FLAT, of(Shape.FLAT, Shape.FLAT, Shape.FLAT).kind());
+        assertEquals(Steadiness.Kind.WARMUP, of(Shape.WARMUP, Shape.WARMUP).kind());
+        assertEquals(
+                Steadiness.Kind.SLOWDOWN, of(Shape.SLOWDOWN, Shape.SLOWDOWN).kind());
+        assertEquals(
+                Steadiness.Kind.NO_STEADY_STATE,
+                of(Shape.UNSETTLED, Shape.UNSETTLED).kind());
+    }
+
+    @Test
+    void flatAndWarmupAreInconsistentButGood() {
+        Steadiness steadiness = of(Shape.FLAT, Shape.FLAT, Shape.WARMUP);
+        assertEquals(Steadiness.Kind.GOOD_INCONSISTENT, steadiness.kind());
+        assertEquals(Map.of(SteadyState.FLAT, 2, SteadyState.WARMUP, 1), steadiness.counts());
+        assertEquals(1 / 3.0, steadiness.notFlat(), 1e-9);
+    }
+
+    @Test
+    void oneThatSlowsDownOrNeverSettlesMakesItBad() {
+        assertEquals(
+                Steadiness.Kind.BAD_INCONSISTENT,
+                of(Shape.FLAT, Shape.WARMUP, Shape.SLOWDOWN).kind());
+        assertEquals(
+                Steadiness.Kind.BAD_INCONSISTENT,
+                of(Shape.WARMUP, Shape.WARMUP, Shape.UNSETTLED).kind());
+        assertEquals(
+                Steadiness.Kind.BAD_INCONSISTENT,
+                of(Shape.SLOWDOWN, Shape.UNSETTLED).kind());
+    }
+
+    @Test
+    void trialsWithTooFewWindowsNeitherAgreeNorDisagree() {
+        Steadiness known = of(Shape.FLAT, Shape.SHORT, Shape.FLAT);
+        assertEquals(Steadiness.Kind.FLAT, known.kind());
+        assertEquals(1, known.counts().get(SteadyState.UNKNOWN));
+        assertEquals(0, known.notFlat());
+        Steadiness unknown = of(Shape.SHORT);
+        assertEquals(Steadiness.Kind.UNKNOWN, unknown.kind());
+        assertTrue(Double.isNaN(unknown.notFlat()));
+        assertTrue(unknown.toSteady().isEmpty());
+    }
+
+    @Test
+    void moreThanAFifthWithoutASteadyStateIsSaid() {
+        Shape[] four = {Shape.FLAT, Shape.FLAT, Shape.FLAT, Shape.FLAT, Shape.UNSETTLED};
+        assertFalse(of(four).labelled(), "a fifth is not more than one");
+        Judgement judgement = judged(Shape.FLAT, Shape.FLAT, Shape.FLAT, Shape.UNSETTLED);
+        assertTrue(find(judgement).labelled());
+        String note =
+                "b had not reached a steady state in 1 of 4 trials of echo; its figures are over the whole measured"
+                        + " phase all the same";
+        assertTrue(
+                judgement.trust().notes().contains(note),
+                judgement.trust().notes().toString());
+    }
+
+    @Test
+    void aTrialThatNeverSettledKeepsItsPlaceInEveryFigure() {
+        Judgement judgement = judged(Shape.FLAT, Shape.UNSETTLED, Shape.UNSETTLED, Shape.UNSETTLED);
+        assertEquals(
+                4,
+                judgement.estimates().stream()
+                        .filter(estimate -> estimate.platform().equals("b"))
+                        .findFirst()
+                        .orElseThrow()
+                        .n());
+        assertEquals(4, judgement.verdicts().get(0).blocks());
+    }
+
+    @Test
+    void timesAreSecondsOfLoadAndOfTrialsThatBecameSteady() {
+        Steadiness steadiness = of(Shape.FLAT, Shape.WARMUP, Shape.WARMUP, Shape.UNSETTLED);
+        Steadiness.Spread steady = steadiness.toSteady().orElseThrow();
+        assertEquals(3, steady.n());
+        assertEquals(0, steady.low());
+        // Ten windows of 250 ms; the pause after the eighth does not count.
+        assertEquals(2.5, steady.median(), 1e-9);
+        assertEquals(2.5, steady.high(), 1e-9);
+        assertEquals(1.25, steadiness.toShare().get(90).high(), 1e-9);
+        assertEquals(2.5, steadiness.toShare().get(99).high(), 1e-9);
+    }
+
+    @Test
+    void levelsCoverATrialAndOnlyTheFinalOnesAreSteady() {
+        Ascent warmup = of(Shape.WARMUP).trials().get(0);
+        Ascent.Level last = warmup.levels().get(warmup.levels().size() - 1);
+        assertEquals(0, warmup.levels().get(0).from());
+        assertFalse(warmup.levels().get(0).steady());
+        assertEquals(2.5, last.from(), 1e-9);
+        assertEquals(10, last.to(), 1e-9);
+        assertEquals(1_000, last.rate(), 10);
+        assertTrue(last.steady());
+        Ascent unsettled = of(Shape.UNSETTLED).trials().get(0);
+        assertTrue(unsettled.levels().stream().noneMatch(Ascent.Level::steady));
+        assertTrue(Double.isNaN(unsettled.toSteady()));
+        assertTrue(unsettled.toShare().isEmpty());
+    }
+
+    private static Steadiness of(Shape... trials) {
+        return find(judged(trials));
+    }
+
+    private static Steadiness find(Judgement judgement) {
+        return judgement.steadiness().stream()
+                .filter(steadiness -> steadiness.platform().equals("b"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Judgement judged(Shape... shapes) {
+        Plan plan = Example.plan(5, shapes.length, "a", "b");
+        List<Trial> trials = Schedule.of(plan).stream()
+                .map(slot -> trial(slot, slot.platform().equals("b") ? shapes[slot.block()] : Shape.FLAT))
+                .toList();
+        Run run = Example.run(plan, trials);
+        return Judge.of(run);
+    }
+
+    private static Trial trial(Slot slot, Shape shape) {
+        return new Trial(
+                slot,
+                Outcome.COMPLETED,
+                Optional.empty(),
+                "",
+                Optional.empty(),
+                Map.of(Example.THROUGHPUT.name(), 1_000.0 + slot.index()),
+                windows(slot, shape),
+                new Warmup(2, true, ""),
+                Map.of(),
+                Map.of(),
+                0,
+                0);
+    }
+
+    private static List<Window> windows(Slot slot, Shape shape) {
+        Random random = new Random(slot.index());
+        List<Window> windows = new ArrayList<>();
+        for (int i = 0; i < (shape == Shape.SHORT ? 19 : 40); i++) {
+            long operations = Math.round(250 * speed(shape, i) * (1 + 0.002 * random.nextGaussian()));
+            Phase phase = i < 2 * BURST ? Phase.WARMUP : Phase.MEASURE;
+            int burst = phase == Phase.WARMUP ? 1 + i / BURST : 0;
+            windows.add(new Window(
+                    "client",
+                    phase,
+                    burst,
+                    i % BURST,
+                    250L * i + 5_000L * (i / BURST),
+                    250_000_000,
+                    operations,
+                    0,
+                    0,
+                    Map.of()));
+        }
+        return windows;
+    }
+
+    private static double speed(Shape shape, int window) {
+        return switch (shape) {
+            case FLAT, SHORT -> 1;
+            case WARMUP -> window < 5 ? 0.5 : window < 10 ? 0.92 : 1;
+            case SLOWDOWN -> window < 10 ? 1.2 : 1;
+            case UNSETTLED -> window < 33 ? 1 : 0.8;
+        };
+    }
+}

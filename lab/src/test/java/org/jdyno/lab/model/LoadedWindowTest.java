@@ -1,0 +1,74 @@
+package org.jdyno.lab.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.Example;
+import org.junit.jupiter.api.Test;
+
+class LoadedWindowTest {
+    private static final Slot SLOT =
+            new Slot(0, 0, "echo", Example.workload("echo").defaults(), "a");
+
+    @Test
+    void countsLoadAndNotThePausesBetween() {
+        List<LoadedWindow> windows = LoadedWindow.of(
+                trial(
+                        window("client", Phase.WARMUP, 1, 0, 1_000, 250),
+                        window("client", Phase.WARMUP, 1, 1, 1_250, 250),
+                        window("client", Phase.WARMUP, 2, 0, 9_000, 250),
+                        window("client", Phase.MEASURE, 0, 0, 30_000, 250)),
+                "client",
+                Timing.DEFAULT);
+        assertEquals(
+                List.of(0.0, 0.25, 0.5, 0.75),
+                windows.stream().map(LoadedWindow::beforeSeconds).toList());
+        assertEquals(0.625, windows.get(2).middleSeconds());
+        assertEquals(1.0, windows.get(3).afterSeconds());
+    }
+
+    @Test
+    void theRestOfABurstIsNoWindowButItsTimeCounts() {
+        List<LoadedWindow> windows = LoadedWindow.of(
+                trial(
+                        window("client", Phase.WARMUP, 1, 0, 1_000, 250),
+                        window("client", Phase.WARMUP, 1, 1, 1_250, 100),
+                        window("client", Phase.WARMUP, 2, 0, 9_000, 240)),
+                "client",
+                Timing.DEFAULT);
+        assertEquals(
+                List.of(0.0, 0.35),
+                windows.stream().map(LoadedWindow::beforeSeconds).toList());
+    }
+
+    @Test
+    void onlyTheRoleThatDrivesTellsOfSpeed() {
+        Trial trial = trial(
+                window("server", Phase.WARMUP, 1, 0, 1_000, 250), window("client", Phase.WARMUP, 1, 0, 1_000, 250));
+        List<LoadedWindow> windows = LoadedWindow.of(trial, "client", Timing.DEFAULT);
+        assertEquals(1, windows.size());
+        assertEquals(0, windows.get(0).beforeSeconds());
+    }
+
+    private static Trial trial(Window... windows) {
+        return new Trial(
+                SLOT,
+                Outcome.COMPLETED,
+                Optional.empty(),
+                "",
+                Optional.empty(),
+                Map.of(),
+                List.of(windows),
+                new Warmup(2, true, ""),
+                Map.of(),
+                Map.of(),
+                0,
+                0);
+    }
+
+    private static Window window(String role, Phase phase, int burst, int index, long startMillis, long wallMillis) {
+        return new Window(role, phase, burst, index, startMillis, wallMillis * 1_000_000, 100, 0, 0, Map.of());
+    }
+}
