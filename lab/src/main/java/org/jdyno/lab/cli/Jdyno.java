@@ -29,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             WorkloadsCommand.class,
             StudiesCommand.class,
             DoctorCommand.class,
+            GateCommand.class,
             CommandLine.HelpCommand.class
         },
         versionProvider = Version.class,

@@ -52,7 +52,7 @@ final class RankingRule {
                 Holm.adjust(p.stream().mapToDouble(Double::doubleValue).toArray());
         Set<List<String>> apart = new HashSet<>();
         for (int i = 0; i < adjusted.length; i++) {
-            if (adjusted[i] <= rigour.alpha()) {
+            if (adjusted[i] <= rigour.claims()) {
                 apart.add(pairs.get(i));
             }
         }

@@ -2,6 +2,7 @@ package org.jdyno.lab.judge;
 
 import java.util.List;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.stats.AnytimeComparison;
 import org.jdyno.lab.stats.GroupSequential;
@@ -10,24 +11,32 @@ import org.jdyno.lab.stats.PairedComparison;
 /**
  * How much a difference must show before it is claimed: more where a run may have been ended because of what it showed.
  *
- * @param alpha the largest corrected p at which one is claimed
- * @param anytime whether it holds however often one has looked
+ * @param intervals what the intervals leave out, all looks together 5 %: the confidence of one look is more
+ * @param claims the largest corrected p at which a difference is claimed
+ * @param anytime whether both hold however often one has looked
  */
-record Rigour(double alpha, boolean anytime) {
-    static final Rigour ONE_LOOK = new Rigour(Judge.ALPHA, false);
+record Rigour(double intervals, double claims, boolean anytime) {
+    static final Rigour ONE_LOOK = new Rigour(Judge.ALPHA, Judge.ALPHA, false);
 
     /** Of a run as far as it has come. */
     static Rigour of(Run run) {
-        return switch (run.plan().procedure().stopping().rule()) {
-            case FIXED -> ONE_LOOK;
-            case LOOKS -> new Rigour(run.trials().isEmpty() ? Judge.ALPHA : GroupSequential.alpha(share(run)), false);
-            case ANYTIME -> new Rigour(Judge.ALPHA, true);
+        Stopping stopping = run.plan().procedure().stopping();
+        return switch (stopping.rule()) {
+            case FIXED -> new Rigour(Judge.ALPHA, stopping.falseAlarms(), false);
+            case LOOKS -> {
+                double share = run.trials().isEmpty() ? 1 : share(run);
+                yield new Rigour(
+                        GroupSequential.alpha(share, Judge.ALPHA),
+                        GroupSequential.alpha(share, stopping.falseAlarms()),
+                        false);
+            }
+            case ANYTIME -> new Rigour(Judge.ALPHA, stopping.falseAlarms(), true);
         };
     }
 
-    /** The comparison with the interval that goes with it: of 95 % over all looks together. */
+    /** The comparison with the interval that goes with it. */
     PairedComparison compare(double[] logRatios) {
-        return anytime ? AnytimeComparison.of(logRatios, 1 - alpha) : PairedComparison.of(logRatios, 1 - alpha);
+        return anytime ? AnytimeComparison.of(logRatios, 1 - intervals) : PairedComparison.of(logRatios, 1 - intervals);
     }
 
     /** How much of the budget a run has spent; all of it when no further block fits. */

@@ -84,7 +84,7 @@ final class VerdictFamily {
         HodgesLehmann ranks = comparison.ranks();
         Measure measure = comparison.measure();
         Decision decision = paired.hasInterval()
-                ? Decision.of(paired.low(), paired.high(), measure.margin(), adjustedP, rigour.alpha())
+                ? Decision.of(paired.low(), paired.high(), measure.margin(), adjustedP, rigour.claims())
                 : new Decision(Decision.Kind.INCONCLUSIVE, false);
         return new Verdict(
                 comparison.cell().workload(),

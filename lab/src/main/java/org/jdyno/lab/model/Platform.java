@@ -1,5 +1,6 @@
 package org.jdyno.lab.model;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -11,9 +12,21 @@ import java.util.Optional;
  * @param spec the words it was named by, such as {@code temurin-25+zgc}
  * @param jvm the JVM, or empty for the native twin
  * @param options JVM options in order, such as {@code -XX:+UseZGC}; empty for the native twin
+ * @param classes a folder of classes and jars that stand before those of the workload, such as another build of its server; empty for the workload's own
  * @param unable why this platform cannot run at all, such as a collector the JVM does not have; its trials are skipped rows
  */
-public record Platform(String name, String spec, Optional<Jvm> jvm, List<String> options, Optional<String> unable) {
+public record Platform(
+        String name,
+        String spec,
+        Optional<Jvm> jvm,
+        List<String> options,
+        Optional<Path> classes,
+        Optional<String> unable) {
+    /** A platform that runs the workload's own classes. */
+    public Platform(String name, String spec, Optional<Jvm> jvm, List<String> options, Optional<String> unable) {
+        this(name, spec, jvm, options, Optional.empty(), unable);
+    }
+
     /** The name and spec of the native C twin. */
     public static final String NATIVE = "native";
 
@@ -21,6 +34,8 @@ public record Platform(String name, String spec, Optional<Jvm> jvm, List<String>
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(spec, "spec");
         options = List.copyOf(options);
+        // A run of an earlier version knows no other classes.
+        classes = Objects.requireNonNullElse(classes, Optional.empty());
         if (jvm.isEmpty() && !options.isEmpty()) {
             throw new IllegalArgumentException("the native twin takes no JVM options: " + options);
         }
@@ -32,12 +47,13 @@ public record Platform(String name, String spec, Optional<Jvm> jvm, List<String>
 
     /** The same platform under another name, as the second copy of the baseline needs. */
     public Platform named(String other) {
-        return new Platform(other, spec, jvm, options, unable);
+        return new Platform(other, spec, jvm, options, classes, unable);
     }
 
     /** One line that says exactly what it is. */
     public String describe() {
         String what = jvm.map(Jvm::describe).orElse("C twin, compiled here");
-        return options.isEmpty() ? what : what + " " + String.join(" ", options);
+        String with = options.isEmpty() ? what : what + " " + String.join(" ", options);
+        return classes.map(folder -> with + ", with the classes in " + folder).orElse(with);
     }
 }

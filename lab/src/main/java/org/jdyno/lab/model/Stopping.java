@@ -7,9 +7,10 @@ import java.util.OptionalDouble;
  * When a run of blocks is over before its budget is.
  *
  * @param rule by which differences are claimed, and looked for while it runs
+ * @param falseAlarms the chance that a difference is claimed where there is none, over all looks and comparisons
  * @param precision half the width of an interval, as a fraction of the ratio, that is precise enough to end with; empty where precision ends nothing
  */
-public record Stopping(Rule rule, OptionalDouble precision) {
+public record Stopping(Rule rule, double falseAlarms, OptionalDouble precision) {
     /** How often a run is looked at. */
     public enum Rule {
         /** Once, when it is over. */
@@ -20,7 +21,10 @@ public record Stopping(Rule rule, OptionalDouble precision) {
         ANYTIME
     }
 
-    public static final Stopping AT_THE_END = new Stopping(Rule.FIXED, OptionalDouble.empty());
+    /** One in twenty. */
+    public static final double USUAL = 0.05;
+
+    public static final Stopping AT_THE_END = new Stopping(Rule.FIXED, USUAL, OptionalDouble.empty());
 
     public Stopping {
         Objects.requireNonNull(rule, "rule");

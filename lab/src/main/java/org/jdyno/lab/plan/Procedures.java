@@ -103,7 +103,7 @@ final class Procedures {
         Stopping.Rule rule = request.anytime()
                 ? Stopping.Rule.ANYTIME
                 : request.blocks().isPresent() ? Stopping.Rule.FIXED : Stopping.Rule.LOOKS;
-        return new Stopping(rule, request.precision());
+        return new Stopping(rule, request.falseAlarms(), request.precision());
     }
 
     private static Ramp ramp(String measure, Request request, List<Plan.Cell> cells, Workloads workloads) {

@@ -16,6 +16,7 @@ import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slo;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -42,6 +43,7 @@ public final class Request {
     private Rule rule = Rule.INTERVAL;
     private boolean serverKept;
     private boolean anytime;
+    private double falseAlarms = Stopping.USUAL;
     private OptionalDouble precision = OptionalDouble.empty();
     private String pairing = Pairing.INTERLEAVED.word();
     private Optional<String> limit = Optional.empty();
@@ -293,6 +295,15 @@ public final class Request {
             throw new UserError("precision must be from 0.1% to 50%, such as 2%, not \"" + text + "\"");
         }
         precision = OptionalDouble.of(percent / 100);
+    }
+
+    /** How often a difference may be claimed where there is none. */
+    public void falseAlarms(double chance) {
+        falseAlarms = chance;
+    }
+
+    double falseAlarms() {
+        return falseAlarms;
     }
 
     boolean anytime() {

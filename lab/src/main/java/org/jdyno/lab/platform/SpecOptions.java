@@ -28,6 +28,7 @@ final class SpecOptions {
     private Optional<Path> graalFolder = Optional.empty();
     private Optional<String> heap = Optional.empty();
     private Optional<String> stack = Optional.empty();
+    private Optional<Path> classes = Optional.empty();
     private final List<String> raw = new ArrayList<>();
 
     /** Reads the words; an unknown, repeated or contradictory one is a {@link UserError}. */
@@ -48,6 +49,11 @@ final class SpecOptions {
     /** The collector asked for. */
     Optional<Collector> collector() {
         return collector;
+    }
+
+    /** The folder whose classes and jars stand before those of the workload. */
+    Optional<Path> classes() {
+        return classes;
     }
 
     /** Whether the Graal compiler is asked for that should be in the JVM itself. */
@@ -105,13 +111,17 @@ final class SpecOptions {
             String wanted = lower.replaceFirst("=.*", "");
             compiler.ifPresent(first -> clash("compiler", first, wanted));
             compiler = Optional.of(wanted);
-            graalFolder = isGraalFolder(word) ? Optional.of(folder(value(word))) : Optional.empty();
+            graalFolder =
+                    isGraalFolder(word) ? Optional.of(folder(value(word), "for Graal's modules")) : Optional.empty();
         } else if (lower.startsWith("heap=")) {
             heap.ifPresent(first -> clash("heap", first, value(lower)));
             heap = Optional.of(size("heap", lower));
         } else if (lower.startsWith("stack=")) {
             stack.ifPresent(first -> clash("stack", first, value(lower)));
             stack = Optional.of(size("stack", lower));
+        } else if (lower.startsWith("classes=")) {
+            classes.ifPresent(first -> clash("folder of classes", first.toString(), value(word)));
+            classes = Optional.of(folder(value(word), "of classes"));
         } else {
             throw new UserError(
                     "The platform \"" + spec + "\" has the unknown option \"" + word + "\"" + Words.hint(word, known())
@@ -139,11 +149,11 @@ final class SpecOptions {
         return number * (1L << 10 * (1 + "kmgt".indexOf(size.charAt(size.length() - 1))));
     }
 
-    private Path folder(String path) {
+    private Path folder(String path, String what) {
         Path folder = inventory.place(path).toAbsolutePath().normalize();
         if (!Files.isDirectory(folder)) {
-            throw new UserError("The platform \"" + spec + "\" names the folder " + folder
-                    + " for Graal's modules, which does not exist.");
+            throw new UserError("The platform \"" + spec + "\" names the folder " + folder + " " + what
+                    + ", which does not exist.");
         }
         return folder;
     }
@@ -152,7 +162,7 @@ final class SpecOptions {
         return Stream.of(
                         Arrays.stream(Collector.values()).map(Collector::word),
                         COMPILERS.stream(),
-                        Stream.of("graal=DIR", "heap=SIZE", "stack=SIZE"))
+                        Stream.of("graal=DIR", "heap=SIZE", "stack=SIZE", "classes=DIR"))
                 .flatMap(words -> words)
                 .toList();
     }

@@ -2,12 +2,14 @@ package org.jdyno.lab.run;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.RoleHost;
 import org.jdyno.lab.host.Seat;
@@ -17,6 +19,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.gc.GcLogOptions;
 import org.jdyno.lab.store.TrialFolder;
@@ -68,7 +71,7 @@ final class CommandLines {
                 command.addAll(GcLogOptions.forJvm(jvm, seat.written(folder.gcLog())));
             }
             command.add("-cp");
-            command.add(classPath(role, workload, host));
+            command.add(classPath(role, workload, platform, host));
             command.add(role.main());
         }
         Map<String, String> parameters =
@@ -91,7 +94,7 @@ final class CommandLines {
                 }
             } else if (platform.unable().isEmpty()) {
                 host.javaHome(jvm(role, platform).home());
-                classPath(role, workload, host);
+                classPath(role, workload, platform, host);
             }
         }
     }
@@ -104,13 +107,29 @@ final class CommandLines {
         return (role.underTest() || role.equals(CONTROL)) && !platform.isNative();
     }
 
-    private String classPath(Role role, Workload workload, RoleHost host) throws IOException, InterruptedException {
+    private String classPath(Role role, Workload workload, Platform platform, RoleHost host)
+            throws IOException, InterruptedException {
         String here = role.equals(CONTROL) ? installation.kitClassPath() : installation.classPath(workload);
         List<String> there = new ArrayList<>();
+        if (role.underTest() && platform.classes().isPresent()) {
+            there.addAll(first(platform.classes().get(), host));
+        }
         for (String jar : here.split(File.pathSeparator)) {
             there.add(host.file(Path.of(jar)).toString());
         }
         return String.join(File.pathSeparator, there);
+    }
+
+    /** The folder itself, for classes in it, and its jars. */
+    private static List<String> first(Path folder, RoleHost host) throws IOException, InterruptedException {
+        if (!host.here()) {
+            throw new UserError("the classes in " + folder + " are not brought to another machine; run the role here");
+        }
+        List<String> first = new ArrayList<>(List.of(folder.toString()));
+        try (Stream<Path> files = Files.list(folder)) {
+            files.filter(file -> file.toString().endsWith(".jar")).sorted().forEach(jar -> first.add(jar.toString()));
+        }
+        return first;
     }
 
     private static List<String> hotSpotOnly(Jvm jvm, List<String> options) {

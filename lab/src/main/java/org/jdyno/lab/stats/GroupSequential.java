@@ -11,7 +11,10 @@ public final class GroupSequential {
     /** The share of the whole at which there are looks; the last is the end. */
     private static final double[] LOOKS = {0.25, 0.5, 0.75};
 
+    /** For one false alarm in twenty; for rarer ones the same multiple of what one look asks for, which is more than needed. */
     private static final double LAST = 2.1;
+
+    private static final double USUAL = 0.05;
 
     private GroupSequential() {}
 
@@ -19,12 +22,14 @@ public final class GroupSequential {
      * The p at or below which a difference is claimed that is seen at a share of the whole.
      *
      * @param share more than 0, at most 1
+     * @param overall the chance of a false alarm over all looks, such as 0.05
      */
-    public static double alpha(double share) {
+    public static double alpha(double share, double overall) {
         if (!(share > 0 && share <= 1)) {
             throw new IllegalArgumentException("a share of the whole lies between 0 and 1, not at " + share);
         }
-        return 2 * Normal.upperTail(LAST / Math.sqrt(share));
+        double last = LAST * Normal.quantile(1 - overall / 2) / Normal.quantile(1 - USUAL / 2);
+        return 2 * Normal.upperTail(last / Math.sqrt(share));
     }
 
     /** Whether there is a look between two shares, the second included. */

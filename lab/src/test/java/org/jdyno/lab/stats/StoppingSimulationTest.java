@@ -75,7 +75,7 @@ class StoppingSimulationTest {
     private static boolean alarmsAtALook(double[] differences) {
         for (int look = 1; look <= 4; look++) {
             int n = differences.length * look / 4;
-            double alpha = GroupSequential.alpha(look / 4.0);
+            double alpha = GroupSequential.alpha(look / 4.0, ALPHA);
             if (PairedComparison.of(Arrays.copyOf(differences, n), 1 - ALPHA).p() <= alpha) {
                 return true;
             }
@@ -136,8 +136,9 @@ class StoppingSimulationTest {
 
     @Test
     void boundsOfTheFourLooks() {
-        assertEquals(2 * Normal.upperTail(2.1), GroupSequential.alpha(1), 1e-12);
-        assertEquals(2 * Normal.upperTail(4.2), GroupSequential.alpha(0.25), 1e-12);
+        assertEquals(2 * Normal.upperTail(2.1), GroupSequential.alpha(1, ALPHA), 1e-12);
+        assertEquals(2 * Normal.upperTail(4.2), GroupSequential.alpha(0.25, ALPHA), 1e-12);
+        assertTrue(GroupSequential.alpha(1, 0.001) < 0.001);
         assertTrue(GroupSequential.looksBetween(0.2, 0.26));
         assertTrue(GroupSequential.looksBetween(0.49, 0.5));
         assertTrue(!GroupSequential.looksBetween(0.5, 0.7));
