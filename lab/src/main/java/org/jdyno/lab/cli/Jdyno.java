@@ -28,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             PlatformsCommand.class,
             WorkloadsCommand.class,
             StudiesCommand.class,
+            VerifyCommand.class,
             CommandLine.HelpCommand.class
         },
         versionProvider = Version.class,

@@ -1,0 +1,123 @@
+package org.jdyno.lab.verify;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdyno.lab.run.gc.GcLog;
+import org.jdyno.lab.run.gc.Pause;
+
+/**
+ * The pauses of a phase as a GC log and a flight recording tell them, found in one another by the number of their collection.
+ *
+ * <p>The log dates events since the JVM started and the recording since 1970. How far the two are from one another is learnt from the pauses
+ * that both have: the median, which a few late log lines do not move.
+ *
+ * @param pairs pauses that both have
+ * @param onlyInLog pauses that the recording should have and has not
+ * @param onlyInFlight pauses that the log should have and has not
+ * @param unfinished pauses of collections that had not ended when the recording was taken, which tells of a collection at its end
+ */
+record PauseMatching(
+        List<Pair> pairs, List<Pause> onlyInLog, List<FlightPause> onlyInFlight, List<Pause> unfinished) {
+    /** A pause and itself. */
+    record Pair(Pause log, FlightPause flight) {}
+
+    /** A young and an old cycle may be under way at once; more are no excuse. */
+    private static final int MOST_UNFINISHED_COLLECTIONS = 2;
+
+    /**
+     * Finds the pauses of a phase.
+     *
+     * @param fromNanos uptime at which the phase begins, included
+     * @param toNanos uptime at which it ends, excluded
+     */
+    static PauseMatching of(GcLog log, FlightPauses flight, long fromNanos, long toNanos) {
+        // Without numbers, as in logs of Java 8, the order of the starts is all there is.
+        boolean numbered =
+                log.pauses().stream().anyMatch(pause -> pause.collection().isPresent());
+        Map<Integer, List<Pause>> told =
+                grouped(log.pauses(), pause -> pause.collection().orElse(0));
+        Map<Integer, List<FlightPause>> seen =
+                grouped(flight.pauses(), pause -> numbered ? pause.collection() : 0);
+        Whole all = new Whole();
+        told.forEach((collection, pauses) -> all.add(pauses, seen.getOrDefault(collection, List.of())));
+        seen.forEach((collection, pauses) -> {
+            if (!told.containsKey(collection)) {
+                all.onlyInFlight.addAll(pauses);
+            }
+        });
+        return all.within(fromNanos, toNanos).excuse(flight.ended(), numbered);
+    }
+
+    private static <T> Map<Integer, List<T>> grouped(List<T> pauses, Function<T, Integer> collection) {
+        return pauses.stream().collect(Collectors.groupingBy(collection, TreeMap::new, Collectors.toList()));
+    }
+
+    /** Takes out of what the recording lacks the pauses of collections that it could not know to be over. */
+    private PauseMatching excuse(Set<Integer> ended, boolean numbered) {
+        Map<Integer, List<Pause>> open = onlyInLog.stream()
+                .filter(pause -> numbered && !ended.contains(pause.collection().orElse(0)))
+                .collect(Collectors.groupingBy(
+                        pause -> pause.collection().orElse(0), LinkedHashMap::new, Collectors.toList()));
+        if (open.isEmpty() || open.size() > MOST_UNFINISHED_COLLECTIONS) {
+            return this;
+        }
+        List<Pause> excused = open.values().stream().flatMap(Collection::stream).toList();
+        List<Pause> missing =
+                onlyInLog.stream().filter(pause -> !excused.contains(pause)).toList();
+        return new PauseMatching(pairs, missing, onlyInFlight, excused);
+    }
+
+    /** All that is known of the whole life of a process. */
+    private static final class Whole {
+        private final List<Pair> pairs = new ArrayList<>();
+        private final List<Pause> onlyInLog = new ArrayList<>();
+        private final List<FlightPause> onlyInFlight = new ArrayList<>();
+
+        /** Pairs the pauses of one collection in the order in which both have them. */
+        void add(List<Pause> told, List<FlightPause> seen) {
+            int both = Math.min(told.size(), seen.size());
+            for (int index = 0; index < both; index++) {
+                pairs.add(new Pair(told.get(index), seen.get(index)));
+            }
+            onlyInLog.addAll(told.subList(both, told.size()));
+            onlyInFlight.addAll(seen.subList(both, seen.size()));
+        }
+
+        PauseMatching within(long fromNanos, long toNanos) {
+            long offsetNanos = offsetNanos();
+            return new PauseMatching(
+                    pairs.stream()
+                            .filter(pair -> isWithin(pair.log().startUptimeNanos(), fromNanos, toNanos))
+                            .toList(),
+                    onlyInLog.stream()
+                            .filter(pause -> isWithin(pause.startUptimeNanos(), fromNanos, toNanos))
+                            .toList(),
+                    onlyInFlight.stream()
+                            .filter(pause ->
+                                    pairs.isEmpty() || isWithin(pause.startNanos() - offsetNanos, fromNanos, toNanos))
+                            .toList(),
+                    List.of());
+        }
+
+        private long offsetNanos() {
+            long[] offsets = pairs.stream()
+                    .mapToLong(
+                            pair -> pair.flight().startNanos() - pair.log().startUptimeNanos())
+                    .sorted()
+                    .toArray();
+            return offsets.length == 0 ? 0 : Arrays.stream(offsets).skip(offsets.length / 2).findFirst().orElseThrow();
+        }
+
+        private static boolean isWithin(long nanos, long fromNanos, long toNanos) {
+            return fromNanos <= nanos && nanos < toNanos;
+        }
+    }
+}

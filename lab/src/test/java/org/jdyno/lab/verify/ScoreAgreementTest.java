@@ -1,0 +1,60 @@
+package org.jdyno.lab.verify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ScoreAgreementTest {
+    private static final List<Double> JMH = List.of(50e6, 51e6, 49e6, 50.5e6, 52e6, 50e6);
+
+    @Test
+    void agreesWithinTheMargin() {
+        assertEquals(Finding.AGREES, compare(1.005, 1.002, 1.008, 0.999, 1.004, 1.003));
+    }
+
+    @Test
+    void differsWhenOneIsSlowerInEveryPair() {
+        assertEquals(Finding.DIFFERS, compare(1.10, 1.09, 1.11, 1.10, 1.12, 1.08));
+        assertEquals(Finding.DIFFERS, compare(0.90, 0.91, 0.89, 0.90, 0.88, 0.92));
+    }
+
+    @Test
+    void aWideIntervalIsNoAgreementAlthoughItHoldsOne() {
+        assertEquals(Finding.INCONCLUSIVE, compare(1.10, 0.92, 1.05, 0.93, 1.08, 0.94));
+    }
+
+    @Test
+    void onePairIsTooLittleAndNoPairTellsWhy() {
+        Comparison one = ScoreAgreement.comparison(List.of(50e6), List.of(50e6), "");
+        assertEquals(Finding.INCONCLUSIVE, one.finding());
+        assertFalse(one.figures().get(0).ratio().orElseThrow().hasInterval());
+
+        Comparison none = ScoreAgreement.comparison(List.of(), List.of(), "JMH ended with status 1");
+        assertEquals(Finding.INCONCLUSIVE, none.finding());
+        assertEquals("JMH ended with status 1", none.remark());
+    }
+
+    @Test
+    void theRatioIsJdynosOverTheOthers() {
+        Ratio ratio = ScoreAgreement.comparison(List.of(100.0, 200.0), List.of(50.0, 100.0), "")
+                .figures()
+                .get(0)
+                .ratio()
+                .orElseThrow();
+        assertEquals(2, ratio.value(), 1e-12);
+        assertEquals(2, ratio.pairs());
+        assertTrue(ratio.hasInterval());
+    }
+
+    private static Finding compare(double... ratios) {
+        List<Double> jdyno = Stream.iterate(0, pair -> pair + 1)
+                .limit(ratios.length)
+                .map(pair -> JMH.get(pair) * ratios[pair])
+                .toList();
+        return ScoreAgreement.comparison(jdyno, JMH, "").finding();
+    }
+}
