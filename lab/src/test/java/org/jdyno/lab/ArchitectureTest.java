@@ -41,9 +41,7 @@ class ArchitectureTest {
             entry("judge", Set.of("model", "platform", "host", "stats")),
             entry("report", Set.of("model", "platform", "host")),
             entry("verify", Set.of("model", "platform", "host", "plan", "store", "run", "stats")),
-            entry(
-                    "cli",
-                    Set.of("model", "platform", "host", "plan", "run", "store", "judge", "report", "verify")));
+            entry("cli", Set.of("model", "platform", "host", "plan", "run", "store", "judge", "report", "verify")));
 
     /** Fewer classes than any package has; a rule about none would always hold. */
     private static final int FEWEST = 3;

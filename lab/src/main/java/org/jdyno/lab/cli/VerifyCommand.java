@@ -80,7 +80,10 @@ final class VerifyCommand implements Callable<Integer> {
             description = "Of the order of pairs and of the workloads; drawn otherwise.")
     private Long seed;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where the evidence is kept; runs/verify-<time> otherwise.")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where the evidence is kept; runs/verify-<time> otherwise.")
     private Path out;
 
     @Option(names = "--json", description = "Prints the result as JSON instead of a table.")
@@ -90,8 +93,7 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        long untilNanos =
-                System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(Durations.parseMillis("--budget", budget));
+        long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(Durations.parseMillis("--budget", budget));
         List<String> wanted = wanted();
         PrintWriter err = spec.commandLine().getErr();
         Inventory inventory = FindingJvms.find(err);
@@ -105,8 +107,8 @@ final class VerifyCommand implements Callable<Integer> {
                 Version.text(),
                 spec.commandLine().getParent().getParseResult().originalArgs(),
                 seed != null ? seed : Preparation.freshSeed());
-        VerifyDirectory directory = VerifyDirectory.create(
-                out != null ? out : Preparation.freePlace("verify-" + Preparation.freshId()));
+        VerifyDirectory directory =
+                VerifyDirectory.create(out != null ? out : Preparation.freePlace("verify-" + Preparation.freshId()));
         err.println("jdyno: " + String.join(", ", wanted) + " on "
                 + platforms.platform().describe() + "; in " + directory.path());
         VerifyListing listing = new VerifyListing(platforms.platform(), bench);

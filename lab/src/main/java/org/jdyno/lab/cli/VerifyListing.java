@@ -48,12 +48,14 @@ final class VerifyListing {
             rows.row("  ", "", "jdyno", "the other", "difference", "");
             for (Comparison comparison : agreement.comparisons()) {
                 rows.row("  " + comparison.what(), comparison.finding().words());
-                comparison.figures().forEach(figure -> rows.row(
-                        "",
-                        figure.name() + (figure.unit().isEmpty() ? "" : ", " + figure.unit()),
-                        number(figure, figure.jdyno()),
-                        number(figure, figure.reference()),
-                        difference(figure)));
+                comparison
+                        .figures()
+                        .forEach(figure -> rows.row(
+                                "",
+                                figure.name() + (figure.unit().isEmpty() ? "" : ", " + figure.unit()),
+                                number(figure, figure.jdyno()),
+                                number(figure, figure.reference()),
+                                difference(figure)));
             }
             rows.print(out);
             agreement.comparisons().stream()
@@ -70,8 +72,7 @@ final class VerifyListing {
         if (figure.ratio().isPresent()) {
             Ratio ratio = figure.ratio().get();
             String interval = ratio.hasInterval()
-                    ? String.format(
-                            Locale.ROOT, " (%+.2f … %+.2f)", 100 * (ratio.low() - 1), 100 * (ratio.high() - 1))
+                    ? String.format(Locale.ROOT, " (%+.2f … %+.2f)", 100 * (ratio.low() - 1), 100 * (ratio.high() - 1))
                     : "";
             return String.format(
                     Locale.ROOT, "%+.2f %%%s, n = %d pairs", 100 * (ratio.value() - 1), interval, ratio.pairs());
@@ -105,7 +106,9 @@ final class VerifyListing {
         json.put("reference", agreement.reference());
         json.put("criterion", agreement.criterion());
         json.put("finding", agreement.finding().words());
-        json.put("comparisons", agreement.comparisons().stream().map(VerifyListing::json).toList());
+        json.put(
+                "comparisons",
+                agreement.comparisons().stream().map(VerifyListing::json).toList());
         return json;
     }
 
@@ -114,7 +117,9 @@ final class VerifyListing {
         json.put("what", comparison.what());
         json.put("finding", comparison.finding().words());
         json.put("remark", comparison.remark());
-        json.put("figures", comparison.figures().stream().map(VerifyListing::json).toList());
+        json.put(
+                "figures",
+                comparison.figures().stream().map(VerifyListing::json).toList());
         return json;
     }
 

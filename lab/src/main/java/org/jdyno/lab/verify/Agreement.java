@@ -12,8 +12,7 @@ import java.util.Objects;
  * @param criterion when the two agree; declared before anything is measured
  * @param comparisons one for each case
  */
-public record Agreement(
-        String name, String title, String reference, String criterion, List<Comparison> comparisons) {
+public record Agreement(String name, String title, String reference, String criterion, List<Comparison> comparisons) {
     public Agreement {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(title, "title");

@@ -63,8 +63,7 @@ final class FlightRecording {
      * @param other the JVM whose {@code jcmd} is asked where that has none
      * @param name of the recording
      */
-    Path take(String mainClass, Jvm jvm, Jvm other, String name)
-            throws IOException, InterruptedException, ToolTrouble {
+    Path take(String mainClass, Jvm jvm, Jvm other, String name) throws IOException, InterruptedException, ToolTrouble {
         Path file = file(name);
         List<String> command = List.of(
                 jcmd(jvm, other).toString(),
@@ -108,7 +107,8 @@ final class FlightRecording {
                             && words.stream().anyMatch(word -> word.endsWith("settings=" + settings));
                 })
                 .findFirst()
-                .orElseThrow(() -> new ToolTrouble("no process of " + mainClass + " was found to take a recording from"));
+                .orElseThrow(
+                        () -> new ToolTrouble("no process of " + mainClass + " was found to take a recording from"));
     }
 
     /** From /proc: what Java tells of the command lines of others is cut after a page. */
@@ -126,6 +126,7 @@ final class FlightRecording {
                 .map(candidate -> candidate.home().resolve("bin/jcmd"))
                 .filter(Files::isExecutable)
                 .findFirst()
-                .orElseThrow(() -> new ToolTrouble("neither " + jvm.id() + " nor " + other.id() + " has the program jcmd"));
+                .orElseThrow(
+                        () -> new ToolTrouble("neither " + jvm.id() + " nor " + other.id() + " has the program jcmd"));
     }
 }

@@ -91,19 +91,20 @@ public final class HistogramAgreement {
         Histogram histogram = trial.distributions().get(distribution).decoded();
         List<Figure> figures = new ArrayList<>();
         figures.add(Figure.of("count", "", histogram.getTotalCount(), told.count()));
-        told.nanos().forEach((statistic, nanos) -> figures.add(Figure.of(
-                statistic,
-                "ns",
-                reportedNanos(trial, workload, distribution, statistic).orElseGet(() -> nanos(histogram, statistic)),
-                nanos)));
+        told.nanos()
+                .forEach((statistic, nanos) -> figures.add(Figure.of(
+                        statistic,
+                        "ns",
+                        reportedNanos(trial, workload, distribution, statistic)
+                                .orElseGet(() -> nanos(histogram, statistic)),
+                        nanos)));
         List<String> apart = figures.stream()
                 .filter(figure -> Math.round(figure.jdyno()) != Math.round(figure.reference()))
                 .map(Figure::name)
                 .toList();
         return apart.isEmpty()
                 ? new Comparison(distribution, Finding.AGREES, "", figures)
-                : new Comparison(
-                        distribution, Finding.DIFFERS, "not the same: " + String.join(", ", apart), figures);
+                : new Comparison(distribution, Finding.DIFFERS, "not the same: " + String.join(", ", apart), figures);
     }
 
     /** What the windows and tags of a log call the role that a distribution is of. */
@@ -118,21 +119,21 @@ public final class HistogramAgreement {
     /** When the measured phase began, in the log's own time, less half of the millisecond to which that is known. */
     private static double measuredFromSeconds(Trial trial, String role) {
         long beganMillis = trial.windows().stream()
-                .filter(window -> window.phase() == Phase.MEASURE && window.role().equals(role))
+                .filter(window ->
+                        window.phase() == Phase.MEASURE && window.role().equals(role))
                 .mapToLong(window -> window.startMillis())
                 .min()
                 .orElseThrow(() -> new IllegalStateException("no measured window of " + role));
         return (beganMillis - trial.startMillis() - 0.5) / 1e3;
     }
 
-    /** A statistic as the report tells it: the measure that is made of it, if there is one. */
-    private static Optional<Double> reportedNanos(
-            Trial trial, Workload workload, String distribution, String statistic) {
+    /** A statistic as the report tells it: the measure that is made of it, if there is one, in whole nanoseconds as they were recorded. */
+    private static Optional<Long> reportedNanos(Trial trial, Workload workload, String distribution, String statistic) {
         return workload.formulas().entrySet().stream()
                 .filter(entry -> isStatistic(entry.getValue(), distribution, statistic))
                 .filter(entry -> trial.measures().containsKey(entry.getKey()))
-                .map(entry -> trial.measures().get(entry.getKey())
-                        / entry.getValue().scale())
+                .map(entry -> Math.round(
+                        trial.measures().get(entry.getKey()) / entry.getValue().scale()))
                 .findFirst();
     }
 
@@ -144,7 +145,7 @@ public final class HistogramAgreement {
     }
 
     /** The same of what the trial has stored. */
-    private static double nanos(Histogram histogram, String statistic) {
+    private static long nanos(Histogram histogram, String statistic) {
         return statistic.equals("max")
                 ? histogram.getMaxValue()
                 : histogram.getValueAtPercentile(Double.parseDouble(statistic.substring(1)));

@@ -54,8 +54,8 @@ record Jmh(List<Path> jars) {
         Optional<Path> missing =
                 jars.stream().filter(jar -> !Files.isRegularFile(jar)).findFirst();
         if (jars.isEmpty() || missing.isPresent()) {
-            throw new UserError("--jmh names " + missing.map(Path::toString).orElse(named.get())
-                    + ", where there is no jar");
+            throw new UserError(
+                    "--jmh names " + missing.map(Path::toString).orElse(named.get()) + ", where there is no jar");
         }
         return Optional.of(new Jmh(jars));
     }
@@ -63,7 +63,8 @@ record Jmh(List<Path> jars) {
     /** The newest that has all it needs; what jmh-core needs, by its POM, are two libraries. */
     private static Optional<Jmh> inRepository(Path repository) {
         for (Path version : versions(repository.resolve(GROUP + "jmh-core"))) {
-            Path processor = repository.resolve(GROUP + "jmh-generator-annprocess").resolve(version.getFileName());
+            Path processor =
+                    repository.resolve(GROUP + "jmh-generator-annprocess").resolve(version.getFileName());
             List<List<Path>> parts = List.of(
                     jarsIn(version),
                     jarsIn(processor),

@@ -51,8 +51,7 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
                 "-Xlint:-options");
         StringWriter said = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, null)) {
-            boolean compiled = compiler.getTask(
-                            said, files, null, options, null, files.getJavaFileObjects(source))
+            boolean compiled = compiler.getTask(said, files, null, options, null, files.getJavaFileObjects(source))
                     .call();
             if (!compiled) {
                 throw new ToolTrouble("the benchmark does not compile with " + jmh.title() + ": "
@@ -68,8 +67,7 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
      * @param warmupMillis before it measures
      * @param measureMillis that it measures
      */
-    double nanosPerOperation(
-            Platform platform, long steps, long warmupMillis, long measureMillis, String name)
+    double nanosPerOperation(Platform platform, long steps, long warmupMillis, long measureMillis, String name)
             throws IOException, InterruptedException, ToolTrouble {
         Path result = folder.resolve(name + ".json");
         List<String> command = new ArrayList<>(List.of(

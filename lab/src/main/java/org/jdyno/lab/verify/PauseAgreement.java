@@ -107,12 +107,13 @@ public final class PauseAgreement {
         return comparisons;
     }
 
-    private static Comparison compare(
-            Trial trial, RunDirectory run, FlightRecording recording, Taking taking) throws IOException {
+    private static Comparison compare(Trial trial, RunDirectory run, FlightRecording recording, Taking taking)
+            throws IOException {
         String name = trial.slot().platform();
         Path file = recording.file(name);
         if (trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.SKIPPED) {
-            return Comparison.inconclusive(name, "the trial ended as " + trial.outcome().word() + ": " + trial.message());
+            return Comparison.inconclusive(
+                    name, "the trial ended as " + trial.outcome().word() + ": " + trial.message());
         }
         if (taking.troubles.containsKey(name) || !Files.exists(file)) {
             return Comparison.inconclusive(name, taking.troubles.getOrDefault(name, "no recording was taken"));
@@ -127,8 +128,7 @@ public final class PauseAgreement {
                 toNanos,
                 Math.round(trial.measures().get("gc-pauses")),
                 Math.round(trial.measures().get("gc-pause-nanos")));
-        return comparison.of(
-                name, GcLog.read(run.folder(trial.slot()).gcLog()), FlightPauses.read(file));
+        return comparison.of(name, GcLog.read(run.folder(trial.slot()).gcLog()), FlightPauses.read(file));
     }
 
     private static Workload measuring(Workload workload) {

@@ -3,6 +3,7 @@ package org.jdyno.lab.verify;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.Pause;
 
@@ -15,11 +16,14 @@ import org.jdyno.lab.run.gc.Pause;
  * @param reportedTotalNanos how long they were together, as jdyno reports it
  */
 record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long reportedTotalNanos) {
-    /** How far apart the totals may be, of the recording's: the two read the clock apart from one another. */
-    static final double TOTAL_SHARE = 0.02;
+    /**
+     * How far apart the totals may be, of the recording's: the two read the clock by themselves, and what lies between is some 100 µs a pause with
+     * Serial and a few µs with others (docs/verify.md).
+     */
+    static final double TOTAL_SHARE = 0.10;
 
-    /** What more they may be apart for each pause: the way from one clock read to the other, and the log's rounding to microseconds. */
-    static final long NANOS_PER_PAUSE = 20_000;
+    /** The log rounds each pause to so much. */
+    static final long LOG_RESOLUTION_NANOS = 1_000;
 
     /** How many differences are named in a remark. */
     private static final int MOST_NAMED = 3;
@@ -28,10 +32,8 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
     static String criterion() {
         return String.format(
                 Locale.ROOT,
-                "every pause of the measured phase is in both, collection by collection, and the totals are within %.0f %% and %d µs a pause"
-                        + " of one another",
-                100 * TOTAL_SHARE,
-                NANOS_PER_PAUSE / 1_000);
+                "every pause of the measured phase is in both, collection by collection, and the totals are within %.0f %% of one another",
+                100 * TOTAL_SHARE);
     }
 
     /** @param what the case, such as a collector */
@@ -47,8 +49,8 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
                 + matching.onlyInFlight().stream()
                         .mapToLong(FlightPause::durationNanos)
                         .sum();
-        long pauses = reportedPauses - matching.unfinished().size();
-        long totalNanos = reportedTotalNanos - total(matching.unfinished());
+        long pauses = reportedPauses - matching.unrecorded().size();
+        long totalNanos = reportedTotalNanos - total(matching.unrecorded());
         if (pauses == 0 && flightPauses == 0) {
             return Comparison.inconclusive(what, "nothing was collected in the measured phase");
         }
@@ -78,7 +80,7 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
                 .map(pause -> "only JFR has \"" + pause.name() + "\" of collection " + pause.collection())
                 .forEach(faults::add);
         double allowedNanos = TOTAL_SHARE * flightNanos
-                + NANOS_PER_PAUSE * (double) matching.pairs().size();
+                + LOG_RESOLUTION_NANOS * (double) matching.pairs().size();
         if (Math.abs(totalNanos - flightNanos) > allowedNanos && faults.isEmpty()) {
             faults.add(String.format(
                     Locale.ROOT,
@@ -91,14 +93,15 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
 
     private static String remark(PauseMatching matching) {
         long furthestNanos = matching.pairs().stream()
-                .mapToLong(pair -> Math.abs(pair.log().durationNanos() - pair.flight().durationNanos()))
+                .mapToLong(pair ->
+                        Math.abs(pair.log().durationNanos() - pair.flight().durationNanos()))
                 .max()
                 .orElse(0);
         String apart = String.format(Locale.ROOT, "no pause further apart than %.1f µs", furthestNanos / 1e3);
-        return matching.unfinished().isEmpty()
+        return matching.unrecorded().isEmpty()
                 ? apart
-                : apart + "; left out: " + matching.unfinished().size()
-                        + " of a cycle that had not ended when the recording was taken";
+                : apart + "; left out, as JFR does not tell of it: "
+                        + matching.unrecorded().stream().map(Pause::name).collect(Collectors.joining(", "));
     }
 
     private static long total(List<Pause> pauses) {
@@ -110,9 +113,7 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
                 .mapToLong(pair -> pair.log().durationNanos())
                 .max()
                 .orElse(0);
-        return matching.onlyInLog().stream()
-                .mapToLong(Pause::durationNanos)
-                .reduce(paired, Math::max);
+        return matching.onlyInLog().stream().mapToLong(Pause::durationNanos).reduce(paired, Math::max);
     }
 
     private static long longestOfFlight(PauseMatching matching) {

@@ -62,7 +62,10 @@ public final class ScoreAgreement {
         }
         Workload workload = bench.workloads().get(WORKLOAD);
         JmhBenchmark benchmark = new JmhBenchmark(
-                jmh.get(), bench.installation().classPath(workload), bench.driver().java(), directory.tool("jmh"));
+                jmh.get(),
+                bench.installation().classPath(workload),
+                bench.driver().java(),
+                directory.tool("jmh"));
         try {
             listener.step("JMH: compile the benchmark");
             benchmark.compile(workload.folder().resolve("src/jmh/java/org/jdyno/dummy/WorkBenchmark.java"));
@@ -106,12 +109,15 @@ public final class ScoreAgreement {
         Figure figure = new Figure(
                 "time of an operation", "ns", geometricMean(jdynoNanos), geometricMean(jmhNanos), Optional.of(ratio));
         Finding finding =
-                switch (Decision.of(Math.log(ratio.low()), Math.log(ratio.high()), MARGIN).kind()) {
+                switch (Decision.of(Math.log(ratio.low()), Math.log(ratio.high()), MARGIN)
+                        .kind()) {
                     case EQUIVALENT -> Finding.AGREES;
                     case ABOVE, BELOW -> Finding.DIFFERS;
                     case INCONCLUSIVE -> Finding.INCONCLUSIVE;
                 };
-        String tooWide = finding == Finding.INCONCLUSIVE ? "the interval is too wide for the margin; a longer --budget narrows it" : "";
+        String tooWide = finding == Finding.INCONCLUSIVE
+                ? "the interval is too wide for the margin; a longer --budget narrows it"
+                : "";
         return new Comparison(WORKLOAD, finding, trouble.isEmpty() ? tooWide : trouble, List.of(figure));
     }
 
@@ -179,8 +185,7 @@ public final class ScoreAgreement {
         }
 
         private double fork(String name) throws IOException, InterruptedException, ToolTrouble {
-            return benchmark.nanosPerOperation(
-                    platform, STEPS, TIMING.burstMillis(), TIMING.measureMillis(), name);
+            return benchmark.nanosPerOperation(platform, STEPS, TIMING.burstMillis(), TIMING.measureMillis(), name);
         }
 
         private double trial(int pair) throws IOException, InterruptedException, ToolTrouble {

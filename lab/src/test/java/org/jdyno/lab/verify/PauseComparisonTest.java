@@ -55,8 +55,8 @@ class PauseComparisonTest {
 
         Comparison right = compare(recorded, flight);
         assertEquals(Finding.AGREES, right.finding(), right.toString());
-        assertEquals(recorded.pauseCount(), right.figures().get(0).jdyno());
-        assertEquals(recorded.pauseCount(), right.figures().get(0).reference());
+        assertEquals(flight.pauses().size(), right.figures().get(0).jdyno());
+        assertEquals(flight.pauses().size(), right.figures().get(0).reference());
 
         int pause = lineOfAPause(lines, recorded);
         Comparison oneLess = compare(sinceTheRecordingBegan(read(without(lines, pause)), flight), flight);
@@ -96,8 +96,7 @@ class PauseComparisonTest {
 
     private static void run(Collector collector, Path log, Path recording) throws Exception {
         FlightRecording flight = new FlightRecording(Files.createDirectories(folder.resolve(collector.word())));
-        List<String> command =
-                new ArrayList<>(List.of(Here.jvm().java().toString(), "-Xms64m", "-Xmx64m"));
+        List<String> command = new ArrayList<>(List.of(Here.jvm().java().toString(), "-Xms64m", "-Xmx64m"));
         command.addAll(collector.options());
         command.addAll(GcLogOptions.forJvm(Here.jvm(), log));
         // This program ends by itself, so that the JVM can write the recording, as no role lets it.
@@ -112,9 +111,11 @@ class PauseComparisonTest {
 
     /** The line of a pause in the middle of those that were recorded, with its duration at the end. */
     private static int lineOfAPause(List<String> lines, GcLog recorded) {
-        int collection = recorded.pauses()
-                .get(recorded.pauseCount() / 2)
-                .collection()
+        int collection = recorded.pauses().stream()
+                .skip(recorded.pauseCount() / 2)
+                .filter(pause -> pause.durationNanos() > 100_000)
+                .mapToInt(pause -> pause.collection().orElseThrow())
+                .findFirst()
                 .orElseThrow();
         return IntStream.range(0, lines.size())
                 .filter(index -> lines.get(index).matches(".* GC\\(" + collection + "\\) Pause .*ms"))
