@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -27,11 +28,12 @@ import org.jdyno.lab.model.Platform;
  */
 record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
     private static final String PROCESSOR = "org.openjdk.jmh.generators.BenchmarkProcessor";
+    private static final String PROFILER = "org.jdyno.dummy.ProcessorTime";
     private static final String METHOD = "org.jdyno.dummy.WorkBenchmark.once";
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /** Compiles the source, for the oldest Java that platforms may have. */
-    void compile(Path source) throws IOException, ToolTrouble {
+    /** Compiles every source in a folder, for the oldest Java that platforms may have. */
+    void compile(Path sources) throws IOException, ToolTrouble {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new ToolTrouble("the Java that runs jdyno has no compiler, which the benchmark needs; it is a JRE");
@@ -51,7 +53,13 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
                 "-Xlint:-options");
         StringWriter said = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, null)) {
-            boolean compiled = compiler.getTask(said, files, null, options, null, files.getJavaFileObjects(source))
+            boolean compiled = compiler.getTask(
+                            said,
+                            files,
+                            null,
+                            options,
+                            null,
+                            files.getJavaFileObjects(javaFiles(sources).toArray(new Path[0])))
                     .call();
             if (!compiled) {
                 throw new ToolTrouble("the benchmark does not compile with " + jmh.title() + ": "
@@ -61,13 +69,13 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
     }
 
     /**
-     * What one fork says an operation takes, in nanoseconds.
+     * What one fork says an operation takes: JMH's score, and what the profiler adds.
      *
      * @param steps of work in an operation
      * @param warmupMillis before it measures
      * @param measureMillis that it measures
      */
-    double nanosPerOperation(Platform platform, long steps, long warmupMillis, long measureMillis, String name)
+    OperationTime operationTime(Platform platform, long steps, long warmupMillis, long measureMillis, String name)
             throws IOException, InterruptedException, ToolTrouble {
         Path result = folder.resolve(name + ".json");
         List<String> command = new ArrayList<>(List.of(
@@ -84,19 +92,31 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
         }
         command.addAll(List.of("-p", "steps=" + steps, "-bm", "avgt", "-tu", "ns", "-f", "1", "-foe", "true"));
         command.addAll(List.of("-wi", "1", "-w", warmupMillis + "ms", "-i", "1", "-r", measureMillis + "ms"));
-        command.addAll(List.of("-rf", "json", "-rff", result.toString()));
+        command.addAll(List.of("-prof", PROFILER, "-rf", "json", "-rff", result.toString()));
         Files.deleteIfExists(result);
         Program.run(command, folder.resolve(name + ".out"), PATIENCE);
-        return score(result);
+        return operationTime(result);
     }
 
-    private static double score(Path result) throws IOException, ToolTrouble {
-        JsonNode metric = new ObjectMapper().readTree(result.toFile()).path(0).path("primaryMetric");
+    private static OperationTime operationTime(Path result) throws IOException, ToolTrouble {
+        JsonNode benchmark = new ObjectMapper().readTree(result.toFile()).path(0);
+        return new OperationTime(
+                score(result, benchmark.path("primaryMetric")),
+                score(result, benchmark.path("secondaryMetrics").path("processorTime")));
+    }
+
+    private static double score(Path result, JsonNode metric) throws ToolTrouble {
         double score = metric.path("score").asDouble();
         if (!metric.path("scoreUnit").asText().equals("ns/op") || !(score > 0)) {
             throw new ToolTrouble("JMH left no score in ns/op in " + result);
         }
         return score;
+    }
+
+    private static List<Path> javaFiles(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".java")).toList();
+        }
     }
 
     private Path classes() {

@@ -30,7 +30,7 @@ import org.jdyno.lab.store.VerifyDirectory;
  */
 public final class PauseAgreement {
     private static final String WORKLOAD = "orders";
-    private static final String HEAP = "128m";
+    private static final String HEAP = "96m";
     private static final Timing TIMING = new Timing(1_000, 200, 1, 1, 3_000, 250, 30_000, 30_000);
 
     /** Measures of these runs alone: what the report's shares of pauses are made of, and when the phase was by the JVM's uptime. */

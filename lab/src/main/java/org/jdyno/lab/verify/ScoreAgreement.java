@@ -3,10 +3,13 @@ package org.jdyno.lab.verify;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
@@ -17,7 +20,7 @@ import org.jdyno.lab.stats.Decision;
 import org.jdyno.lab.store.VerifyDirectory;
 
 /**
- * What an operation takes by jdyno and by JMH: the work of {@code dummy}, once answered by a server under load and once called by a benchmark,
+ * What an operation takes by jdyno and by JMH, of wall time and of the processors: the work of {@code dummy}, once answered by a server under load and once called by a benchmark,
  * on the same JVM with the same options. A trial and a fork of JMH make a pair, in random order, because machines drift.
  */
 public final class ScoreAgreement {
@@ -58,7 +61,7 @@ public final class ScoreAgreement {
             throws IOException, InterruptedException {
         Optional<Jmh> jmh = Jmh.find(named, repository);
         if (jmh.isEmpty()) {
-            return agreement("JMH", Comparison.notHere(WORKLOAD, Jmh.HOW_TO_GET));
+            return agreement("JMH", List.of(Comparison.notHere(WORKLOAD, Jmh.HOW_TO_GET)));
         }
         Workload workload = bench.workloads().get(WORKLOAD);
         JmhBenchmark benchmark = new JmhBenchmark(
@@ -68,46 +71,64 @@ public final class ScoreAgreement {
                 directory.tool("jmh"));
         try {
             listener.step("JMH: compile the benchmark");
-            benchmark.compile(workload.folder().resolve("src/jmh/java/org/jdyno/dummy/WorkBenchmark.java"));
+            benchmark.compile(workload.folder().resolve("src/jmh/java"));
             Pairs pairs = new Pairs(platform, benchmark, workload);
             pairs.measure(untilNanos);
-            return agreement(jmh.get().title(), comparison(pairs.jdynoNanos, pairs.jmhNanos, pairs.trouble));
+            return agreement(jmh.get().title(), comparisons(pairs.byJdyno, pairs.byJmh, pairs.trouble));
         } catch (ToolTrouble trouble) {
-            return agreement(jmh.get().title(), Comparison.inconclusive(WORKLOAD, trouble.getMessage()));
+            return agreement(jmh.get().title(), List.of(Comparison.inconclusive(WORKLOAD, trouble.getMessage())));
         }
     }
 
-    private static Agreement agreement(String reference, Comparison comparison) {
+    private static Agreement agreement(String reference, List<Comparison> comparisons) {
         return new Agreement(
                 "jmh-scores",
-                "Time of an operation, by trials of jdyno and by forks of JMH, in pairs",
+                "What an operation takes, by trials of jdyno and by forks of JMH, in pairs",
                 reference,
                 String.format(
                         Locale.ROOT,
                         "the %.0f %% interval of the ratio lies within %.0f %% of 1; if it does not, and leaves 1 out, the two differ",
                         100 * Ratio.CONFIDENCE,
                         100 * MARGIN),
-                List.of(comparison));
+                comparisons);
     }
 
     /**
      * Decides.
      *
-     * @param jdynoNanos of an operation, in the order of the pairs
-     * @param jmhNanos of the same operation
+     * @param byJdyno of an operation, in the order of the pairs
+     * @param byJmh of the same operation
      * @param trouble that a pair gave nothing for, if one did
      */
-    static Comparison comparison(List<Double> jdynoNanos, List<Double> jmhNanos, String trouble) {
-        double[] logRatios = new double[jdynoNanos.size()];
-        for (int pair = 0; pair < logRatios.length; pair++) {
-            logRatios[pair] = Math.log(jdynoNanos.get(pair) / jmhNanos.get(pair));
+    static List<Comparison> comparisons(List<OperationTime> byJdyno, List<OperationTime> byJmh, String trouble) {
+        return List.of(
+                comparison(
+                        "wall time",
+                        values(byJdyno, OperationTime::wallNanos),
+                        values(byJmh, OperationTime::wallNanos),
+                        trouble),
+                comparison(
+                        "processor time",
+                        values(byJdyno, OperationTime::processorNanos),
+                        values(byJmh, OperationTime::processorNanos),
+                        trouble));
+    }
+
+    private static double[] values(List<OperationTime> times, ToDoubleFunction<OperationTime> value) {
+        return times.stream().mapToDouble(value).toArray();
+    }
+
+    private static Comparison comparison(String what, double[] byJdyno, double[] byJmh, String trouble) {
+        if (byJdyno.length == 0) {
+            return Comparison.inconclusive(what, trouble);
         }
-        if (logRatios.length == 0) {
-            return Comparison.inconclusive(WORKLOAD, trouble);
+        double[] logRatios = new double[byJdyno.length];
+        for (int pair = 0; pair < logRatios.length; pair++) {
+            logRatios[pair] = Math.log(byJdyno[pair] / byJmh[pair]);
         }
         Ratio ratio = Ratio.of(logRatios);
-        Figure figure = new Figure(
-                "time of an operation", "ns", geometricMean(jdynoNanos), geometricMean(jmhNanos), Optional.of(ratio));
+        Figure figure =
+                new Figure("of an operation", "ns", geometricMean(byJdyno), geometricMean(byJmh), Optional.of(ratio));
         Finding finding =
                 switch (Decision.of(Math.log(ratio.low()), Math.log(ratio.high()), MARGIN)
                         .kind()) {
@@ -116,13 +137,13 @@ public final class ScoreAgreement {
                     case INCONCLUSIVE -> Finding.INCONCLUSIVE;
                 };
         String tooWide = finding == Finding.INCONCLUSIVE
-                ? "the interval is too wide for the margin; a longer --budget narrows it"
+                ? "the interval is too wide for the margin; a quieter machine or a longer --budget narrows it"
                 : "";
-        return new Comparison(WORKLOAD, finding, trouble.isEmpty() ? tooWide : trouble, List.of(figure));
+        return new Comparison(what, finding, trouble.isEmpty() ? tooWide : trouble, List.of(figure));
     }
 
-    private static double geometricMean(List<Double> values) {
-        return Math.exp(values.stream().mapToDouble(Math::log).average().orElse(Double.NaN));
+    private static double geometricMean(double[] values) {
+        return Math.exp(Arrays.stream(values).map(Math::log).average().orElse(Double.NaN));
     }
 
     /** Trials and forks, one of each after the other. */
@@ -131,8 +152,8 @@ public final class ScoreAgreement {
         private final JmhBenchmark benchmark;
         private final Bench.Trials trials;
         private final Random order = new Random(bench.seed());
-        private final List<Double> jdynoNanos = new ArrayList<>();
-        private final List<Double> jmhNanos = new ArrayList<>();
+        private final List<OperationTime> byJdyno = new ArrayList<>();
+        private final List<OperationTime> byJmh = new ArrayList<>();
         private String trouble = "";
 
         Pairs(Platform platform, JmhBenchmark benchmark, Workload workload) {
@@ -171,24 +192,24 @@ public final class ScoreAgreement {
             listener.step("JMH: pair " + (pair + 1) + " of a trial of " + WORKLOAD + " and a fork of JMH, on "
                     + platform.name());
             String name = String.format(Locale.ROOT, "fork-%03d", pair);
-            double byJdyno;
-            double byJmh;
+            OperationTime trial;
+            OperationTime fork;
             if (order.nextBoolean()) {
-                byJdyno = trial(pair);
-                byJmh = fork(name);
+                trial = trial(pair);
+                fork = fork(name);
             } else {
-                byJmh = fork(name);
-                byJdyno = trial(pair);
+                fork = fork(name);
+                trial = trial(pair);
             }
-            jdynoNanos.add(byJdyno);
-            jmhNanos.add(byJmh);
+            byJdyno.add(trial);
+            byJmh.add(fork);
         }
 
-        private double fork(String name) throws IOException, InterruptedException, ToolTrouble {
-            return benchmark.nanosPerOperation(platform, STEPS, TIMING.burstMillis(), TIMING.measureMillis(), name);
+        private OperationTime fork(String name) throws IOException, InterruptedException, ToolTrouble {
+            return benchmark.operationTime(platform, STEPS, TIMING.burstMillis(), TIMING.measureMillis(), name);
         }
 
-        private double trial(int pair) throws IOException, InterruptedException, ToolTrouble {
+        private OperationTime trial(int pair) throws IOException, InterruptedException, ToolTrouble {
             int before = trials.directory().read().trials().size();
             Run run = trials.runUpTo(before + 1, new RunListener() {});
             Trial trial = run.trials().get(before);
@@ -196,7 +217,8 @@ public final class ScoreAgreement {
                 throw new ToolTrouble("the trial of pair " + (pair + 1) + " ended as "
                         + trial.outcome().word() + ": " + trial.message());
             }
-            return 1e9 / trial.measures().get("throughput");
+            Map<String, Double> measures = trial.measures();
+            return new OperationTime(1e9 / measures.get("throughput"), 1e3 * measures.get("cpu-per-op"));
         }
     }
 }

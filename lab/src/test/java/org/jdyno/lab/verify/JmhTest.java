@@ -60,13 +60,13 @@ class JmhTest {
         Path java = Checkout.javaHome().resolve("bin/java");
         JmhBenchmark benchmark =
                 new JmhBenchmark(jmh.get(), new Installation(Checkout.root()).classPath(workload), java, folder);
-        benchmark.compile(workload.folder().resolve("src/jmh/java/org/jdyno/dummy/WorkBenchmark.java"));
+        benchmark.compile(workload.folder().resolve("src/jmh/java"));
 
-        double nanos = benchmark.nanosPerOperation(platform(), 20_000, 200, 200, "fork");
+        OperationTime time = benchmark.operationTime(platform(), 20_000, 200, 200, "fork");
         // Ten million rounds, each waiting for the one before: no processor does one in a tenth of a nanosecond.
-        assertTrue(nanos > 1e6, "ns: " + nanos);
-        assertThrows(
-                ToolTrouble.class, () -> benchmark.nanosPerOperation(platform("-XX:NoSuchOption"), 1, 10, 10, "no"));
+        assertTrue(time.wallNanos() > 1e6, time.toString());
+        assertTrue(time.processorNanos() > 1e6, time.toString());
+        assertThrows(ToolTrouble.class, () -> benchmark.operationTime(platform("-XX:NoSuchOption"), 1, 10, 10, "no"));
     }
 
     private static Platform platform(String... options) {

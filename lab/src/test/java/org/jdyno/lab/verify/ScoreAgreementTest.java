@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ScoreAgreementTest {
@@ -28,19 +28,30 @@ class ScoreAgreementTest {
     }
 
     @Test
+    void wallAndProcessorTimeAreJudgedEachByItself() {
+        List<Comparison> both = ScoreAgreement.comparisons(times(JMH, 1, 1.3), times(JMH, 1, 1), "");
+        assertEquals(
+                List.of("wall time", "processor time"),
+                both.stream().map(Comparison::what).toList());
+        assertEquals(
+                List.of(Finding.AGREES, Finding.DIFFERS),
+                both.stream().map(Comparison::finding).toList());
+    }
+
+    @Test
     void onePairIsTooLittleAndNoPairTellsWhy() {
-        Comparison one = ScoreAgreement.comparison(List.of(50e6), List.of(50e6), "");
+        Comparison one = wall(List.of(50e6), List.of(50e6), "");
         assertEquals(Finding.INCONCLUSIVE, one.finding());
         assertFalse(one.figures().get(0).ratio().orElseThrow().hasInterval());
 
-        Comparison none = ScoreAgreement.comparison(List.of(), List.of(), "JMH ended with status 1");
+        Comparison none = wall(List.of(), List.of(), "JMH ended with status 1");
         assertEquals(Finding.INCONCLUSIVE, none.finding());
         assertEquals("JMH ended with status 1", none.remark());
     }
 
     @Test
     void theRatioIsJdynosOverTheOthers() {
-        Ratio ratio = ScoreAgreement.comparison(List.of(100.0, 200.0), List.of(50.0, 100.0), "")
+        Ratio ratio = wall(List.of(100.0, 200.0), List.of(50.0, 100.0), "")
                 .figures()
                 .get(0)
                 .ratio()
@@ -51,10 +62,20 @@ class ScoreAgreementTest {
     }
 
     private static Finding compare(double... ratios) {
-        List<Double> jdyno = Stream.iterate(0, pair -> pair + 1)
-                .limit(ratios.length)
-                .map(pair -> JMH.get(pair) * ratios[pair])
+        List<Double> jdyno = IntStream.range(0, ratios.length)
+                .mapToObj(pair -> JMH.get(pair) * ratios[pair])
                 .toList();
-        return ScoreAgreement.comparison(jdyno, JMH, "").finding();
+        return wall(jdyno, JMH, "").finding();
+    }
+
+    private static Comparison wall(List<Double> jdyno, List<Double> jmh, String trouble) {
+        return ScoreAgreement.comparisons(times(jdyno, 1, 1), times(jmh, 1, 1), trouble)
+                .get(0);
+    }
+
+    private static List<OperationTime> times(List<Double> nanos, double wall, double processor) {
+        return nanos.stream()
+                .map(value -> new OperationTime(wall * value, processor * value))
+                .toList();
     }
 }
