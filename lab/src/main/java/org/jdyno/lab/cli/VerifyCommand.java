@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -18,12 +19,11 @@ import org.jdyno.lab.platform.Inventory;
 import org.jdyno.lab.store.VerifyDirectory;
 import org.jdyno.lab.verify.Agreement;
 import org.jdyno.lab.verify.Bench;
-import org.jdyno.lab.verify.Finding;
 import org.jdyno.lab.verify.HistogramAgreement;
+import org.jdyno.lab.verify.Jmh;
 import org.jdyno.lab.verify.PauseAgreement;
 import org.jdyno.lab.verify.ScoreAgreement;
 import org.jdyno.lab.verify.TestedPlatforms;
-import org.jdyno.lab.verify.VerifyListener;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -44,6 +44,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
     private static final List<String> ALL = List.of("histograms", "gc-pauses", "jmh-scores");
+
+    /** What takes minutes. */
+    @FunctionalInterface
+    private interface Measuring {
+        Agreement measure() throws InterruptedException, IOException;
+    }
 
     @Spec
     private CommandSpec spec;
@@ -111,11 +117,12 @@ final class VerifyCommand implements Callable<Integer> {
                 VerifyDirectory.create(out != null ? out : Preparation.freePlace("verify-" + Preparation.freshId()));
         err.println("jdyno: " + String.join(", ", wanted) + " on "
                 + platforms.platform().describe() + "; in " + directory.path());
+        Map<String, Measuring> measurings = measurings(platforms, bench, directory, untilNanos);
         VerifyListing listing = new VerifyListing(platforms.platform(), bench);
         try (Interruption interruption = Interruption.ofThisThread()) {
             try {
                 for (String agreement : wanted) {
-                    listing.add(measure(agreement, platforms, bench, directory, untilNanos));
+                    listing.add(measurings.get(agreement).measure());
                 }
                 interruption.over();
             } catch (InterruptedException stopped) {
@@ -141,21 +148,18 @@ final class VerifyCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private Agreement measure(
-            String name, TestedPlatforms platforms, Bench bench, VerifyDirectory directory, long untilNanos)
-            throws InterruptedException, IOException {
-        VerifyListener live = this::show;
-        return switch (name) {
-            case "histograms" -> new HistogramAgreement(bench, directory, live).of(platforms.platform());
-            case "gc-pauses" -> new PauseAgreement(bench, directory, live).of(platforms.collectors());
-            default ->
-                new ScoreAgreement(bench, directory, live)
-                        .of(
-                                platforms.platform(),
-                                Optional.ofNullable(jmh),
-                                Path.of(System.getProperty("user.home"), ".m2", "repository"),
-                                untilNanos);
-        };
+    /** Every agreement by its name; what is wrong with an option is told now, before any time is spent. */
+    private Map<String, Measuring> measurings(
+            TestedPlatforms platforms, Bench bench, VerifyDirectory directory, long untilNanos) throws IOException {
+        Optional<Jmh> installed =
+                Jmh.find(Optional.ofNullable(jmh), Path.of(System.getProperty("user.home"), ".m2", "repository"));
+        HistogramAgreement histograms = new HistogramAgreement(bench, directory, this::show);
+        PauseAgreement pauses = new PauseAgreement(bench, directory, this::show);
+        ScoreAgreement scores = new ScoreAgreement(bench, directory, this::show);
+        return Map.of(
+                "histograms", () -> histograms.of(platforms.platform()),
+                "gc-pauses", () -> pauses.of(platforms.collectors()),
+                "jmh-scores", () -> scores.of(platforms.platform(), installed, untilNanos));
     }
 
     private int tell(VerifyListing listing, VerifyDirectory directory) throws IOException {
@@ -169,8 +173,7 @@ final class VerifyCommand implements Callable<Integer> {
             stdout.println();
             stdout.println("The evidence: " + kept.getParent());
         }
-        Finding finding = listing.finding();
-        return ExitCode.of(finding);
+        return ExitCode.of(listing.finding());
     }
 
     private void show(String step) {

@@ -22,7 +22,7 @@ import org.jdyno.lab.model.UserError;
  *
  * @param jars JMH, its annotation processor and what they need
  */
-record Jmh(List<Path> jars) {
+public record Jmh(List<Path> jars) {
     static final String HOW_TO_GET =
             "JMH is not here; ./mvnw -q -pl kit test-compile fetches it, or name its jars with --jmh";
 
@@ -31,7 +31,7 @@ record Jmh(List<Path> jars) {
     private static final Comparator<Path> BY_VERSION =
             Comparator.comparing(folder -> numbers(folder.getFileName().toString()), Arrays::compare);
 
-    Jmh {
+    public Jmh {
         jars = List.copyOf(jars);
     }
 
@@ -42,7 +42,7 @@ record Jmh(List<Path> jars) {
      * @param repository where Maven keeps jars
      * @throws UserError when there is nothing where it was said to be
      */
-    static Optional<Jmh> find(Optional<String> named, Path repository) {
+    public static Optional<Jmh> find(Optional<String> named, Path repository) {
         if (named.isEmpty()) {
             return inRepository(repository);
         }

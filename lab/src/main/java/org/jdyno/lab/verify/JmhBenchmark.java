@@ -77,6 +77,9 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
      */
     OperationTime operationTime(Platform platform, long steps, long warmupMillis, long measureMillis, String name)
             throws IOException, InterruptedException, ToolTrouble {
+        if (platform.options().stream().anyMatch(option -> option.contains(" "))) {
+            throw new ToolTrouble("JMH cannot hand on a JVM option with a space: " + platform.options());
+        }
         Path result = folder.resolve(name + ".json");
         List<String> command = new ArrayList<>(List.of(
                 java.toString(),
@@ -102,7 +105,8 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
         JsonNode benchmark = new ObjectMapper().readTree(result.toFile()).path(0);
         return new OperationTime(
                 score(result, benchmark.path("primaryMetric")),
-                score(result, benchmark.path("secondaryMetrics").path("processorTime")));
+                score(result, benchmark.path("secondaryMetrics").path("processorTime")),
+                0);
     }
 
     private static double score(Path result, JsonNode metric) throws ToolTrouble {

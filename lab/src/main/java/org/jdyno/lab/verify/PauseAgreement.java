@@ -18,6 +18,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.gc.GcLog;
@@ -43,11 +44,14 @@ public final class PauseAgreement {
     private final Bench bench;
     private final VerifyDirectory directory;
     private final VerifyListener listener;
+    private final FlightRecording recording;
 
-    public PauseAgreement(Bench bench, VerifyDirectory directory, VerifyListener listener) {
+    /** @throws UserError when JFR could not write into the directory */
+    public PauseAgreement(Bench bench, VerifyDirectory directory, VerifyListener listener) throws IOException {
         this.bench = bench;
         this.directory = directory;
         this.listener = listener;
+        this.recording = new FlightRecording(directory.tool("jfr"));
     }
 
     /**
@@ -83,17 +87,14 @@ public final class PauseAgreement {
     }
 
     private List<Comparison> compare(List<Platform> platforms) throws IOException, InterruptedException {
-        FlightRecording recording = new FlightRecording(directory.tool("jfr"));
         Workload workload = measuring(bench.workloads().get(WORKLOAD));
         Point point = Heap.isBoundedBy(platforms.get(0).options())
                 ? workload.defaults()
                 : workload.defaults().with(Heap.NAME, HEAP);
-        List<Platform> recorded = platforms.stream()
-                .map(platform -> recorded(platform, recording))
-                .toList();
+        List<Platform> recorded = platforms.stream().map(this::recorded).toList();
         Bench.Trials trials = bench.begin(
                 new Bench.Task("GC pauses beside JFR", workload, point, recorded, TIMING, 1), directory.pauseRun());
-        Taking taking = new Taking(recording, workload, recorded);
+        Taking taking = new Taking(workload, recorded);
         Run run = trials.runAll(taking);
         recording.tidy();
         List<Comparison> comparisons = new ArrayList<>();
@@ -102,13 +103,12 @@ public final class PauseAgreement {
                     .filter(candidate -> candidate.slot().platform().equals(platform.name()))
                     .findFirst()
                     .orElseThrow();
-            comparisons.add(compare(trial, trials.directory(), recording, taking));
+            comparisons.add(compare(trial, trials.directory(), taking));
         }
         return comparisons;
     }
 
-    private static Comparison compare(Trial trial, RunDirectory run, FlightRecording recording, Taking taking)
-            throws IOException {
+    private Comparison compare(Trial trial, RunDirectory run, Taking taking) throws IOException {
         String name = trial.slot().platform();
         Path file = recording.file(name);
         if (trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.SKIPPED) {
@@ -146,7 +146,7 @@ public final class PauseAgreement {
         return measuring;
     }
 
-    private static Platform recorded(Platform platform, FlightRecording recording) {
+    private Platform recorded(Platform platform) {
         List<String> options = new ArrayList<>(platform.options());
         options.addAll(recording.options());
         return new Platform(platform.name(), platform.spec(), platform.jvm(), options, platform.unable());
@@ -154,14 +154,12 @@ public final class PauseAgreement {
 
     /** Takes each trial's recording when its measured phase is over, before it is told to stop: nobody measures then. */
     private final class Taking implements RunListener {
-        private final FlightRecording recording;
         private final String mainClass;
         private final Map<String, Platform> platforms = new HashMap<>();
         /** Platform to why there is no recording of it. */
         private final Map<String, String> troubles = new HashMap<>();
 
-        Taking(FlightRecording recording, Workload workload, List<Platform> recorded) {
-            this.recording = recording;
+        Taking(Workload workload, List<Platform> recorded) {
             this.mainClass = workload.tested().main();
             recorded.forEach(platform -> platforms.put(platform.name(), platform));
         }

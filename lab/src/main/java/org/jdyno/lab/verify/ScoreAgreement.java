@@ -1,7 +1,6 @@
 package org.jdyno.lab.verify;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,6 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
@@ -28,6 +32,9 @@ public final class ScoreAgreement {
     static final double MARGIN = 0.02;
 
     private static final String WORKLOAD = "dummy";
+
+    /** A measure of these runs alone. */
+    private static final String APPARATUS = "apparatus";
 
     /** Some 50 ms: beside that the way of an echo through two sockets, some 50 µs, is a thousandth. */
     private static final long STEPS = 50_000;
@@ -53,17 +60,15 @@ public final class ScoreAgreement {
     /**
      * Compares, pair by pair, until the time is over: it ends by the clock and not by what was found, and three pairs are always tried.
      *
-     * @param named where JMH is, as a user says; empty to look in Maven's repository
-     * @param repository that of Maven
+     * @param jmh if it is here
      * @param untilNanos by {@link System#nanoTime}
      */
-    public Agreement of(Platform platform, Optional<String> named, Path repository, long untilNanos)
+    public Agreement of(Platform platform, Optional<Jmh> jmh, long untilNanos)
             throws IOException, InterruptedException {
-        Optional<Jmh> jmh = Jmh.find(named, repository);
         if (jmh.isEmpty()) {
             return agreement("JMH", List.of(Comparison.notHere(WORKLOAD, Jmh.HOW_TO_GET)));
         }
-        Workload workload = bench.workloads().get(WORKLOAD);
+        Workload workload = measuring(bench.workloads().get(WORKLOAD));
         JmhBenchmark benchmark = new JmhBenchmark(
                 jmh.get(),
                 bench.installation().classPath(workload),
@@ -74,10 +79,21 @@ public final class ScoreAgreement {
             benchmark.compile(workload.folder().resolve("src/jmh/java"));
             Pairs pairs = new Pairs(platform, benchmark, workload);
             pairs.measure(untilNanos);
-            return agreement(jmh.get().title(), comparisons(pairs.byJdyno, pairs.byJmh, pairs.trouble));
+            return agreement(jmh.get().title(), comparisons(pairs.byJdyno, pairs.byJmh, pairs.lost()));
         } catch (ToolTrouble trouble) {
             return agreement(jmh.get().title(), List.of(Comparison.inconclusive(WORKLOAD, trouble.getMessage())));
         }
+    }
+
+    private static Workload measuring(Workload workload) {
+        Measure apparatus = new Measure(
+                APPARATUS,
+                "Processor time of the idle control process per echo",
+                "ns",
+                Direction.LOWER,
+                MARGIN,
+                Measure.Kind.CONDITION);
+        return workload.measuring(apparatus, Formula.parse("control.cpuNanos / driver.operations", 1));
     }
 
     private static Agreement agreement(String reference, List<Comparison> comparisons) {
@@ -87,7 +103,8 @@ public final class ScoreAgreement {
                 reference,
                 String.format(
                         Locale.ROOT,
-                        "the %.0f %% interval of the ratio lies within %.0f %% of 1; if it does not, and leaves 1 out, the two differ",
+                        "the %.0f %% interval of the ratio lies within %.0f %% of 1 (if it does not, and leaves 1 out, the two differ); of processor"
+                                + " time, if JMH's lies so between jdyno's figure and that less what the idle control process took",
                         100 * Ratio.CONFIDENCE,
                         100 * MARGIN),
                 comparisons);
@@ -98,48 +115,64 @@ public final class ScoreAgreement {
      *
      * @param byJdyno of an operation, in the order of the pairs
      * @param byJmh of the same operation
-     * @param trouble that a pair gave nothing for, if one did
+     * @param lost how many pairs gave nothing and why; empty if none was lost
      */
-    static List<Comparison> comparisons(List<OperationTime> byJdyno, List<OperationTime> byJmh, String trouble) {
+    static List<Comparison> comparisons(List<OperationTime> byJdyno, List<OperationTime> byJmh, String lost) {
+        if (byJdyno.isEmpty()) {
+            return List.of(Comparison.inconclusive(WORKLOAD, lost));
+        }
+        Figure wall = figure("of an operation", byJdyno, byJmh, OperationTime::wallNanos);
+        Figure whole = figure("of an operation", byJdyno, byJmh, OperationTime::processorNanos);
+        Figure net = figure("less what idle takes", byJdyno, byJmh, OperationTime::netProcessorNanos);
         return List.of(
-                comparison(
-                        "wall time",
-                        values(byJdyno, OperationTime::wallNanos),
-                        values(byJmh, OperationTime::wallNanos),
-                        trouble),
-                comparison(
-                        "processor time",
-                        values(byJdyno, OperationTime::processorNanos),
-                        values(byJmh, OperationTime::processorNanos),
-                        trouble));
+                comparison("wall time", ofWallTime(wall), lost, List.of(wall)),
+                comparison("processor time", ofProcessorTime(whole, net), lost, List.of(whole, net)));
     }
 
-    private static double[] values(List<OperationTime> times, ToDoubleFunction<OperationTime> value) {
-        return times.stream().mapToDouble(value).toArray();
+    private static Finding ofWallTime(Figure figure) {
+        return switch (decision(figure)) {
+            case EQUIVALENT -> Finding.AGREES;
+            case ABOVE, BELOW -> Finding.DIFFERS;
+            case INCONCLUSIVE -> Finding.INCONCLUSIVE;
+        };
     }
 
-    private static Comparison comparison(String what, double[] byJdyno, double[] byJmh, String trouble) {
-        if (byJdyno.length == 0) {
-            return Comparison.inconclusive(what, trouble);
+    /** The truth lies between the two: what measuring takes of a process that works is no more than what it takes of one that is idle. */
+    private static Finding ofProcessorTime(Figure whole, Figure net) {
+        if (decision(net) == Decision.Kind.ABOVE || decision(whole) == Decision.Kind.BELOW) {
+            return Finding.DIFFERS;
         }
-        double[] logRatios = new double[byJdyno.length];
-        for (int pair = 0; pair < logRatios.length; pair++) {
-            logRatios[pair] = Math.log(byJdyno[pair] / byJmh[pair]);
-        }
-        Ratio ratio = Ratio.of(logRatios);
-        Figure figure =
-                new Figure("of an operation", "ns", geometricMean(byJdyno), geometricMean(byJmh), Optional.of(ratio));
-        Finding finding =
-                switch (Decision.of(Math.log(ratio.low()), Math.log(ratio.high()), MARGIN)
-                        .kind()) {
-                    case EQUIVALENT -> Finding.AGREES;
-                    case ABOVE, BELOW -> Finding.DIFFERS;
-                    case INCONCLUSIVE -> Finding.INCONCLUSIVE;
-                };
+        boolean notMore = net.ratio().orElseThrow().high() < 1 + MARGIN;
+        boolean notLess = whole.ratio().orElseThrow().low() > 1 / (1 + MARGIN);
+        return notMore && notLess ? Finding.AGREES : Finding.INCONCLUSIVE;
+    }
+
+    private static Decision.Kind decision(Figure figure) {
+        Ratio ratio = figure.ratio().orElseThrow();
+        return Decision.of(Math.log(ratio.low()), Math.log(ratio.high()), MARGIN)
+                .kind();
+    }
+
+    private static Comparison comparison(String what, Finding finding, String lost, List<Figure> figures) {
         String tooWide = finding == Finding.INCONCLUSIVE
                 ? "the interval is too wide for the margin; a quieter machine or a longer --budget narrows it"
                 : "";
-        return new Comparison(what, finding, trouble.isEmpty() ? tooWide : trouble, List.of(figure));
+        String remark = Stream.of(tooWide, lost).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
+        return new Comparison(what, finding, remark, figures);
+    }
+
+    private static Figure figure(
+            String name,
+            List<OperationTime> byJdyno,
+            List<OperationTime> byJmh,
+            ToDoubleFunction<OperationTime> value) {
+        double[] jdyno = byJdyno.stream().mapToDouble(value).toArray();
+        double[] jmh = byJmh.stream().mapToDouble(value).toArray();
+        double[] logRatios = new double[jdyno.length];
+        for (int pair = 0; pair < logRatios.length; pair++) {
+            logRatios[pair] = Math.log(jdyno[pair] / jmh[pair]);
+        }
+        return new Figure(name, "ns", geometricMean(jdyno), geometricMean(jmh), Optional.of(Ratio.of(logRatios)));
     }
 
     private static double geometricMean(double[] values) {
@@ -154,6 +187,7 @@ public final class ScoreAgreement {
         private final Random order = new Random(bench.seed());
         private final List<OperationTime> byJdyno = new ArrayList<>();
         private final List<OperationTime> byJmh = new ArrayList<>();
+        private int lostPairs;
         private String trouble = "";
 
         Pairs(Platform platform, JmhBenchmark benchmark, Workload workload) {
@@ -183,9 +217,15 @@ public final class ScoreAgreement {
                     failures = 0;
                 } catch (ToolTrouble gaveNothing) {
                     trouble = gaveNothing.getMessage();
+                    lostPairs++;
                     failures++;
                 }
             }
+        }
+
+        /** What became of the pairs that are not there. */
+        String lost() {
+            return lostPairs == 0 ? "" : lostPairs + " gave nothing, the last because " + trouble;
         }
 
         private void measurePair(int pair) throws IOException, InterruptedException, ToolTrouble {
@@ -218,7 +258,8 @@ public final class ScoreAgreement {
                         + trial.outcome().word() + ": " + trial.message());
             }
             Map<String, Double> measures = trial.measures();
-            return new OperationTime(1e9 / measures.get("throughput"), 1e3 * measures.get("cpu-per-op"));
+            return new OperationTime(
+                    1e9 / measures.get("throughput"), 1e3 * measures.get("cpu-per-op"), measures.get(APPARATUS));
         }
     }
 }
