@@ -113,11 +113,13 @@ final class VerifyCommand implements Callable<Integer> {
                 Version.text(),
                 spec.commandLine().getParent().getParseResult().originalArgs(),
                 seed != null ? seed : Preparation.freshSeed());
+        Optional<Jmh> installed =
+                Jmh.find(Optional.ofNullable(jmh), Path.of(System.getProperty("user.home"), ".m2", "repository"));
         VerifyDirectory directory =
                 VerifyDirectory.create(out != null ? out : Preparation.freePlace("verify-" + Preparation.freshId()));
         err.println("jdyno: " + String.join(", ", wanted) + " on "
                 + platforms.platform().describe() + "; in " + directory.path());
-        Map<String, Measuring> measurings = measurings(platforms, bench, directory, untilNanos);
+        Map<String, Measuring> measurings = measurings(platforms, installed, bench, directory, untilNanos);
         VerifyListing listing = new VerifyListing(platforms.platform(), bench);
         try (Interruption interruption = Interruption.ofThisThread()) {
             try {
@@ -148,11 +150,10 @@ final class VerifyCommand implements Callable<Integer> {
                 .toList();
     }
 
-    /** Every agreement by its name; what is wrong with an option is told now, before any time is spent. */
+    /** Every agreement by its name; where its evidence cannot be kept is told now, before any time is spent. */
     private Map<String, Measuring> measurings(
-            TestedPlatforms platforms, Bench bench, VerifyDirectory directory, long untilNanos) throws IOException {
-        Optional<Jmh> installed =
-                Jmh.find(Optional.ofNullable(jmh), Path.of(System.getProperty("user.home"), ".m2", "repository"));
+            TestedPlatforms platforms, Optional<Jmh> installed, Bench bench, VerifyDirectory directory, long untilNanos)
+            throws IOException {
         HistogramAgreement histograms = new HistogramAgreement(bench, directory, this::show);
         PauseAgreement pauses = new PauseAgreement(bench, directory, this::show);
         ScoreAgreement scores = new ScoreAgreement(bench, directory, this::show);

@@ -9,7 +9,8 @@ package org.jdyno.lab.verify;
  *     processorNanos is at most not the operation's. 0 where nothing of the kind runs
  */
 record OperationTime(double wallNanos, double processorNanos, double apparatusNanos) {
+    /** What is left is no less than nothing, of which there would be no ratio. */
     double netProcessorNanos() {
-        return processorNanos - apparatusNanos;
+        return Math.max(1, processorNanos - apparatusNanos);
     }
 }

@@ -2,12 +2,15 @@ package org.jdyno.lab.verify;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.Pause;
 
@@ -46,13 +49,34 @@ record PauseMatching(List<Pair> pairs, List<Pause> onlyInLog, List<FlightPause> 
                 grouped(log.pauses(), pause -> pause.collection().orElse(0));
         Map<Integer, List<FlightPause>> seen = grouped(flight.pauses(), pause -> numbered ? pause.collection() : 0);
         Whole all = new Whole();
-        told.forEach((collection, pauses) -> all.add(pauses, seen.getOrDefault(collection, List.of())));
+        told.forEach((collection, pauses) -> {
+            List<FlightPause> same = seen.getOrDefault(collection, List.of());
+            int before = numbered ? 0 : beforeRecording(pauses, same);
+            all.onlyInLog.addAll(pauses.subList(0, before));
+            all.add(pauses.subList(before, pauses.size()), same);
+        });
         seen.forEach((collection, pauses) -> {
             if (!told.containsKey(collection)) {
                 all.onlyInFlight.addAll(pauses);
             }
         });
         return all.within(fromNanos, toNanos).excuse(flight.ended());
+    }
+
+    /** How many pauses a log without numbers has before the recording begins: the shift by which the two clocks stay the same distance apart. */
+    private static int beforeRecording(List<Pause> told, List<FlightPause> seen) {
+        return IntStream.rangeClosed(0, Math.max(0, told.size() - seen.size()))
+                .boxed()
+                .min(Comparator.comparingLong(shift -> spreadNanos(told, seen, shift)))
+                .orElse(0);
+    }
+
+    private static long spreadNanos(List<Pause> told, List<FlightPause> seen, int shift) {
+        LongSummaryStatistics distances = IntStream.range(0, Math.min(seen.size(), told.size() - shift))
+                .mapToLong(index ->
+                        seen.get(index).startNanos() - told.get(index + shift).startUptimeNanos())
+                .summaryStatistics();
+        return distances.getCount() == 0 ? 0 : distances.getMax() - distances.getMin();
     }
 
     private static <T> Map<Integer, List<T>> grouped(List<T> pauses, Function<T, Integer> collection) {

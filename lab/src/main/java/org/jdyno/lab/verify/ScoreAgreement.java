@@ -41,6 +41,9 @@ public final class ScoreAgreement {
 
     private static final Timing TIMING = new Timing(1_000, 100, 1, 1, 2_000, 250, 30_000, 30_000);
 
+    /** What of the processors other programs may use before wall time tells of them: a thread that waits for echoes is then served before one that never waits. */
+    private static final double MOST_OTHERS = 0.05;
+
     private static final int FEWEST_PAIRS = 3;
     private static final int MOST_PAIRS = 200;
 
@@ -79,7 +82,7 @@ public final class ScoreAgreement {
             benchmark.compile(workload.folder().resolve("src/jmh/java"));
             Pairs pairs = new Pairs(platform, benchmark, workload);
             pairs.measure(untilNanos);
-            return agreement(jmh.get().title(), comparisons(pairs.byJdyno, pairs.byJmh, pairs.lost()));
+            return agreement(jmh.get().title(), comparisons(pairs.byJdyno, pairs.byJmh, pairs.lost(), pairs.others()));
         } catch (ToolTrouble trouble) {
             return agreement(jmh.get().title(), List.of(Comparison.inconclusive(WORKLOAD, trouble.getMessage())));
         }
@@ -116,8 +119,10 @@ public final class ScoreAgreement {
      * @param byJdyno of an operation, in the order of the pairs
      * @param byJmh of the same operation
      * @param lost how many pairs gave nothing and why; empty if none was lost
+     * @param others the share of the machine's processors that other programs used meanwhile
      */
-    static List<Comparison> comparisons(List<OperationTime> byJdyno, List<OperationTime> byJmh, String lost) {
+    static List<Comparison> comparisons(
+            List<OperationTime> byJdyno, List<OperationTime> byJmh, String lost, double others) {
         if (byJdyno.isEmpty()) {
             return List.of(Comparison.inconclusive(WORKLOAD, lost));
         }
@@ -125,16 +130,25 @@ public final class ScoreAgreement {
         Figure whole = figure("of an operation", byJdyno, byJmh, OperationTime::processorNanos);
         Figure net = figure("less what idle takes", byJdyno, byJmh, OperationTime::netProcessorNanos);
         return List.of(
-                comparison("wall time", ofWallTime(wall), lost, List.of(wall)),
+                ofWallTime(wall, lost, others),
                 comparison("processor time", ofProcessorTime(whole, net), lost, List.of(whole, net)));
     }
 
-    private static Finding ofWallTime(Figure figure) {
-        return switch (decision(figure)) {
-            case EQUIVALENT -> Finding.AGREES;
-            case ABOVE, BELOW -> Finding.DIFFERS;
-            case INCONCLUSIVE -> Finding.INCONCLUSIVE;
-        };
+    private static Comparison ofWallTime(Figure figure, String lost, double others) {
+        Finding finding =
+                switch (decision(figure)) {
+                    case EQUIVALENT -> Finding.AGREES;
+                    case ABOVE, BELOW -> Finding.DIFFERS;
+                    case INCONCLUSIVE -> Finding.INCONCLUSIVE;
+                };
+        if (finding != Finding.AGREES && others > MOST_OTHERS) {
+            String busy = String.format(
+                    Locale.ROOT,
+                    "other programs used %.0f %% of the processors, and wall time tells of them",
+                    100 * others);
+            return new Comparison("wall time", Finding.INCONCLUSIVE, joined(busy, lost), List.of(figure));
+        }
+        return comparison("wall time", finding, lost, List.of(figure));
     }
 
     /** The truth lies between the two: what measuring takes of a process that works is no more than what it takes of one that is idle. */
@@ -157,8 +171,11 @@ public final class ScoreAgreement {
         String tooWide = finding == Finding.INCONCLUSIVE
                 ? "the interval is too wide for the margin; a quieter machine or a longer --budget narrows it"
                 : "";
-        String remark = Stream.of(tooWide, lost).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
-        return new Comparison(what, finding, remark, figures);
+        return new Comparison(what, finding, joined(tooWide, lost), figures);
+    }
+
+    private static String joined(String... remarks) {
+        return Stream.of(remarks).filter(remark -> !remark.isEmpty()).collect(Collectors.joining("; "));
     }
 
     private static Figure figure(
@@ -187,6 +204,7 @@ public final class ScoreAgreement {
         private final Random order = new Random(bench.seed());
         private final List<OperationTime> byJdyno = new ArrayList<>();
         private final List<OperationTime> byJmh = new ArrayList<>();
+        private final List<Double> others = new ArrayList<>();
         private int lostPairs;
         private String trouble = "";
 
@@ -221,6 +239,11 @@ public final class ScoreAgreement {
                     failures++;
                 }
             }
+        }
+
+        /** The mean over the trials; 0 where the machine does not tell. */
+        double others() {
+            return others.stream().mapToDouble(Double::doubleValue).average().orElse(0);
         }
 
         /** What became of the pairs that are not there. */
@@ -258,6 +281,8 @@ public final class ScoreAgreement {
                         + trial.outcome().word() + ": " + trial.message());
             }
             Map<String, Double> measures = trial.measures();
+            Optional.ofNullable(measures.get("cpu-others"))
+                    .ifPresent(used -> others.add(used / run.host().processors()));
             return new OperationTime(
                     1e9 / measures.get("throughput"), 1e3 * measures.get("cpu-per-op"), measures.get(APPARATUS));
         }

@@ -43,7 +43,7 @@ class PauseComparisonTest {
     @ParameterizedTest
     @EnumSource(
             value = Collector.class,
-            names = {"SERIAL", "PARALLEL", "G1"})
+            names = {"SERIAL", "G1"})
     void agreesWithARealRecordingAndFindsAWrongLogOut(Collector collector) throws Exception {
         Path log = folder.resolve(collector.word() + ".log");
         Path recording = folder.resolve(collector.word() + ".jfr");

@@ -96,6 +96,21 @@ class PauseMatchingTest {
                         .size());
     }
 
+    @Test
+    void withoutNumbersTheTimesTellWhatWasBeforeTheRecording() throws IOException {
+        GcLog java8 = log(
+                "0.100: [GC (Allocation Failure) 17470K->1301K(63360K), 0.0010000 secs]\n",
+                "0.150: [GC (Allocation Failure) 17470K->1301K(63360K), 0.0010000 secs]\n",
+                "0.300: [GC (Allocation Failure) 17470K->1301K(63360K), 0.0010000 secs]\n");
+        FlightPauses flight = flight(pause(1, 150), pause(2, 300));
+        PauseMatching whole = PauseMatching.of(java8, flight, 0, millis(500));
+        assertEquals(2, whole.pairs().size());
+        assertEquals(100_000_000, whole.onlyInLog().get(0).startUptimeNanos());
+        assertEquals(
+                List.of(),
+                PauseMatching.of(java8, flight, millis(120), millis(500)).onlyInLog());
+    }
+
     private GcLog log(String... lines) throws IOException {
         Path file = folder.resolve("gc.log");
         Files.writeString(file, String.join("", lines));

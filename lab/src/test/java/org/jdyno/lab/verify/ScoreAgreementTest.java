@@ -23,6 +23,21 @@ class ScoreAgreementTest {
     }
 
     @Test
+    void wallTimeOnABusyMachineTellsOfTheMachine() {
+        List<OperationTime> slower =
+                times(JMH.stream().map(nanos -> 1.3 * nanos).toList(), 1, 0);
+        List<Comparison> busy = ScoreAgreement.comparisons(slower, times(JMH, 1, 0), "", 0.5);
+        assertEquals(Finding.INCONCLUSIVE, busy.get(0).finding());
+        assertTrue(busy.get(0).remark().contains("50 %"), busy.get(0).remark());
+        assertEquals(Finding.DIFFERS, busy.get(1).finding(), "of the processors it was more all the same");
+        assertEquals(
+                Finding.DIFFERS,
+                ScoreAgreement.comparisons(slower, times(JMH, 1, 0), "", 0.01)
+                        .get(0)
+                        .finding());
+    }
+
+    @Test
     void aWideIntervalIsNoAgreementAlthoughItHoldsOne() {
         assertEquals(Finding.INCONCLUSIVE, compare(1.10, 0.92, 1.05, 0.93, 1.08, 0.94));
     }
@@ -66,13 +81,13 @@ class ScoreAgreementTest {
     }
 
     private static Finding processor(double times, double apparatus) {
-        return ScoreAgreement.comparisons(times(JMH, times, apparatus), times(JMH, 1, 0), "")
+        return ScoreAgreement.comparisons(times(JMH, times, apparatus), times(JMH, 1, 0), "", 0)
                 .get(1)
                 .finding();
     }
 
     private static Comparison wall(List<Double> jdyno, List<Double> jmh, String trouble) {
-        return ScoreAgreement.comparisons(times(jdyno, 1, 0), times(jmh, 1, 0), trouble)
+        return ScoreAgreement.comparisons(times(jdyno, 1, 0), times(jmh, 1, 0), trouble, 0)
                 .get(0);
     }
 
