@@ -37,6 +37,8 @@ class VerifyIT {
         assertTrue(ended.out().contains("name its jars with --jmh"), ended.out());
         assertEquals(ended.out(), Files.readString(folder.resolve("evidence/verify.json")));
         tool.awaitNobodyLeft(folder);
+        Tool.Ended report = tool.run("report", "evidence/gc", "--format", "text");
+        assertTrue(report.out().startsWith("GC pauses beside JFR"), report.toString());
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.jdyno.lab.verify;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -61,11 +62,15 @@ public record Bench(
 
     /** Begins a run in a directory of its own. */
     Trials begin(Task task, Path place) {
+        Platform baseline = task.platforms().get(0);
+        // Every plan names a second copy of the baseline. Here it would check nothing, and is never run.
+        List<Platform> platforms = new ArrayList<>(task.platforms());
+        platforms.add(baseline.named(baseline.name() + Plan.AGAIN));
         Plan plan = new Plan(
                 task.title(),
                 List.of(new Plan.Cell(task.workload().name(), task.point())),
-                task.platforms(),
-                task.platforms().get(0).name(),
+                platforms,
+                baseline.name(),
                 driver,
                 Placement.FREE,
                 task.timing(),
@@ -81,7 +86,9 @@ public record Bench(
                 plan,
                 ThisMachine.describe(),
                 List.of(task.workload()),
-                Schedule.of(plan),
+                Schedule.of(plan).stream()
+                        .filter(slot -> !slot.platform().equals(plan.again()))
+                        .toList(),
                 List.of());
         return new Trials(RunDirectory.create(place, run), run, installation);
     }
