@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.Map.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -30,17 +31,30 @@ class ArchitectureTest {
 
     /** Package to the packages of the lab it may know beside itself. */
     private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
-            Map.entry("model", Set.of()),
-            Map.entry("stats", Set.of()),
-            Map.entry("platform", Set.of("model")),
-            Map.entry("host", Set.of("model")),
-            Map.entry("plan", Set.of("model", "platform", "host", "stats")),
-            Map.entry("store", Set.of("model", "platform", "host")),
-            Map.entry("run", Set.of("model", "platform", "host", "store", "stats")),
-            Map.entry("judge", Set.of("model", "platform", "host", "stats")),
-            Map.entry("report", Set.of("model", "platform", "host")),
-            Map.entry("doctor", Set.of("model", "platform", "host", "stats")),
-            Map.entry("cli", Set.of("model", "platform", "host", "plan", "run", "store", "judge", "report", "doctor")));
+            entry("model", Set.of()),
+            entry("stats", Set.of()),
+            entry("platform", Set.of("model")),
+            entry("host", Set.of("model")),
+            entry("plan", Set.of("model", "platform", "host", "stats")),
+            entry("store", Set.of("model", "platform", "host")),
+            entry("run", Set.of("model", "platform", "host", "store", "stats")),
+            entry("judge", Set.of("model", "platform", "host", "stats")),
+            entry("report", Set.of("model", "platform", "host")),
+            entry("doctor", Set.of("model", "platform", "host", "stats")),
+            entry("verify", Set.of("model", "platform", "host", "plan", "store", "run", "stats")),
+            entry(
+                    "cli",
+                    Set.of(
+                            "model",
+                            "platform",
+                            "host",
+                            "plan",
+                            "run",
+                            "store",
+                            "judge",
+                            "report",
+                            "doctor",
+                            "verify")));
 
     /** Fewer classes than any package has; a rule about none would always hold. */
     private static final int FEWEST = 3;

@@ -9,6 +9,7 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.verify.Finding;
 
 /** What a command's exit status says. */
 final class ExitCode {
@@ -27,6 +28,15 @@ final class ExitCode {
     static final int INTERRUPTED = 130;
 
     private ExitCode() {}
+
+    /** Of an agreement with other tools; where there was none to agree with nothing is known. */
+    static int of(Finding finding) {
+        return switch (finding) {
+            case AGREES -> DONE;
+            case DIFFERS -> FAILED;
+            case INCONCLUSIVE, NOT_HERE -> INCONCLUSIVE;
+        };
+    }
 
     /** Of a run as judged; the worst that holds. */
     static int of(Run run, Judgement judgement) {

@@ -76,7 +76,7 @@ final class ForecastRun {
             try {
                 RunDirectory directory = RunDirectory.create(place, plan);
                 new Campaign(installation, directory, Twins.compile(plan, installation), progress)
-                        .run(Schedule.course(plan), Planner.expectedBlockMillis(plan.plan()), trials -> false);
+                        .run(Schedule.course(plan), Planner.expectedBlockMillis(plan.plan()));
                 interruption.over();
                 return Optional.of(result(directory.read()));
             } catch (InterruptedException stopped) {

@@ -30,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             StudiesCommand.class,
             DoctorCommand.class,
             GateCommand.class,
+            VerifyCommand.class,
             CommandLine.HelpCommand.class
         },
         versionProvider = Version.class,

@@ -178,7 +178,7 @@ public record Workload(
     }
 
     /** The same workload with one more measure. */
-    Workload measuring(Measure measure, Formula formula) {
+    public Workload measuring(Measure measure, Formula formula) {
         List<Measure> more = new ArrayList<>(measures);
         more.add(measure);
         Map<String, Formula> moreFormulas = new LinkedHashMap<>(formulas);

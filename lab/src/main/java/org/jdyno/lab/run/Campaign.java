@@ -43,6 +43,11 @@ public final class Campaign {
         this.listener = listener;
     }
 
+    /** Runs what is left to run and fits into the budget, whatever it shows. */
+    public void run(Course course, long expectedBlockMillis) throws InterruptedException {
+        run(course, expectedBlockMillis, trials -> false);
+    }
+
     /**
      * Runs what is left to run and fits into the budget.
      *

@@ -193,6 +193,11 @@ public final class RunDirectory {
         }
     }
 
+    /** The folder of a trial that is kept. */
+    public TrialFolder folder(Slot slot) {
+        return new TrialFolder(path.resolve(TRIALS).resolve(folderName(slot)));
+    }
+
     /** Keeps a trial: from now on it is part of the run. */
     public void keep(TrialFolder folder, Trial trial) {
         try {
@@ -202,7 +207,7 @@ public final class RunDirectory {
                     WholeFile.force(file);
                 }
             }
-            Path kept = path.resolve(TRIALS).resolve(folderName(trial.slot()));
+            Path kept = folder(trial.slot()).path();
             Files.move(folder.path(), kept, StandardCopyOption.ATOMIC_MOVE);
             WholeFile.force(path.resolve(TRIALS));
         } catch (IOException unwritable) {

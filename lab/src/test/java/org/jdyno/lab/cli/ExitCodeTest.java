@@ -16,6 +16,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.verify.Finding;
 import org.junit.jupiter.api.Test;
 
 class ExitCodeTest {
@@ -121,5 +122,13 @@ class ExitCodeTest {
         assertEquals(3, of(trials, plan()));
         trials.set(5, Example.failed(trials.get(5).slot(), Cause.CRASH));
         assertEquals(1, of(trials, plan()), "a failed trial is told first");
+    }
+
+    @Test
+    void agreementWithOtherToolsIsDoneOnlyIfSomethingAgrees() {
+        assertEquals(ExitCode.DONE, ExitCode.of(Finding.AGREES));
+        assertEquals(ExitCode.FAILED, ExitCode.of(Finding.DIFFERS));
+        assertEquals(ExitCode.INCONCLUSIVE, ExitCode.of(Finding.INCONCLUSIVE));
+        assertEquals(ExitCode.INCONCLUSIVE, ExitCode.of(Finding.NOT_HERE));
     }
 }

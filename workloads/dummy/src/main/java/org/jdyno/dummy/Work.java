@@ -12,8 +12,10 @@ final class Work {
 
     /** As much as the parameters {@code work} (steps) and {@code extra} (percent on top) say. */
     Work(Parameters parameters) {
-        long steps = parameters.number("work", 0, 1_000_000);
-        long extraPercent = parameters.number("extra", 0, 1_000);
+        this(parameters.number("work", 0, 1_000_000), parameters.number("extra", 0, 1_000));
+    }
+
+    Work(long steps, long extraPercent) {
         rounds = steps * ROUNDS_PER_STEP * (100 + extraPercent) / 100;
     }
 

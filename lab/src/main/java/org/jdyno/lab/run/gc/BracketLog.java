@@ -88,7 +88,7 @@ final class BracketLog {
         } else if (bracket.isHeapOfG1() && !pauses.isEmpty()) {
             Pause last = pauses.remove(pauses.size() - 1);
             Optional<HeapChange> heap = bracket.heapOfG1().or(last::heap);
-            pauses.add(new Pause(last.name(), last.startUptimeNanos(), last.durationNanos(), heap));
+            pauses.add(last.withHeap(heap));
         } else if (bracket.isForeign()) {
             giveUp(bracket);
         }

@@ -69,7 +69,8 @@ final class UnifiedLog {
     private boolean understandsEvent(UnifiedLine line) {
         if (isPause(line)) {
             line.durationNanos()
-                    .ifPresent(nanos -> pauses.add(new Pause(line.what(), line.startNanos(), nanos, line.heap())));
+                    .ifPresent(nanos ->
+                            pauses.add(new Pause(line.id(), line.what(), line.startNanos(), nanos, line.heap())));
             return line.durationNanos().isPresent();
         }
         if (isStall(line)) {

@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +23,12 @@ class GcLogTest {
                 GcLog.of("[10000000ns][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(64M) 2.500ms\n");
 
         HeapChange heap = new HeapChange(24 * MEGABYTE, 4 * MEGABYTE, OptionalLong.of(64 * MEGABYTE));
-        Pause pause = new Pause("Pause Young (Normal) (G1 Evacuation Pause)", 7_500_000, 2_500_000, Optional.of(heap));
+        Pause pause = new Pause(
+                OptionalInt.of(0),
+                "Pause Young (Normal) (G1 Evacuation Pause)",
+                7_500_000,
+                2_500_000,
+                Optional.of(heap));
         assertEquals(List.of(pause), log.pauses());
         assertEquals(OptionalLong.of(4 * MEGABYTE), log.peakHeapAfterBytes());
     }

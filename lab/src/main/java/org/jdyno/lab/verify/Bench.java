@@ -1,0 +1,95 @@
+package org.jdyno.lab.verify;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.ThisMachine;
+import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.Hosts;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Planner;
+import org.jdyno.lab.plan.Schedule;
+import org.jdyno.lab.plan.Workloads;
+import org.jdyno.lab.run.Campaign;
+import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.run.Twins;
+import org.jdyno.lab.store.RunDirectory;
+
+/**
+ * Has jdyno's own trials run, as any others are, and stored in a run directory that {@code jdyno report} reads.
+ *
+ * @param installation where workloads and their class paths are
+ * @param workloads those there are
+ * @param driver the JVM of roles that are not under test, and of reference tools that are Java programs
+ * @param version of jdyno
+ * @param command how all this was asked for
+ * @param seed of everything that is drawn
+ */
+public record Bench(
+        Installation installation, Workloads workloads, Jvm driver, String version, List<String> command, long seed) {
+
+    /** What is run: a workload at one point, on some platforms. */
+    record Task(String title, Workload workload, Point point, List<Platform> platforms, Timing timing, int blocks) {}
+
+    /** A run that has been begun. */
+    record Trials(RunDirectory directory, Run run, Installation installation) {
+        /** Runs what is left of it. */
+        Run runAll(RunListener listener) throws InterruptedException, IOException {
+            return runUpTo(Integer.MAX_VALUE, listener);
+        }
+
+        /** Runs until so many trials are stored, and returns the run with all of them. */
+        Run runUpTo(int trials, RunListener listener) throws InterruptedException, IOException {
+            Course whole = Schedule.course(run);
+            Course bounded = before -> before.size() < trials ? whole.next(before) : Optional.empty();
+            new Campaign(installation, directory, Twins.compile(run, installation), listener)
+                    .run(bounded, Planner.expectedBlockMillis(run.plan()));
+            return directory.read();
+        }
+    }
+
+    /** Begins a run in a directory of its own. */
+    Trials begin(Task task, Path place) {
+        Platform baseline = task.platforms().get(0);
+        // Every plan names a second copy of the baseline. Here it would check nothing, and is never run.
+        List<Platform> platforms = new ArrayList<>(task.platforms());
+        platforms.add(baseline.named(baseline.name() + Plan.AGAIN));
+        Plan plan = new Plan(
+                task.title(),
+                List.of(new Plan.Cell(task.workload().name(), task.point())),
+                platforms,
+                baseline.name(),
+                driver,
+                Placement.FREE,
+                task.timing(),
+                OptionalInt.of(task.blocks()),
+                Optional.empty(),
+                seed,
+                Procedure.DEFAULT,
+                Hosts.LOCAL);
+        Run run = new Run(
+                place.getFileName().toString(),
+                version,
+                command,
+                plan,
+                ThisMachine.describe(),
+                List.of(task.workload()),
+                Schedule.of(plan).stream()
+                        .filter(slot -> !slot.platform().equals(plan.again()))
+                        .toList(),
+                List.of());
+        return new Trials(RunDirectory.create(place, run), run, installation);
+    }
+}

@@ -1,0 +1,58 @@
+package org.jdyno.lab.verify;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
+
+/**
+ * What a flight recording tells of collections.
+ *
+ * @param pauses in the order of their starts
+ * @param ended numbers of the collections that had ended when the recording was taken; the pauses of the others may be missing
+ */
+record FlightPauses(List<FlightPause> pauses, Set<Integer> ended) {
+    static final String PAUSE = "jdk.GCPhasePause";
+    static final String COLLECTION = "jdk.GarbageCollection";
+
+    FlightPauses {
+        pauses = pauses.stream()
+                .sorted(Comparator.comparingLong(FlightPause::startNanos))
+                .toList();
+        ended = Set.copyOf(ended);
+    }
+
+    /** Reads a recording by the JDK's own reader, that of the JVM this runs on. */
+    static FlightPauses read(Path recording) throws IOException {
+        List<FlightPause> pauses = new ArrayList<>();
+        Set<Integer> ended = new HashSet<>();
+        try (RecordingFile file = new RecordingFile(recording)) {
+            while (file.hasMoreEvents()) {
+                RecordedEvent event = file.readEvent();
+                String type = event.getEventType().getName();
+                if (type.equals(PAUSE)) {
+                    pauses.add(pause(event));
+                } else if (type.equals(COLLECTION)) {
+                    ended.add(event.getInt("gcId"));
+                }
+            }
+        }
+        return new FlightPauses(pauses, ended);
+    }
+
+    private static FlightPause pause(RecordedEvent event) {
+        Instant start = event.getStartTime();
+        long startNanos = Math.addExact(Math.multiplyExact(start.getEpochSecond(), 1_000_000_000L), start.getNano());
+        return new FlightPause(
+                event.getInt("gcId"),
+                event.getString("name"),
+                startNanos,
+                event.getDuration().toNanos());
+    }
+}

@@ -1,0 +1,153 @@
+package org.jdyno.lab.verify;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Term;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.store.VerifyDirectory;
+
+/**
+ * Counts and percentiles of a trial's measured phase as jdyno reports them, and as HdrHistogram's own tool reads them out of the log that the
+ * trial left: a trial of {@code chat} at a rate, so that there are response times.
+ */
+public final class HistogramAgreement {
+    private static final String WORKLOAD = "chat";
+    private static final String CHATS_PER_SECOND = "500";
+    private static final Timing TIMING = new Timing(1_000, 200, 1, 1, 3_000, 250, 30_000, 30_000);
+
+    private final Bench bench;
+    private final VerifyDirectory directory;
+    private final VerifyListener listener;
+
+    public HistogramAgreement(Bench bench, VerifyDirectory directory, VerifyListener listener) {
+        this.bench = bench;
+        this.directory = directory;
+        this.listener = listener;
+    }
+
+    /** Compares every distribution of a trial on a platform. */
+    public Agreement of(Platform platform) throws IOException, InterruptedException {
+        Workload workload = bench.workloads().get(WORKLOAD);
+        Point point = workload.defaults().with("rate", CHATS_PER_SECOND);
+        Bench.Trials trials = bench.begin(
+                new Bench.Task("Histograms read again", workload, point, List.of(platform), TIMING, 1),
+                directory.histogramRun());
+        Run run = trials.runAll(new RunListener() {
+            @Override
+            public void trialBegins(Slot slot) {
+                listener.step("HdrHistogram: " + slot.workload() + " on " + slot.platform());
+            }
+        });
+        Trial trial = run.trials().get(0);
+        return new Agreement(
+                "histograms",
+                "Counts and percentiles, by jdyno and by HdrHistogram's own reader of the trial's log",
+                "HistogramLogProcessor of HdrHistogram",
+                "every count and every percentile is the same, to the nanosecond",
+                compare(trial, workload, trials.directory().folder(trial.slot()).histograms()));
+    }
+
+    /** Holds a trial's distributions against its log. */
+    List<Comparison> compare(Trial trial, Workload workload, Path log) throws IOException, InterruptedException {
+        if (trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.SKIPPED) {
+            return List.of(Comparison.inconclusive(
+                    workload.name(), "the trial ended as " + trial.outcome().word() + ": " + trial.message()));
+        }
+        List<Comparison> comparisons = new ArrayList<>();
+        for (String distribution : trial.distributions().keySet()) {
+            listener.step("HdrHistogram: " + distribution);
+            try {
+                comparisons.add(compare(trial, workload, log, distribution));
+            } catch (ToolTrouble trouble) {
+                comparisons.add(Comparison.inconclusive(distribution, trouble.getMessage()));
+            }
+        }
+        return comparisons;
+    }
+
+    private Comparison compare(Trial trial, Workload workload, Path log, String distribution)
+            throws IOException, InterruptedException, ToolTrouble {
+        HistogramTool tool = HistogramTool.ofThisProcess(bench.driver().java());
+        String role = role(workload, distribution.substring(0, distribution.indexOf('.')));
+        HistogramTool.Told told = tool.read(
+                log,
+                role + distribution.substring(distribution.indexOf('.')),
+                measuredFromSeconds(trial, role),
+                directory.tool("hdrhistogram").resolve(distribution + ".csv"));
+        Histogram histogram = trial.distributions().get(distribution).decoded();
+        List<Figure> figures = new ArrayList<>();
+        figures.add(Figure.of("count", "", histogram.getTotalCount(), told.count()));
+        told.nanos()
+                .forEach((statistic, nanos) -> figures.add(Figure.of(
+                        statistic,
+                        "ns",
+                        reportedNanos(trial, workload, distribution, statistic)
+                                .orElseGet(() -> nanos(histogram, statistic)),
+                        nanos)));
+        List<String> apart = figures.stream()
+                .filter(figure -> Math.round(figure.jdyno()) != Math.round(figure.reference()))
+                .map(Figure::name)
+                .toList();
+        return apart.isEmpty()
+                ? new Comparison(distribution, Finding.AGREES, "", figures)
+                : new Comparison(distribution, Finding.DIFFERS, "not the same: " + String.join(", ", apart), figures);
+    }
+
+    /** What the windows and tags of a log call the role that a distribution is of. */
+    private static String role(Workload workload, String roleOrAlias) {
+        return switch (roleOrAlias) {
+            case "driver" -> workload.driver().name();
+            case "tested" -> workload.tested().name();
+            default -> roleOrAlias;
+        };
+    }
+
+    /** When the measured phase began, in the log's own time, less half of the millisecond to which that is known. */
+    private static double measuredFromSeconds(Trial trial, String role) {
+        long beganMillis = trial.windows().stream()
+                .filter(window ->
+                        window.phase() == Phase.MEASURE && window.role().equals(role))
+                .mapToLong(window -> window.startMillis())
+                .min()
+                .orElseThrow(() -> new IllegalStateException("no measured window of " + role));
+        return (beganMillis - trial.startMillis() - 0.5) / 1e3;
+    }
+
+    /** A statistic as the report tells it: the measure that is made of it, if there is one, in whole nanoseconds as they were recorded. */
+    private static Optional<Long> reportedNanos(Trial trial, Workload workload, String distribution, String statistic) {
+        return workload.formulas().entrySet().stream()
+                .filter(entry -> isStatistic(entry.getValue(), distribution, statistic))
+                .filter(entry -> trial.measures().containsKey(entry.getKey()))
+                .map(entry -> Math.round(
+                        trial.measures().get(entry.getKey()) / entry.getValue().scale()))
+                .findFirst();
+    }
+
+    private static boolean isStatistic(Formula formula, String distribution, String statistic) {
+        Term term = formula.terms().get(0);
+        return formula.terms().size() == 1
+                && term.distribution().equals(distribution)
+                && term.statistic().equals(Optional.of(statistic));
+    }
+
+    /** The same of what the trial has stored. */
+    private static long nanos(Histogram histogram, String statistic) {
+        return statistic.equals("max")
+                ? histogram.getMaxValue()
+                : histogram.getValueAtPercentile(Double.parseDouble(statistic.substring(1)));
+    }
+}

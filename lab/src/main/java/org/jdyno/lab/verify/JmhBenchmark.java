@@ -1,0 +1,129 @@
+package org.jdyno.lab.verify;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.jdyno.lab.model.Platform;
+
+/**
+ * The work of {@code dummy} as a benchmark of JMH: compiled with JMH's own processor when it is wanted, since nothing of jdyno may need JMH to
+ * be built or run.
+ *
+ * @param jmh that measures
+ * @param classPath of the workload whose work it is
+ * @param java starts JMH itself; what is measured runs in a fork on the platform
+ * @param folder where classes, logs and results are
+ */
+record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
+    private static final String PROCESSOR = "org.openjdk.jmh.generators.BenchmarkProcessor";
+    private static final String PROFILER = "org.jdyno.dummy.ProcessorTime";
+    private static final String METHOD = "org.jdyno.dummy.WorkBenchmark.once";
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** Compiles every source in a folder, for the oldest Java that platforms may have. */
+    void compile(Path sources) throws IOException, ToolTrouble {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        if (compiler == null) {
+            throw new ToolTrouble("the Java that runs jdyno has no compiler, which the benchmark needs; it is a JRE");
+        }
+        Files.createDirectories(classes());
+        List<String> options = List.of(
+                "-d",
+                classes().toString(),
+                "-cp",
+                classPath + File.pathSeparator + jmh.classPath(),
+                "-processorpath",
+                jmh.classPath(),
+                "-processor",
+                PROCESSOR,
+                "--release",
+                "8",
+                "-Xlint:-options");
+        StringWriter said = new StringWriter();
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, null)) {
+            boolean compiled = compiler.getTask(
+                            said,
+                            files,
+                            null,
+                            options,
+                            null,
+                            files.getJavaFileObjects(javaFiles(sources).toArray(new Path[0])))
+                    .call();
+            if (!compiled) {
+                throw new ToolTrouble("the benchmark does not compile with " + jmh.title() + ": "
+                        + said.toString().lines().findFirst().orElse(""));
+            }
+        }
+    }
+
+    /**
+     * What one fork says an operation takes: JMH's score, and what the profiler adds.
+     *
+     * @param steps of work in an operation
+     * @param warmupMillis before it measures
+     * @param measureMillis that it measures
+     */
+    OperationTime operationTime(Platform platform, long steps, long warmupMillis, long measureMillis, String name)
+            throws IOException, InterruptedException, ToolTrouble {
+        if (platform.options().stream().anyMatch(option -> option.contains(" "))) {
+            throw new ToolTrouble("JMH cannot hand on a JVM option with a space: " + platform.options());
+        }
+        Path result = folder.resolve(name + ".json");
+        List<String> command = new ArrayList<>(List.of(
+                java.toString(),
+                // Another JMH on this machine is no business of ours.
+                "-Djmh.ignoreLock=true",
+                "-cp",
+                String.join(File.pathSeparator, classes().toString(), classPath, jmh.classPath()),
+                "org.openjdk.jmh.Main",
+                METHOD.replace(".", "\\.") + "$"));
+        command.addAll(List.of("-jvm", platform.jvm().orElseThrow().java().toString()));
+        if (!platform.options().isEmpty()) {
+            command.addAll(List.of("-jvmArgs", String.join(" ", platform.options())));
+        }
+        command.addAll(List.of("-p", "steps=" + steps, "-bm", "avgt", "-tu", "ns", "-f", "1", "-foe", "true"));
+        command.addAll(List.of("-wi", "1", "-w", warmupMillis + "ms", "-i", "1", "-r", measureMillis + "ms"));
+        command.addAll(List.of("-prof", PROFILER, "-rf", "json", "-rff", result.toString()));
+        Files.deleteIfExists(result);
+        Program.run(command, folder.resolve(name + ".out"), PATIENCE);
+        return operationTime(result);
+    }
+
+    private static OperationTime operationTime(Path result) throws IOException, ToolTrouble {
+        JsonNode benchmark = new ObjectMapper().readTree(result.toFile()).path(0);
+        return new OperationTime(
+                score(result, benchmark.path("primaryMetric")),
+                score(result, benchmark.path("secondaryMetrics").path("processorTime")),
+                0);
+    }
+
+    private static double score(Path result, JsonNode metric) throws ToolTrouble {
+        double score = metric.path("score").asDouble();
+        if (!metric.path("scoreUnit").asText().equals("ns/op") || !(score > 0)) {
+            throw new ToolTrouble("JMH left no score in ns/op in " + result);
+        }
+        return score;
+    }
+
+    private static List<Path> javaFiles(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".java")).toList();
+        }
+    }
+
+    private Path classes() {
+        return folder.resolve("classes");
+    }
+}

@@ -1,0 +1,187 @@
+package org.jdyno.lab.verify;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.run.gc.GcLog;
+import org.jdyno.lab.store.RunDirectory;
+import org.jdyno.lab.store.VerifyDirectory;
+
+/**
+ * GC pauses as jdyno reads them from the JVM's log, and as JFR records them in the same process: a trial of {@code orders} for each collector,
+ * with a heap so small that it must collect.
+ */
+public final class PauseAgreement {
+    private static final String WORKLOAD = "orders";
+    private static final String HEAP = "96m";
+    private static final Timing TIMING = new Timing(1_000, 200, 1, 1, 3_000, 250, 30_000, 30_000);
+
+    /** Measures of these runs alone: what the report's shares of pauses are made of, and when the phase was by the JVM's uptime. */
+    private static final Map<String, String> MEASURES = Map.of(
+            "gc-pauses", "tested.gcPauses",
+            "gc-pause-nanos", "tested.gcPauseNanos",
+            "phase-end-millis", "tested.uptimeMillis",
+            "phase-nanos", "tested.wallNanos");
+
+    private final Bench bench;
+    private final VerifyDirectory directory;
+    private final VerifyListener listener;
+    private final FlightRecording recording;
+
+    /** @throws UserError when JFR could not write into the directory */
+    public PauseAgreement(Bench bench, VerifyDirectory directory, VerifyListener listener) throws IOException {
+        this.bench = bench;
+        this.directory = directory;
+        this.listener = listener;
+        this.recording = new FlightRecording(directory.tool("jfr"));
+    }
+
+    /**
+     * Compares.
+     *
+     * @param platforms one for each collector; what cannot run is told as not here
+     */
+    public Agreement of(List<Platform> platforms) throws IOException, InterruptedException {
+        List<Comparison> comparisons = new ArrayList<>();
+        if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
+            comparisons.add(Comparison.notHere(
+                    "all", "the Java that runs jdyno has no module jdk.jfr, which reads flight recordings"));
+            return agreement(comparisons);
+        }
+        platforms.forEach(platform ->
+                platform.unable().ifPresent(why -> comparisons.add(Comparison.notHere(platform.name(), why))));
+        List<Platform> able = platforms.stream()
+                .filter(platform -> platform.unable().isEmpty())
+                .toList();
+        if (!able.isEmpty()) {
+            comparisons.addAll(compare(able));
+        }
+        return agreement(comparisons);
+    }
+
+    private static Agreement agreement(List<Comparison> comparisons) {
+        return new Agreement(
+                "gc-pauses",
+                "GC pauses, by jdyno from the JVM's log and by JFR in the same process",
+                "JFR, events " + FlightPauses.PAUSE,
+                PauseComparison.criterion(),
+                comparisons);
+    }
+
+    private List<Comparison> compare(List<Platform> platforms) throws IOException, InterruptedException {
+        Workload workload = measuring(bench.workloads().get(WORKLOAD));
+        Point point = Heap.isBoundedBy(platforms.get(0).options())
+                ? workload.defaults()
+                : workload.defaults().with(Heap.NAME, HEAP);
+        List<Platform> recorded = platforms.stream().map(this::recorded).toList();
+        Bench.Trials trials = bench.begin(
+                new Bench.Task("GC pauses beside JFR", workload, point, recorded, TIMING, 1), directory.pauseRun());
+        Taking taking = new Taking(workload, recorded);
+        Run run = trials.runAll(taking);
+        recording.tidy();
+        List<Comparison> comparisons = new ArrayList<>();
+        for (Platform platform : recorded) {
+            Trial trial = run.trials().stream()
+                    .filter(candidate -> candidate.slot().platform().equals(platform.name()))
+                    .findFirst()
+                    .orElseThrow();
+            comparisons.add(compare(trial, trials.directory(), taking));
+        }
+        return comparisons;
+    }
+
+    private Comparison compare(Trial trial, RunDirectory run, Taking taking) throws IOException {
+        String name = trial.slot().platform();
+        Path file = recording.file(name);
+        if (trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.SKIPPED) {
+            return Comparison.inconclusive(
+                    name, "the trial ended as " + trial.outcome().word() + ": " + trial.message());
+        }
+        if (taking.troubles.containsKey(name) || !Files.exists(file)) {
+            return Comparison.inconclusive(name, taking.troubles.getOrDefault(name, "no recording was taken"));
+        }
+        if (!trial.measures().keySet().containsAll(MEASURES.keySet())) {
+            return Comparison.inconclusive(name, "jdyno reports no pauses: it did not understand the whole GC log");
+        }
+        long toNanos = Math.round(trial.measures().get("phase-end-millis") * 1e6);
+        long fromNanos = toNanos - Math.round(trial.measures().get("phase-nanos"));
+        PauseComparison comparison = new PauseComparison(
+                fromNanos,
+                toNanos,
+                Math.round(trial.measures().get("gc-pauses")),
+                Math.round(trial.measures().get("gc-pause-nanos")));
+        return comparison.of(name, GcLog.read(run.folder(trial.slot()).gcLog()), FlightPauses.read(file));
+    }
+
+    private static Workload measuring(Workload workload) {
+        Workload measuring = workload;
+        for (Map.Entry<String, String> entry : MEASURES.entrySet()) {
+            Measure measure = new Measure(
+                    entry.getKey(),
+                    entry.getKey().replace('-', ' '),
+                    entry.getKey().replaceAll(".*-", ""),
+                    Direction.LOWER,
+                    0.02,
+                    Measure.Kind.CONDITION);
+            measuring = measuring.measuring(measure, Formula.parse(entry.getValue(), 1));
+        }
+        return measuring;
+    }
+
+    private Platform recorded(Platform platform) {
+        List<String> options = new ArrayList<>(platform.options());
+        options.addAll(recording.options());
+        return new Platform(platform.name(), platform.spec(), platform.jvm(), options, platform.unable());
+    }
+
+    /** Takes each trial's recording when its measured phase is over, before it is told to stop: nobody measures then. */
+    private final class Taking implements RunListener {
+        private final String mainClass;
+        private final Map<String, Platform> platforms = new HashMap<>();
+        /** Platform to why there is no recording of it. */
+        private final Map<String, String> troubles = new HashMap<>();
+
+        Taking(Workload workload, List<Platform> recorded) {
+            this.mainClass = workload.tested().main();
+            recorded.forEach(platform -> platforms.put(platform.name(), platform));
+        }
+
+        @Override
+        public void trialBegins(Slot slot) {
+            listener.step("GC pauses: " + slot.workload() + " on " + slot.platform() + ", beside JFR");
+        }
+
+        @Override
+        public void step(Slot slot, String step) {
+            if (step.equals("stop")) {
+                try {
+                    Platform platform = platforms.get(slot.platform());
+                    recording.take(mainClass, platform.jvm().orElseThrow(), bench.driver(), slot.platform());
+                } catch (IOException | ToolTrouble trouble) {
+                    troubles.put(slot.platform(), trouble.getMessage());
+                } catch (InterruptedException stopping) {
+                    // The run's own waiting will find it and end in order.
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package org.jdyno.lab.verify;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/** Runs a program to its end, or to that of our patience. */
+final class Program {
+    /** They add options to every JVM that is started, which the trials do not have either. */
+    private static final Set<String> AMBIENT =
+            Set.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH");
+
+    private Program() {}
+
+    /**
+     * Runs it.
+     *
+     * @param log takes what it writes, which may be more than a pipe holds
+     * @throws ToolTrouble when it ends with another status than 0, or not in time; it and what it started are then gone
+     */
+    static void run(List<String> command, Path log, Duration patience)
+            throws IOException, InterruptedException, ToolTrouble {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(log.toAbsolutePath().getParent().toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        builder.environment().keySet().removeAll(AMBIENT);
+        String name = Path.of(command.get(0)).getFileName().toString();
+        Process process = builder.start();
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new ToolTrouble(name + " did not end within " + patience.toSeconds() + " s");
+            }
+            if (process.exitValue() != 0) {
+                throw new ToolTrouble(
+                        name + " ended with status " + process.exitValue() + ": " + lastLine(log) + " (" + log + ")");
+            }
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    private static String lastLine(Path log) {
+        try {
+            return new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .reduce("it said nothing", (before, last) -> last.strip());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package org.jdyno.lab.verify;
+
+import org.jdyno.lab.stats.PairedComparison;
+
+/**
+ * How often the reference's figure jdyno's is, from pairs of measurements.
+ *
+ * @param value geometric mean over the pairs
+ * @param low lower end of the 95 % interval; NaN when fewer than two pairs support one
+ * @param high upper end of it
+ * @param pairs behind it
+ */
+public record Ratio(double value, double low, double high, int pairs) {
+    static final double CONFIDENCE = 0.95;
+
+    /** @param logs of the ratios of pairs; at least one */
+    static Ratio of(double[] logs) {
+        PairedComparison comparison = PairedComparison.of(logs, CONFIDENCE);
+        return new Ratio(
+                Math.exp(comparison.mean()), Math.exp(comparison.low()), Math.exp(comparison.high()), comparison.n());
+    }
+
+    /** Whether there are enough pairs for an interval. */
+    public boolean hasInterval() {
+        return !Double.isNaN(low);
+    }
+}

@@ -1,0 +1,67 @@
+package org.jdyno.lab.verify;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Collector;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.platform.Inventory;
+import org.jdyno.lab.platform.PlatformSpec;
+
+/**
+ * What is verified on.
+ *
+ * @param platform that was named
+ * @param collectors the same with each of its JVM's collectors; itself alone if it names one
+ */
+public record TestedPlatforms(Platform platform, List<Platform> collectors) {
+    /** What makes a JVM without JFR say so. */
+    private static final String RECORDING = "-XX:StartFlightRecording";
+
+    public TestedPlatforms {
+        collectors = List.copyOf(collectors);
+    }
+
+    /**
+     * Resolves a spec of the platform grammar; the JVM is started once to see whether it has JFR.
+     *
+     * @throws UserError when it names no JVM, or one that cannot run so
+     */
+    public static TestedPlatforms of(String spec, Inventory inventory) throws InterruptedException {
+        Platform platform = PlatformSpec.resolve(spec, inventory);
+        Jvm jvm = platform.jvm()
+                .orElseThrow(() -> new UserError("the native twin has no collector, no JFR and no JMH; name a JVM"));
+        platform.unable().ifPresent(why -> {
+            throw new UserError(platform.name() + " cannot run: " + why);
+        });
+        Optional<String> noFlights = jvm.isHotSpot()
+                ? PlatformSpec.resolve(spec, List.of(RECORDING), inventory).unable()
+                : Optional.of("jdyno reads no GC log of " + jvm.vm());
+        List<Platform> collectors = new ArrayList<>();
+        for (Platform each : namesCollector(platform) ? List.of(platform) : each(spec, jvm, inventory)) {
+            collectors.add(
+                    new Platform(each.name(), each.spec(), each.jvm(), each.options(), noFlights.or(each::unable)));
+        }
+        return new TestedPlatforms(platform, collectors);
+    }
+
+    private static List<Platform> each(String spec, Jvm jvm, Inventory inventory) throws InterruptedException {
+        List<Platform> platforms = new ArrayList<>();
+        for (Collector collector : Collector.values()) {
+            // Epsilon has no pauses to compare.
+            if (collector != Collector.EPSILON && jvm.collectors().contains(collector)) {
+                platforms.add(PlatformSpec.resolve(spec + "+" + collector.word(), inventory)
+                        .named(collector.word()));
+            }
+        }
+        return platforms;
+    }
+
+    private static boolean namesCollector(Platform platform) {
+        return Arrays.stream(Collector.values())
+                .anyMatch(collector -> platform.options().containsAll(collector.options()));
+    }
+}

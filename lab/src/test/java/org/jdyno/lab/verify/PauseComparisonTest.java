@@ -1,0 +1,149 @@
+package org.jdyno.lab.verify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javax.tools.ToolProvider;
+import org.jdyno.lab.model.Collector;
+import org.jdyno.lab.run.gc.GcLog;
+import org.jdyno.lab.run.gc.GcLogOptions;
+import org.jdyno.lab.run.gc.Pause;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A GC log and a flight recording of one short program: that they agree, and that a wrong log is found out. */
+class PauseComparisonTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    @TempDir
+    private static Path folder;
+
+    @BeforeAll
+    static void compileTheProgram() throws IOException {
+        Path source = folder.resolve("Allocator.java");
+        try (InputStream resource =
+                PauseComparisonTest.class.getResourceAsStream("/org/jdyno/lab/run/gc/Allocator.java")) {
+            Files.copy(resource, source);
+        }
+        int status = ToolProvider.getSystemJavaCompiler().run(null, null, null, source.toString());
+        assertEquals(0, status, "the allocating program must compile");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Collector.class,
+            names = {"SERIAL", "G1"})
+    void agreesWithARealRecordingAndFindsAWrongLogOut(Collector collector) throws Exception {
+        Path log = folder.resolve(collector.word() + ".log");
+        Path recording = folder.resolve(collector.word() + ".jfr");
+        run(collector, log, recording);
+        FlightPauses flight = FlightPauses.read(recording);
+        List<String> lines = Files.readAllLines(log);
+        GcLog recorded = sinceTheRecordingBegan(GcLog.read(log), flight);
+        assertTrue(recorded.pauseCount() >= 3, recorded.pauseCount() + " pauses");
+
+        Comparison right = compare(recorded, flight);
+        assertEquals(Finding.AGREES, right.finding(), right.toString());
+        assertEquals(flight.pauses().size(), right.figures().get(0).jdyno());
+        assertEquals(flight.pauses().size(), right.figures().get(0).reference());
+
+        int pause = lineOfAPause(lines, recorded);
+        Comparison oneLess = compare(sinceTheRecordingBegan(read(without(lines, pause)), flight), flight);
+        assertEquals(Finding.DIFFERS, oneLess.finding());
+        assertTrue(oneLess.remark().startsWith("only JFR has"), oneLess.remark());
+
+        Comparison oneMore = compare(recorded, without(flight, flight.pauses().size() / 2));
+        assertEquals(Finding.DIFFERS, oneMore.finding());
+        assertTrue(oneMore.remark().startsWith("only jdyno has"), oneMore.remark());
+
+        String longer = lines.get(pause).replaceAll("[0-9.]+ms$", "7000.000ms");
+        Comparison tooLong = compare(sinceTheRecordingBegan(read(replaced(lines, pause, longer)), flight), flight);
+        assertEquals(Finding.DIFFERS, tooLong.finding());
+        assertTrue(tooLong.remark().contains("apart"), tooLong.remark());
+
+        Comparison misreported = new PauseComparison(
+                        0, Long.MAX_VALUE, recorded.pauseCount() - 1, recorded.pauseTotalNanos())
+                .of("misreported", recorded, flight);
+        assertEquals(Finding.DIFFERS, misreported.finding());
+        assertTrue(misreported.remark().startsWith("the trial reports"), misreported.remark());
+    }
+
+    /** JFR needs a while to begin, in which a small heap is collected too. */
+    private static GcLog sinceTheRecordingBegan(GcLog log, FlightPauses flight) {
+        int first = flight.pauses().get(0).collection();
+        List<Pause> pauses = log.pauses().stream()
+                .filter(pause -> pause.collection().orElseThrow() >= first)
+                .toList();
+        return new GcLog(log.recognised(), log.cut(), pauses, log.cycles(), log.stalls(), log.unread());
+    }
+
+    /** What jdyno would report of a whole log. */
+    private static Comparison compare(GcLog log, FlightPauses flight) {
+        return new PauseComparison(0, Long.MAX_VALUE, log.pauseCount(), log.pauseTotalNanos())
+                .of("whole life", log, flight);
+    }
+
+    private static void run(Collector collector, Path log, Path recording) throws Exception {
+        FlightRecording flight = new FlightRecording(Files.createDirectories(folder.resolve(collector.word())));
+        List<String> command = new ArrayList<>(List.of(Here.jvm().java().toString(), "-Xms64m", "-Xmx64m"));
+        command.addAll(collector.options());
+        command.addAll(GcLogOptions.forJvm(Here.jvm(), log));
+        // This program ends by itself, so that the JVM can write the recording, as no role lets it.
+        command.addAll(flight.options().stream()
+                .map(option -> option.startsWith("-XX:StartFlightRecording")
+                        ? option + ",dumponexit=true,filename=" + recording
+                        : option)
+                .toList());
+        command.addAll(List.of("-cp", folder.toString(), "Allocator", "400", "12"));
+        Program.run(command, folder.resolve(collector.word() + ".out"), PATIENCE);
+    }
+
+    /** The line of a pause in the middle of those that were recorded, with its duration at the end. */
+    private static int lineOfAPause(List<String> lines, GcLog recorded) {
+        int collection = recorded.pauses().stream()
+                .skip(recorded.pauseCount() / 2)
+                .filter(pause -> pause.durationNanos() > 100_000)
+                .mapToInt(pause -> pause.collection().orElseThrow())
+                .findFirst()
+                .orElseThrow();
+        return IntStream.range(0, lines.size())
+                .filter(index -> lines.get(index).matches(".* GC\\(" + collection + "\\) Pause .*ms"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> without(List<String> lines, int index) {
+        List<String> others = new ArrayList<>(lines);
+        others.remove(index);
+        return others;
+    }
+
+    private static FlightPauses without(FlightPauses flight, int index) {
+        List<FlightPause> others = new ArrayList<>(flight.pauses());
+        others.remove(index);
+        return new FlightPauses(others, flight.ended());
+    }
+
+    private static List<String> replaced(List<String> lines, int index, String line) {
+        List<String> others = new ArrayList<>(lines);
+        others.set(index, line);
+        return others;
+    }
+
+    private static GcLog read(List<String> lines) throws IOException {
+        Path file = Files.createTempFile(folder, "changed", ".log");
+        Files.writeString(file, lines.stream().map(line -> line + "\n").collect(Collectors.joining()));
+        return GcLog.read(file);
+    }
+}

@@ -1,0 +1,99 @@
+package org.jdyno.lab.verify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ScoreAgreementTest {
+    private static final List<Double> JMH = List.of(50e6, 51e6, 49e6, 50.5e6, 52e6, 50e6);
+
+    @Test
+    void agreesWithinTheMargin() {
+        assertEquals(Finding.AGREES, compare(1.005, 1.002, 1.008, 0.999, 1.004, 1.003));
+    }
+
+    @Test
+    void differsWhenOneIsSlowerInEveryPair() {
+        assertEquals(Finding.DIFFERS, compare(1.10, 1.09, 1.11, 1.10, 1.12, 1.08));
+        assertEquals(Finding.DIFFERS, compare(0.90, 0.91, 0.89, 0.90, 0.88, 0.92));
+    }
+
+    @Test
+    void wallTimeOnABusyMachineTellsOfTheMachine() {
+        List<OperationTime> slower =
+                times(JMH.stream().map(nanos -> 1.3 * nanos).toList(), 1, 0);
+        List<Comparison> busy = ScoreAgreement.comparisons(slower, times(JMH, 1, 0), "", 0.5);
+        assertEquals(Finding.INCONCLUSIVE, busy.get(0).finding());
+        assertTrue(busy.get(0).remark().contains("50 %"), busy.get(0).remark());
+        assertEquals(Finding.DIFFERS, busy.get(1).finding(), "of the processors it was more all the same");
+        assertEquals(
+                Finding.DIFFERS,
+                ScoreAgreement.comparisons(slower, times(JMH, 1, 0), "", 0.01)
+                        .get(0)
+                        .finding());
+    }
+
+    @Test
+    void aWideIntervalIsNoAgreementAlthoughItHoldsOne() {
+        assertEquals(Finding.INCONCLUSIVE, compare(1.10, 0.92, 1.05, 0.93, 1.08, 0.94));
+    }
+
+    @Test
+    void processorTimeMayBeMoreByWhatMeasuringTakesAndNotByMore() {
+        assertEquals(Finding.AGREES, processor(1.2, 0.25));
+        assertEquals(Finding.DIFFERS, processor(1.2, 0.1), "10 % that nothing explains");
+        assertEquals(Finding.DIFFERS, processor(0.9, 0.25), "less than JMH's to begin with");
+        assertEquals(Finding.AGREES, processor(1, 0));
+    }
+
+    @Test
+    void onePairIsTooLittleAndNoPairTellsWhy() {
+        Comparison one = wall(List.of(50e6), List.of(50e6), "");
+        assertEquals(Finding.INCONCLUSIVE, one.finding());
+        assertFalse(one.figures().get(0).ratio().orElseThrow().hasInterval());
+
+        Comparison none = wall(List.of(), List.of(), "JMH ended with status 1");
+        assertEquals(Finding.INCONCLUSIVE, none.finding());
+        assertEquals("JMH ended with status 1", none.remark());
+    }
+
+    @Test
+    void theRatioIsJdynosOverTheOthers() {
+        Ratio ratio = wall(List.of(100.0, 200.0), List.of(50.0, 100.0), "")
+                .figures()
+                .get(0)
+                .ratio()
+                .orElseThrow();
+        assertEquals(2, ratio.value(), 1e-12);
+        assertEquals(2, ratio.pairs());
+        assertTrue(ratio.hasInterval());
+    }
+
+    private static Finding compare(double... ratios) {
+        List<Double> jdyno = IntStream.range(0, ratios.length)
+                .mapToObj(pair -> JMH.get(pair) * ratios[pair])
+                .toList();
+        return wall(jdyno, JMH, "").finding();
+    }
+
+    private static Finding processor(double times, double apparatus) {
+        return ScoreAgreement.comparisons(times(JMH, times, apparatus), times(JMH, 1, 0), "", 0)
+                .get(1)
+                .finding();
+    }
+
+    private static Comparison wall(List<Double> jdyno, List<Double> jmh, String trouble) {
+        return ScoreAgreement.comparisons(times(jdyno, 1, 0), times(jmh, 1, 0), trouble, 0)
+                .get(0);
+    }
+
+    private static List<OperationTime> times(List<Double> nanos, double processor, double apparatus) {
+        return nanos.stream()
+                .map(value -> new OperationTime(value, processor * value, apparatus * value))
+                .toList();
+    }
+}

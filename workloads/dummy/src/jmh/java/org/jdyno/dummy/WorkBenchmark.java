@@ -1,0 +1,30 @@
+package org.jdyno.dummy;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * The work of an echo, without the echo, for JMH. No part of the build: {@code jdyno verify} compiles it when it finds JMH, and holds JMH's score
+ * against what a trial of this workload says (docs/verify.md).
+ */
+@State(Scope.Thread)
+public class WorkBenchmark {
+    /** As the workload's parameter {@code work}. */
+    @Param("50000")
+    public long steps;
+
+    private Work work;
+
+    @Setup
+    public void prepare() {
+        work = new Work(steps, 0);
+    }
+
+    @Benchmark
+    public long once() {
+        return work.once();
+    }
+}
