@@ -26,8 +26,8 @@ class GateIT {
                 """
                 workloads:
                   dummy: {work: 200}
-                blocks: 6
-                timing: {burst: 300ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 300ms, window: 100ms,
+                blocks: 5
+                timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 200ms, window: 100ms,
                          start-timeout: 2m, phase-timeout: 2m}
                 """);
     }

@@ -119,7 +119,7 @@ final class Totals {
 
     /** A statistic of what the processes of a role, or of the roles an alias stands for, recorded under a name; empty when they did not. */
     OptionalDouble statistic(String roleOrAlias, String name, String statistic) {
-        return Recorded.merged(parts(roleOrAlias + "." + name).values()).statistic(statistic);
+        return Recorded.statistic(parts(roleOrAlias + "." + name).values(), statistic);
     }
 
     /** Every measure of the workload that can be had; of a phase in slices those of work that was done. */
