@@ -26,13 +26,12 @@ class GateIT {
                 """
                 workloads:
                   dummy: {work: 200}
-                blocks: 5
                 timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 200ms, window: 100ms,
                          start-timeout: 2m, phase-timeout: 2m}
                 """);
     }
 
-    private Tool.Ended gate(String candidate) throws Exception {
+    private Tool.Ended gate(String candidate, int blocks) throws Exception {
         Tool.Ended ended = tool.run(
                 "gate",
                 "plan.yaml",
@@ -40,6 +39,8 @@ class GateIT {
                 "now=" + Checkout.javaHome() + "+serial",
                 "--candidate",
                 "then=" + Checkout.javaHome() + candidate,
+                "--blocks",
+                Integer.toString(blocks),
                 "--out",
                 "run",
                 "--summary",
@@ -51,7 +52,7 @@ class GateIT {
     /** Interpreted, the same work takes ten times as long or more: nothing that other programs do hides that. */
     @Test
     void aSlowerCandidateDoesNotPass() throws Exception {
-        Tool.Ended ended = gate("+serial+interpreter");
+        Tool.Ended ended = gate("+serial+interpreter", 5);
         // The baseline may differ from itself once in a hundred runs, which then cannot be trusted.
         assertTrue(Set.of(1, 3).contains(ended.status()), ended.toString());
         assertTrue(ended.out().contains("| dummy | **Throughput** |"), ended.out());
@@ -66,20 +67,20 @@ class GateIT {
     void aCandidateThatBreaksDoesNotPass() throws Exception {
         Path broken = Files.createDirectories(folder.resolve("build/org/jdyno/dummy"));
         Files.writeString(broken.resolve("DummyServer.class"), "no class");
-        Tool.Ended ended = gate("+serial+classes=" + folder.resolve("build"));
+        Tool.Ended ended = gate("+serial+classes=" + folder.resolve("build"), 1);
         assertEquals(1, ended.status(), ended.toString());
         assertTrue(ended.out().contains("then failed where now did not"), ended.out());
     }
 
     @Test
     void theSameIsNoRegression() throws Exception {
-        Tool.Ended ended = gate("+serial+stack=1m");
+        Tool.Ended ended = gate("+serial+stack=1m", 2);
         assertTrue(Set.of(0, 2, 3).contains(ended.status()), ended.toString());
     }
 
     @Test
     void aFolderThatIsNotThereIsSaid() throws Exception {
-        Tool.Ended ended = gate("+classes=" + folder.resolve("nowhere"));
+        Tool.Ended ended = gate("+classes=" + folder.resolve("nowhere"), 1);
         assertEquals(64, ended.status(), ended.toString());
         assertTrue(ended.err().contains("nowhere"), ended.err());
     }

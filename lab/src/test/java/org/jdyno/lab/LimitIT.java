@@ -111,7 +111,7 @@ class LimitIT {
                 workloads:
                   chat: {threads: "%s", rooms: %d, users: %d}
                 limit: connections
-                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms}
+                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, phase-timeout: 12s}
                 """
                         .formatted(platforms, models, rooms, users));
         Tool.Ended ended = tool.run("run", "limit.yaml", "--out", "run");
