@@ -30,7 +30,7 @@ class KillIT {
     private static final int KILLS = Integer.getInteger("jdyno.kills", 12);
 
     private static final int LONGEST_SITTING_MILLIS = 4_000;
-    private static final int TRIALS = 12;
+    private static final int TRIALS = 6;
     /** Whatever such short trials lead to, but no failed trial and no trouble. */
     private static final Set<Integer> SOUND = Set.of(0, 2, 3);
 
@@ -51,7 +51,7 @@ class KillIT {
                 platforms: ["serial=%1$s+serial", "c1=%1$s+c1"]
                 workloads:
                   dummy: {work: 10}
-                blocks: 4
+                blocks: 2
                 seed: 3
                 pairing: %2$s
                 timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 300ms, window: 100ms,

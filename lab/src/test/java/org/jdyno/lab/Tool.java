@@ -87,6 +87,43 @@ public final class Tool {
         }
     }
 
+    /**
+     * The classes of the tool, loaded and checked once for all the tests: half of what a short command takes. A JVM that cannot use it goes on
+     * without.
+     */
+    private static final class Archive {
+        static final Path FILE = dumped();
+
+        private static Path dumped() {
+            try {
+                Path file = Files.createTempDirectory("jdyno-test-classes").resolve("tool.jsa");
+                file.toFile().getParentFile().deleteOnExit();
+                file.toFile().deleteOnExit();
+                int status = new ProcessBuilder(
+                                Checkout.javaHome().resolve("bin/java").toString(),
+                                "-XX:+UseSerialGC",
+                                "-Xlog:disable",
+                                "-XX:ArchiveClassesAtExit=" + file,
+                                "-Djdyno.home=" + Checkout.root(),
+                                "-cp",
+                                Checkout.root().resolve("lab/target/lib") + "/*",
+                                "org.jdyno.lab.cli.Jdyno",
+                                "workloads",
+                                "--json")
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor();
+                if (status != 0) {
+                    throw new IllegalStateException("jdyno workloads ended with " + status);
+                }
+                return file;
+            } catch (IOException | InterruptedException thrown) {
+                throw new IllegalStateException("cannot archive the classes of the tool", thrown);
+            }
+        }
+    }
+
     /** Starts a command. */
     public Started start(String... words) throws IOException {
         List<String> command = new ArrayList<>(under);
@@ -94,6 +131,8 @@ public final class Tool {
                 Checkout.javaHome().resolve("bin/java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-Xlog:disable",
+                "-XX:SharedArchiveFile=" + Archive.FILE,
                 "-Duser.home=" + folder,
                 "-Djdyno.home=" + home,
                 "-cp",

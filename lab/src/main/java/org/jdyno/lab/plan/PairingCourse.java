@@ -18,21 +18,28 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.PairingPilot;
 
 /**
- * Blocks whose pairing is chosen by a pilot: each that can be had has its turn, block by block, until every one has had six; from then on each
+ * Blocks whose pairing is chosen by a pilot: each that can be had has its turn, block by block, until every one has had six, or three in a short run; from then on each
  * cell goes on with the one that was the sharpest for its time (docs/statistics.md).
  */
 final class PairingCourse implements Course {
-    private static final int PILOT_BLOCKS = 6;
+    private static final int MOST_PILOT_BLOCKS = 6;
+
+    /** Where the whole is short, its pilot is to leave half of it. */
+    private static final int LEAST_PILOT_BLOCKS = 3;
 
     private final Plan plan;
     private final BlockOrder order;
     private final Map<String, Workload> workloads = new HashMap<>();
     private final List<Pairing> candidates;
+    /** All of the pilot's, of which each candidate has its share. */
+    private final int pilotBlocks;
 
     PairingCourse(Plan plan, List<Workload> workloads) {
         this.plan = plan;
         this.order = new BlockOrder(plan);
         this.candidates = plan.procedure().pairings();
+        long each = Planner.expectedBlocks(plan) / (2L * candidates.size());
+        this.pilotBlocks = (int) Math.max(LEAST_PILOT_BLOCKS, Math.min(MOST_PILOT_BLOCKS, each)) * candidates.size();
         workloads.forEach(workload -> this.workloads.put(workload.name(), workload));
     }
 
@@ -67,7 +74,7 @@ final class PairingCourse implements Course {
     /** @param chosen by the pilot so far, and kept from block to block */
     private List<Slot> slots(int block, int first, List<Trial> trials, Map<Plan.Cell, Pairing> chosen) {
         Random random = BlockRandom.of(plan.seed(), block + 1);
-        boolean pilot = block < PILOT_BLOCKS * candidates.size();
+        boolean pilot = block < pilotBlocks;
         List<Slot> slots = new ArrayList<>();
         for (Plan.Cell cell : BlockOrder.shuffled(plan.cells(), random)) {
             Pairing pairing = pilot
@@ -85,7 +92,7 @@ final class PairingCourse implements Course {
     /** By the trials of the pilot alone: what came after must not choose again. */
     private Pairing sharpest(Plan.Cell cell, List<Trial> trials) {
         List<Trial> pilot = trials.stream()
-                .filter(trial -> trial.slot().at(cell) && trial.slot().block() < PILOT_BLOCKS * candidates.size())
+                .filter(trial -> trial.slot().at(cell) && trial.slot().block() < pilotBlocks)
                 .toList();
         String headline = workloads.get(cell.workload()).headline().name();
         List<PairingPilot.Candidate> seen = candidates.stream()

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class PairingCourseTest {
     private static final int PILOT = 12;
-    private static final int BLOCKS = 15;
+    private static final int BLOCKS = 26;
 
     private static Plan plan(int blocks, Pairing... pairings) {
         Plan plain = Example.plan(7, blocks, "a", "b");
@@ -75,6 +75,18 @@ class PairingCourseTest {
         assertEquals(
                 IntStream.range(0, trials.size()).boxed().toList(),
                 trials.stream().map(trial -> trial.slot().index()).toList());
+    }
+
+    @Test
+    void aShortRunHasAShortPilot() {
+        List<Trial> trials = follow(
+                plan(8, Pairing.INTERLEAVED, Pairing.SLICED), Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01));
+        assertEquals(
+                3 * 3,
+                trials.stream()
+                        .filter(trial -> trial.slot().pairing() == Pairing.INTERLEAVED)
+                        .count());
+        assertEquals(3 * 8, trials.size());
     }
 
     @Test
