@@ -80,8 +80,11 @@ class HeapIT {
         report.path("estimates").forEach(estimate -> {
             told.add(estimate.path("measure").asText());
         });
-        JsonNode trial = report.path("trials").path(0);
-        assertTrue(trial.path("measures").has("lbo-wall"), trial.toString());
+        // The first of the schedule may be the twin, which has no heap.
+        for (JsonNode trial : report.path("trials")) {
+            boolean completed = trial.path("outcome").asText().equals("completed");
+            assertEquals(completed, trial.path("measures").has("lbo-wall"), trial.toString());
+        }
         assertTrue(told.containsAll(Set.of("lbo-wall", "lbo-cpu", "gc-cpu-share", "rss-peak")), told::toString);
     }
 
