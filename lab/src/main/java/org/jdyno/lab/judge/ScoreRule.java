@@ -10,6 +10,7 @@ import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.stats.MeanEstimate;
 
 /** What the original run rules make of a run's headline measures. */
 final class ScoreRule {
@@ -34,6 +35,13 @@ final class ScoreRule {
                 .map(trial -> Optional.ofNullable(trial.measures().get(measure)))
                 .flatMap(Optional::stream)
                 .toList();
-        return new Score(cell.workload(), cell.point(), platform, measure, rule, results, rule.score(results));
+        Optional<Double> score =
+                rule == Rule.CONVERGED && !hasConverged(results) ? Optional.empty() : rule.score(results);
+        return new Score(cell.workload(), cell.point(), platform, measure, rule, results, score);
+    }
+
+    private static boolean hasConverged(List<Double> results) {
+        double[] values = results.stream().mapToDouble(Double::doubleValue).toArray();
+        return MeanEstimate.of(values, Rule.WITHIN_CONFIDENCE).isWithin(Rule.WITHIN);
     }
 }

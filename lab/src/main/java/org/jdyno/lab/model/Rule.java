@@ -1,9 +1,13 @@
 package org.jdyno.lab.model;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** By which rule the trials of a platform are put in order and made into one figure. */
 public enum Rule {
@@ -12,7 +16,19 @@ public enum Rule {
     /** Of the Volano report of 1999: the first run is discarded, of three more the best two are averaged. */
     BEST_TWO_OF_THREE("1999", 4),
     /** Of the Volano report of 2001: four runs, of which the last three are averaged. */
-    LAST_THREE_OF_FOUR("2001", 4);
+    LAST_THREE_OF_FOUR("2001", 4),
+    /** Of jMocha, in IBM's paper of 2000: ten trials, the least and the most left out, the others averaged. */
+    TRIMMED_MEAN_OF_TEN("trimmed", 10),
+    /** Of the JDBC benchmarks in the same paper: trials until their mean is known to within 5 % at a confidence of 90 %. */
+    CONVERGED("converged", 30);
+
+    /** How well {@link #CONVERGED} wants to know the mean, as a fraction of it: half the width of its interval. */
+    public static final double WITHIN = 0.05;
+
+    public static final double WITHIN_CONFIDENCE = 0.90;
+
+    /** An interval of two trials is narrow by luck. */
+    private static final int LEAST_CONVERGED = 3;
 
     private final String word;
     private final int runs;
@@ -27,9 +43,14 @@ public enum Rule {
         return word;
     }
 
-    /** How many runs in a row it asks for; 0 when that is not the rule's to say. */
+    /** How many runs in a row it asks for, at most; 0 when that is not the rule's to say. */
     public int runs() {
         return runs;
+    }
+
+    /** How many runs in a row it asks for, at least. */
+    public int leastRuns() {
+        return this == CONVERGED ? LEAST_CONVERGED : runs;
     }
 
     /** What it does, for a reader. */
@@ -38,32 +59,58 @@ public enum Rule {
             case INTERVAL -> "blocks in random order, mean with interval";
             case BEST_TWO_OF_THREE -> "mean of the best two of three trials after a discarded first (1999)";
             case LAST_THREE_OF_FOUR -> "mean of the last three of four trials (2001)";
+            case TRIMMED_MEAN_OF_TEN -> "mean of ten trials less the least and the most (jMocha, 2000)";
+            case CONVERGED ->
+                "mean of as many trials as it takes to know it to within 5 % at 90 % confidence (IBM, 2000)";
         };
     }
 
     /**
-     * The score of one platform.
+     * Which results make the score.
+     *
+     * @param results in the order they were run, the ones that are discarded included
+     * @return their places, in order; all of them where there are too few for the rule
+     */
+    public List<Integer> counted(List<Double> results) {
+        List<Integer> places = IntStream.range(0, results.size()).boxed().collect(Collectors.toList());
+        if (this == INTERVAL || this == CONVERGED || results.size() < runs) {
+            return places;
+        }
+        Comparator<Integer> byResult = Comparator.comparing(results::get);
+        switch (this) {
+            case BEST_TWO_OF_THREE -> {
+                places.remove(0);
+                places.remove(Collections.min(places, byResult));
+            }
+            case LAST_THREE_OF_FOUR -> places.remove(0);
+            case TRIMMED_MEAN_OF_TEN -> {
+                places.remove(Collections.min(places, byResult));
+                places.remove(Collections.max(places, byResult));
+            }
+            default -> throw new IllegalStateException(word);
+        }
+        return places;
+    }
+
+    /**
+     * The score of one platform; whether a mean has converged is not looked at.
      *
      * @param results in the order they were run, the ones that are discarded included
      * @return empty when there are too few
      */
     public Optional<Double> score(List<Double> results) {
-        if (this == INTERVAL || results.size() < runs) {
+        if (this == INTERVAL || results.size() < leastRuns()) {
             return Optional.empty();
         }
-        double[] counted = results.subList(1, runs).stream()
-                .mapToDouble(Double::doubleValue)
-                .sorted()
-                .toArray();
-        int from = this == BEST_TWO_OF_THREE ? 1 : 0;
         return Optional.of(
-                Arrays.stream(counted, from, counted.length).average().orElseThrow());
+                counted(results).stream().mapToDouble(results::get).average().orElseThrow());
     }
 
-    public static Rule ofWord(String word) {
+    public static Rule ofWord(String given) {
         return Arrays.stream(values())
-                .filter(rule -> rule.word.equals(word.toLowerCase(Locale.ROOT)))
+                .filter(rule -> rule.word.equals(given.toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(() -> new UserError("rule must be interval, 1999 or 2001, not \"" + word + "\""));
+                .orElseThrow(() -> new UserError(
+                        "rule must be interval, 1999, 2001, trimmed or converged, not \"" + given + "\""));
     }
 }

@@ -52,10 +52,12 @@ final class Procedures {
                     option + " runs as many trials as the search needs; leave out --blocks");
         }
         if (request.rule() != Rule.INTERVAL) {
+            String runs = request.rule() == Rule.CONVERGED
+                    ? "as many trials as it takes"
+                    : request.rule().runs() + " trials";
             reject(
                     request.blocks().isPresent(),
-                    "rule " + request.rule().word() + " asks for "
-                            + request.rule().runs() + " trials of each platform; leave out --blocks");
+                    "rule " + request.rule().word() + " asks for " + runs + " of each platform; leave out --blocks");
         }
         Optional<CapacitySearch> capacity = request.slo().map(CapacitySearch::new);
         if (capacity.isPresent()) {

@@ -154,7 +154,7 @@ public final class Request {
         until = Optional.of(measure);
     }
 
-    /** {@code interval}, {@code 1999} or {@code 2001}. */
+    /** {@code interval}, {@code 1999}, {@code 2001}, {@code trimmed} or {@code converged}. */
     public void rule(String word) {
         rule = Rule.ofWord(word);
     }

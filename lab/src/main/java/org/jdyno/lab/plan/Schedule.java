@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Slot;
  *
  * <p>By the rule of intervals every platform of a cell stands once in a block, in a fresh random order, so that drift of the machine falls on
  * all alike (Abedi and Brecht, 2017); the cells of a block are shuffled too. With a server that is kept a platform's cells follow one another
- * as the plan names them, because the server of one is that of the next. A ramp visits its loads in rising order. By the rules of 1999 and 2001 all runs of a platform stand in a row.
+ * as the plan names them, because the server of one is that of the next. A ramp visits its loads in rising order. By the rules of the originals all runs of a platform stand in a row.
  */
 public final class Schedule {
     private final Plan plan;
@@ -48,6 +48,9 @@ public final class Schedule {
         }
         if (run.plan().procedure().limit().isPresent()) {
             return LimitCourse.of(run.plan(), run.workloads());
+        }
+        if (run.plan().procedure().rule() == Rule.CONVERGED) {
+            return new ConvergingCourse(run);
         }
         return run.plan().procedure().choosesPairing()
                 ? new PairingCourse(run.plan(), run.workloads())

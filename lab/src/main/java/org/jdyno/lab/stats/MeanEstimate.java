@@ -56,6 +56,15 @@ public record MeanEstimate(double value, double low, double high, double sd, int
                 Math.exp(log.value), Math.exp(log.low), Math.exp(log.high), log.sd, log.n, log.confidence);
     }
 
+    /**
+     * Whether the mean is known this well.
+     *
+     * @param fraction of the mean that half the width of its interval may be
+     */
+    public boolean isWithin(double fraction) {
+        return hasInterval() && (high - low) / 2 <= fraction * Math.abs(value);
+    }
+
     /** Whether there are enough values for an interval. */
     public boolean hasInterval() {
         return !Double.isNaN(low);

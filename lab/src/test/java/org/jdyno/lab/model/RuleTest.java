@@ -24,6 +24,22 @@ class RuleTest {
         assertEquals(20, score(Rule.LAST_THREE_OF_FOUR, 1_000, 10, 20, 30));
     }
 
+    /** 10 and 100 are left out, wherever they stand. */
+    @Test
+    void theTrimmedMeanLeavesTheLeastAndTheMostOut() {
+        assertEquals(50, score(Rule.TRIMMED_MEAN_OF_TEN, 100, 50, 40, 60, 45, 10, 55, 50, 48, 52));
+        assertEquals(
+                List.of(1, 2, 3, 4, 6, 7, 8, 9),
+                Rule.TRIMMED_MEAN_OF_TEN.counted(List.of(100., 50., 40., 60., 45., 10., 55., 50., 48., 52.)));
+        assertEquals(Optional.empty(), Rule.TRIMMED_MEAN_OF_TEN.score(List.of(1.0, 2.0, 3.0)));
+    }
+
+    @Test
+    void ofAConvergedMeanAllTrialsCount() {
+        assertEquals(20, score(Rule.CONVERGED, 10, 20, 30));
+        assertEquals(Optional.empty(), Rule.CONVERGED.score(List.of(1.0, 2.0)));
+    }
+
     @Test
     void tooFewRunsHaveNoScore() {
         assertEquals(Optional.empty(), Rule.BEST_TWO_OF_THREE.score(List.of(1.0, 2.0, 3.0)));
@@ -31,9 +47,11 @@ class RuleTest {
     }
 
     @Test
-    void wordsAreThoseOfTheYears() {
+    void wordsAreThoseOfTheYearsOrOfWhatIsDone() {
         assertEquals(Rule.BEST_TWO_OF_THREE, Rule.ofWord("1999"));
         assertEquals(Rule.LAST_THREE_OF_FOUR, Rule.ofWord("2001"));
+        assertEquals(Rule.TRIMMED_MEAN_OF_TEN, Rule.ofWord("trimmed"));
+        assertEquals(Rule.CONVERGED, Rule.ofWord("Converged"));
         assertThrows(UserError.class, () -> Rule.ofWord("2000"));
     }
 

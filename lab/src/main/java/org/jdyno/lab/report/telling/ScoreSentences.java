@@ -1,6 +1,5 @@
 package org.jdyno.lab.report.telling;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +29,7 @@ public final class ScoreSentences {
 
     /** The results in the order they were run, those that the rule leaves out in parentheses: {@code (1,800) 2,010 1,990 (1,950)}. */
     public static String results(Score score) {
-        List<Integer> counted = counted(score.rule(), score.results());
+        List<Integer> counted = score.rule().counted(score.results());
         return IntStream.range(0, score.results().size())
                 .mapToObj(i -> {
                     String value = Numbers.value(score.results().get(i));
@@ -43,8 +42,11 @@ public final class ScoreSentences {
     public static String score(Score score) {
         return score.score()
                 .map(Numbers::value)
-                .orElseGet(() -> Numbers.UNKNOWN + ", " + score.results().size() + " of "
-                        + score.rule().runs() + " trials");
+                .orElseGet(() -> Numbers.UNKNOWN + ", "
+                        + (score.rule() == Rule.CONVERGED
+                                ? "not converged in " + score.results().size()
+                                : score.results().size() + " of " + score.rule().runs())
+                        + " trials");
     }
 
     /** The mean of the same runs, of all that were completed, {@code 1,970 (1,890 to 2,050), n = 4}. */
@@ -64,19 +66,5 @@ public final class ScoreSentences {
                         + Numbers.value(best.score().orElseThrow()) + " "
                         + chapter.headline().unit() + ", by the rule: "
                         + best.rule().describe() + ".");
-    }
-
-    /** The places of the results that make the score: as {@link Rule#score} chooses them. */
-    private static List<Integer> counted(Rule rule, List<Double> results) {
-        if (rule == Rule.INTERVAL || results.size() < rule.runs()) {
-            return IntStream.range(0, results.size()).boxed().toList();
-        }
-        List<Integer> counted =
-                new ArrayList<>(IntStream.range(1, rule.runs()).boxed().toList());
-        if (rule == Rule.BEST_TWO_OF_THREE) {
-            counted.remove(
-                    counted.stream().min(Comparator.comparing(results::get)).orElseThrow());
-        }
-        return counted;
     }
 }
