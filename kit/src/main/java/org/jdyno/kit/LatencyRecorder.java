@@ -28,6 +28,11 @@ public abstract class LatencyRecorder {
         return new Shared();
     }
 
+    /** A recorder that keeps nothing, for a process that is to tell no more than it must. */
+    static LatencyRecorder none() {
+        return new None();
+    }
+
     /** Records one duration in nanoseconds. */
     public abstract void record(long nanos);
 
@@ -77,6 +82,16 @@ public abstract class LatencyRecorder {
         @Override
         Histogram swap(Histogram recycled) {
             return recorder.getIntervalHistogram(recycled);
+        }
+    }
+
+    private static final class None extends LatencyRecorder {
+        @Override
+        public void record(long nanos) {}
+
+        @Override
+        Histogram swap(Histogram recycled) {
+            return recycled != null ? recycled : growingHistogram();
         }
     }
 }

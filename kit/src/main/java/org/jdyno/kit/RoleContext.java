@@ -17,6 +17,7 @@ public final class RoleContext {
     private final Parameters parameters;
     private final EventWriter events;
     private final Ending ending;
+    private final boolean telemetry;
     private final Meter meter = new Meter();
     private final Map<String, List<LatencyRecorder>> recorders = new LinkedHashMap<String, List<LatencyRecorder>>();
     /** Kept from window to window, so that a window allocates little in the process under test. */
@@ -24,12 +25,24 @@ public final class RoleContext {
 
     private final Map<String, List<AtomicLong>> counters = new LinkedHashMap<String, List<AtomicLong>>();
 
+    private volatile boolean doesExtraWork;
+
     private final AtomicBoolean firstOperation = new AtomicBoolean();
 
     RoleContext(Parameters parameters, EventWriter events, Ending ending) {
         this.parameters = parameters;
         this.events = events;
         this.ending = ending;
+        telemetry = telemetry(parameters);
+    }
+
+    /** Whether the process tells of windows, latencies and hiccups, as it does unless it is to show what that costs. */
+    static boolean telemetry(Parameters parameters) {
+        String word = parameters.text("telemetry", "on");
+        if (!word.equals("on") && !word.equals("off")) {
+            throw new RoleFailure("bad-parameter", "parameter telemetry must be on or off, not " + word);
+        }
+        return word.equals("on");
     }
 
     public Parameters parameters() {
@@ -42,12 +55,12 @@ public final class RoleContext {
 
     /** A new recorder that feeds the histogram of this name, for one writing thread at a time. */
     public LatencyRecorder recorder(String name) {
-        return add(name, LatencyRecorder.single());
+        return add(name, telemetry ? LatencyRecorder.single() : LatencyRecorder.none());
     }
 
     /** A new recorder that feeds the histogram of this name, for any number of writing threads. */
     public LatencyRecorder sharedRecorder(String name) {
-        return add(name, LatencyRecorder.shared());
+        return add(name, telemetry ? LatencyRecorder.shared() : LatencyRecorder.none());
     }
 
     /** What feeds the histograms {@code response} and {@code service}, for one writing thread at a time. */
@@ -72,6 +85,23 @@ public final class RoleContext {
             sameName.add(counter);
         }
         return counter;
+    }
+
+    /**
+     * What a thread calls after each of its operations, so that it can be slowed down on demand, for one thread at a time. A role that can be slowed down
+     * asks for it while it starts.
+     */
+    public ExtraWork extraWork() {
+        doesExtraWork = true;
+        boolean asked = ExtraWork.percent(parameters) > 0;
+        return ExtraWork.of(parameters, asked ? counter("extraNanos") : null);
+    }
+
+    /** A role that was asked for extra work and would do none must not pass for one that does. */
+    void requireExtraWorkDone() {
+        if (!doesExtraWork && ExtraWork.percent(parameters) > 0) {
+            throw new RoleFailure("unsupported", "this role does no extra work on demand");
+        }
     }
 
     private LatencyRecorder add(String name, LatencyRecorder recorder) {

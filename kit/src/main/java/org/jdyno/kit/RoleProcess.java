@@ -27,6 +27,7 @@ public final class RoleProcess {
     private final HiccupSampler hiccups = new HiccupSampler();
     private final ExtraCounters extra;
     private final WindowClock windows;
+    private final boolean telemetry;
 
     private RoleProcess(String[] words, Role role, ExtraCounters extra, EventWriter events, Ending ending) {
         Parameters parameters = new Parameters(words);
@@ -35,8 +36,9 @@ public final class RoleProcess {
         this.ending = ending;
         this.extra = extra;
         context = new RoleContext(parameters, events, ending);
-        windows = new WindowClock(
-                events, TimeUnit.MILLISECONDS.toNanos(parameters.number("window-millis", 1, 3_600_000)));
+        telemetry = RoleContext.telemetry(parameters);
+        long windowNanos = TimeUnit.MILLISECONDS.toNanos(parameters.number("window-millis", 1, 3_600_000));
+        windows = new WindowClock(events, telemetry ? windowNanos : WindowClock.WHOLE_PHASE);
     }
 
     /**
@@ -82,7 +84,10 @@ public final class RoleProcess {
 
     private void obey(BlockingQueue<String> lines) throws Exception {
         Map<String, String> endpoints = role.start(context);
-        hiccups.start();
+        context.requireExtraWorkDone();
+        if (telemetry) {
+            hiccups.start();
+        }
         windows.start();
         events.write(
                 new Event("ready").with("protocol", PROTOCOL).with("pid", pid()).with("endpoints", endpoints));

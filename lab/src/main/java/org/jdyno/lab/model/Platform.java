@@ -1,9 +1,12 @@
 package org.jdyno.lab.model;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What is compared: a JVM with its options, or the native C twin.
@@ -13,6 +16,7 @@ import java.util.Optional;
  * @param jvm the JVM, or empty for the native twin
  * @param options JVM options in order, such as {@code -XX:+UseZGC}; empty for the native twin
  * @param classes a folder of classes and jars that stand before those of the workload, such as another build of its server; empty for the workload's own
+ * @param kit parameters of the kit itself in roles under test, such as {@code extra-work} in percent; none usually
  * @param unable why this platform cannot run at all, such as a collector the JVM does not have; its trials are skipped rows
  */
 public record Platform(
@@ -21,10 +25,11 @@ public record Platform(
         Optional<Jvm> jvm,
         List<String> options,
         Optional<Path> classes,
+        Map<String, String> kit,
         Optional<String> unable) {
-    /** A platform that runs the workload's own classes. */
+    /** A platform that runs the workload's own classes, as they are. */
     public Platform(String name, String spec, Optional<Jvm> jvm, List<String> options, Optional<String> unable) {
-        this(name, spec, jvm, options, Optional.empty(), unable);
+        this(name, spec, jvm, options, Optional.empty(), Map.of(), unable);
     }
 
     /** The name and spec of the native C twin. */
@@ -34,11 +39,17 @@ public record Platform(
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(spec, "spec");
         options = List.copyOf(options);
-        // A run of an earlier version knows no other classes.
+        // A run of an earlier version knows neither other classes nor parameters of the kit.
         classes = Objects.requireNonNullElse(classes, Optional.empty());
+        kit = kit == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(kit));
         if (jvm.isEmpty() && !options.isEmpty()) {
             throw new IllegalArgumentException("the native twin takes no JVM options: " + options);
         }
+    }
+
+    /** Whether roles under test tell of more than what they have done, which a platform may leave out to show what that costs. */
+    public boolean telemetry() {
+        return !"off".equals(kit.get("telemetry"));
     }
 
     public boolean isNative() {
@@ -47,13 +58,15 @@ public record Platform(
 
     /** The same platform under another name, as the second copy of the baseline needs. */
     public Platform named(String other) {
-        return new Platform(other, spec, jvm, options, classes, unable);
+        return new Platform(other, spec, jvm, options, classes, kit, unable);
     }
 
     /** One line that says exactly what it is. */
     public String describe() {
         String what = jvm.map(Jvm::describe).orElse("C twin, compiled here");
         String with = options.isEmpty() ? what : what + " " + String.join(" ", options);
-        return classes.map(folder -> with + ", with the classes in " + folder).orElse(with);
+        String classed =
+                classes.map(folder -> with + ", with the classes in " + folder).orElse(with);
+        return kit.isEmpty() ? classed : classed + ", " + kit.toString().replaceAll("[{}]", "");
     }
 }

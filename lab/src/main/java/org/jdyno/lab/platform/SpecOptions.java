@@ -7,8 +7,10 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Heap;
@@ -19,6 +21,8 @@ import org.jdyno.lab.model.Words;
 /** The option words of one platform spec and what they mean for a JVM. */
 final class SpecOptions {
     private static final List<String> COMPILERS = List.of("c1", "interpreter", "graal");
+    private static final String EXTRA_WORK = "extra-work";
+    private static final String NO_TELEMETRY = "telemetry=off";
     private static final String SIZE = "[1-9][0-9]*[kmgt]";
 
     private final String spec;
@@ -29,6 +33,7 @@ final class SpecOptions {
     private Optional<String> heap = Optional.empty();
     private Optional<String> stack = Optional.empty();
     private Optional<Path> classes = Optional.empty();
+    private final Map<String, String> kit = new TreeMap<>();
     private final List<String> raw = new ArrayList<>();
 
     /** Reads the words; an unknown, repeated or contradictory one is a {@link UserError}. */
@@ -54,6 +59,11 @@ final class SpecOptions {
     /** The folder whose classes and jars stand before those of the workload. */
     Optional<Path> classes() {
         return classes;
+    }
+
+    /** Parameters of the kit in roles under test. */
+    Map<String, String> forKit() {
+        return kit;
     }
 
     /** Whether the Graal compiler is asked for that should be in the JVM itself. */
@@ -122,10 +132,21 @@ final class SpecOptions {
         } else if (lower.startsWith("classes=")) {
             classes.ifPresent(first -> clash("folder of classes", first.toString(), value(word)));
             classes = Optional.of(folder(value(word), "of classes"));
+        } else if (lower.startsWith(EXTRA_WORK + "=")) {
+            forKit(EXTRA_WORK, percent(value(word)));
+        } else if (lower.equals(NO_TELEMETRY)) {
+            forKit("telemetry", value(lower));
         } else {
             throw new UserError(
                     "The platform \"" + spec + "\" has the unknown option \"" + word + "\"" + Words.hint(word, known())
                             + (word.matches("[A-Za-z0-9]+") ? "" : " A raw option begins with \"-\"."));
+        }
+    }
+
+    private void forKit(String parameter, String value) {
+        String first = kit.putIfAbsent(parameter, value);
+        if (first != null) {
+            clash(parameter, first, value);
         }
     }
 
@@ -141,6 +162,16 @@ final class SpecOptions {
                     + "\"; a size is a whole number and one of k, m, g, such as 256k, 512m or 2g.");
         }
         return size;
+    }
+
+    /** Without the sign, which may be left out. */
+    private String percent(String text) {
+        String number = text.replaceFirst("%$", "");
+        if (!number.matches("[0-9]{1,3}([.][0-9]{1,3})?") || Double.parseDouble(number) == 0) {
+            throw new UserError("The platform \"" + spec + "\" has " + EXTRA_WORK + "=\"" + text
+                    + "\"; it is more than 0% and less than 1000%, such as 2% or 0.5%.");
+        }
+        return number;
     }
 
     /** The bytes of a size; a double, because nothing bounds its digits. */
@@ -162,7 +193,13 @@ final class SpecOptions {
         return Stream.of(
                         Arrays.stream(Collector.values()).map(Collector::word),
                         COMPILERS.stream(),
-                        Stream.of("graal=DIR", "heap=SIZE", "stack=SIZE", "classes=DIR"))
+                        Stream.of(
+                                "graal=DIR",
+                                "heap=SIZE",
+                                "stack=SIZE",
+                                "classes=DIR",
+                                EXTRA_WORK + "=PERCENT",
+                                NO_TELEMETRY))
                 .flatMap(words -> words)
                 .toList();
     }

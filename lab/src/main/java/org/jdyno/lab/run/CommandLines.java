@@ -68,7 +68,9 @@ final class CommandLines {
             if (role.underTest()) {
                 Heap.at(slot.point()).map(Heap::options).ifPresent(command::addAll);
                 command.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + seat.written(folder.crashReport()))));
-                command.addAll(GcLogOptions.forJvm(jvm, seat.written(folder.gcLog())));
+                if (platform.telemetry()) {
+                    command.addAll(GcLogOptions.forJvm(jvm, seat.written(folder.gcLog())));
+                }
             }
             command.add("-cp");
             command.add(classPath(role, workload, platform, host));
@@ -77,6 +79,9 @@ final class CommandLines {
         Map<String, String> parameters =
                 new TreeMap<>(slot.point().without(Heap.NAME).values());
         parameters.putAll(share.words());
+        if (role.underTest()) {
+            parameters.putAll(platform.kit());
+        }
         parameters.forEach((name, value) -> command.add(name + "=" + value));
         command.add("window-millis=" + plan.timing().windowMillis());
         command.add("seed=" + plan.seed());

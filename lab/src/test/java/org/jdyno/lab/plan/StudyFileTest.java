@@ -34,7 +34,7 @@ class StudyFileTest {
                 title: More work
                 takes: 3s
                 plan:
-                  workloads: {dummy: {work: "1,2,3", extra: 5}}
+                  workloads: {dummy: {work: "1,2,3", role: client}}
                   options: [heap=64m]
                   blocks: 3
                 shorten:
@@ -93,7 +93,7 @@ class StudyFileTest {
         Request shortest = part.request(file.study(), file.study().part("work"), 2);
         assertEquals(OptionalInt.of(3), whole.blocks());
         assertEquals(OptionalInt.of(1), shortest.blocks());
-        assertEquals(Map.of("dummy", Map.of("work", "1,3", "extra", "5")), shortest.workloads());
+        assertEquals(Map.of("dummy", Map.of("work", "1,3", "role", "client")), shortest.workloads());
         assertEquals(List.of("heap=64m"), shortest.options());
         assertEquals(Optional.of(3_000L), part.takesMillis());
         assertEquals("tiny, work: More work", whole.title());

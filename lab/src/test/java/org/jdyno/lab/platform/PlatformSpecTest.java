@@ -81,6 +81,10 @@ class PlatformSpecTest {
                 "25+heap=512 | heap=\"512\"; a size is",
                 "25+stack=0k | a size is",
                 "25+heap= | a size is",
+                "25+extra-work=0% | more than 0% and less than 1000%",
+                "25+extra-work=much | extra-work=\"much\"",
+                "25+extra-work=1%+extra-work=2% | names a extra-work twice",
+                "25+telemetry=on | unknown option \"telemetry=on\"",
                 "25++zgc | empty word",
                 "25+ | empty word",
                 "native+zgc | native twin, which takes none",
@@ -139,6 +143,15 @@ class PlatformSpecTest {
         Platform graal = resolve("25+graal=" + folder + "/graal+1+serial");
         assertTrue(graal.options().contains("--upgrade-module-path=" + folder + "/graal+1"), graal.options()::toString);
         assertTrue(graal.unable().isPresent(), "the folder is empty");
+    }
+
+    @Test
+    void whatTheKitIsToldIsNoOptionOfTheJvm() throws InterruptedException {
+        Platform platform = resolve("25+extra-work=0.5%+telemetry=off");
+        assertEquals(List.of(), platform.options());
+        assertEquals(Map.of("extra-work", "0.5", "telemetry", "off"), platform.kit());
+        assertTrue(platform.describe().endsWith("extra-work=0.5, telemetry=off"), platform.describe());
+        assertEquals(platform.kit(), platform.named("other").kit());
     }
 
     @Test

@@ -54,6 +54,8 @@ class RunDirectoryTest {
                 "8+zgc",
                 Optional.of(Example.jvm("old")),
                 List.of("-XX:+UseZGC", "-Dname=a: b, \"c\" # d"),
+                Optional.of(Path.of("/classes")),
+                Map.of("extra-work", "2"),
                 Optional.of("old has no ZGC: \"it says\"\nso")));
         return new Plan(
                 "Ünicode: \"and\" 'quotes' # and more",

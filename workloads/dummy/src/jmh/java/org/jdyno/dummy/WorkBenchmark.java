@@ -20,7 +20,7 @@ public class WorkBenchmark {
 
     @Setup
     public void prepare() {
-        work = new Work(steps, 0);
+        work = new Work(steps);
     }
 
     @Benchmark

@@ -10,13 +10,13 @@ final class Work {
     private final long rounds;
     private long state = 0x9E3779B97F4A7C15L;
 
-    /** As much as the parameters {@code work} (steps) and {@code extra} (percent on top) say. */
+    /** As much as the parameter {@code work} says, in steps. */
     Work(Parameters parameters) {
-        this(parameters.number("work", 0, 1_000_000), parameters.number("extra", 0, 1_000));
+        this(parameters.number("work", 0, 1_000_000));
     }
 
-    Work(long steps, long extraPercent) {
-        rounds = steps * ROUNDS_PER_STEP * (100 + extraPercent) / 100;
+    Work(long steps) {
+        rounds = steps * ROUNDS_PER_STEP;
     }
 
     /** Does it once; the result depends on every round, so none can be left out. */

@@ -26,7 +26,7 @@ final class DummyPair implements AutoCloseable {
 
     private static String[] with(String... words) {
         List<String> all = new ArrayList<>(List.of(words));
-        Stream.of("mode=well", "role=server", "work=20", "extra=0")
+        Stream.of("mode=well", "role=server", "work=20")
                 .filter(word -> all.stream().noneMatch(given -> given.startsWith(word.split("=")[0] + "=")))
                 .forEach(all::add);
         return all.toArray(String[]::new);

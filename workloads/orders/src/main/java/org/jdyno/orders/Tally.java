@@ -1,6 +1,7 @@
 package org.jdyno.orders;
 
 import java.util.concurrent.atomic.AtomicLong;
+import org.jdyno.kit.ExtraWork;
 import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.RoleContext;
 
@@ -15,12 +16,14 @@ final class Tally implements TransactionLog {
     private final AtomicLong newOrders;
     private final AtomicLong transactions;
     private final RoleContext context;
+    private final ExtraWork extraWork;
 
     private Tally(RoleContext context, LatencyRecorder[] recorders) {
         this.context = context;
         this.recorders = recorders;
         transactions = context.meter().ofOneThread();
         newOrders = context.counter("newOrders");
+        extraWork = context.extraWork();
     }
 
     /** Those of so many terminals. */
@@ -59,5 +62,6 @@ final class Tally implements TransactionLog {
         }
         transactions.lazySet(transactions.get() + 1);
         context.firstOperation();
+        extraWork.afterOperation();
     }
 }

@@ -1,0 +1,125 @@
+package org.jdyno.kit;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Work on top of what operations take: a slowdown of known size, put in to see whether a comparison finds it.
+ *
+ * <p>It is asked for by the parameter {@value #PARAMETER}, in percent of the processor time that a thread takes otherwise, and done by that thread
+ * itself between two operations, some of it every few milliseconds. What the JVM does on threads of its own is not slowed down. Where none is asked for
+ * {@link #afterOperation} is a comparison of a number with 0. For one thread at a time.
+ */
+public final class ExtraWork {
+    static final String PARAMETER = "extra-work";
+
+    private static final double MOST_PERCENT = 1000;
+
+    /** Looking at the thread's clock takes less than a microsecond: of this time a few hundredths of a percent, and they count as extra. */
+    private static final long PERIOD_NANOS = 4_000_000;
+    /** About a microsecond. */
+    private static final int ROUNDS = 500;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final double share;
+    private final AtomicLong doneNanos;
+    /** 0 where none is asked for, so that it is never counted down to 0. */
+    private long operationsLeft;
+
+    private long operations = 1;
+    private Thread thread;
+    /** Processor time of the thread when it had last done what it owed. */
+    private long settledNanos;
+
+    private double owedNanos;
+    private long state = 0x9E3779B97F4A7C15L;
+
+    private ExtraWork(double share, AtomicLong doneNanos) {
+        this.share = share;
+        this.doneNanos = doneNanos;
+        operationsLeft = share > 0 ? 1 : 0;
+    }
+
+    /**
+     * As much as the parameters say.
+     *
+     * @param doneNanos where it notes what it has done; nothing is asked of it, nor noted, where no extra work is asked for
+     */
+    static ExtraWork of(Parameters parameters, AtomicLong doneNanos) {
+        double percent = percent(parameters);
+        if (percent > 0 && !THREADS.isCurrentThreadCpuTimeSupported()) {
+            throw new RoleFailure(
+                    "unsupported", "this JVM cannot tell a thread's processor time, which extra work is measured by");
+        }
+        return new ExtraWork(percent / 100, doneNanos);
+    }
+
+    /** What is asked for, in percent; 0 for none. */
+    static double percent(Parameters parameters) {
+        String value = parameters.text(PARAMETER, "0");
+        try {
+            double percent = Double.parseDouble(value);
+            if (percent >= 0 && percent <= MOST_PERCENT) {
+                return percent;
+            }
+        } catch (NumberFormatException notANumber) {
+            throw new RoleFailure(
+                    "bad-parameter",
+                    "parameter " + PARAMETER + " must be a number of percent, not " + value,
+                    notANumber);
+        }
+        throw new RoleFailure(
+                "bad-parameter", "parameter " + PARAMETER + " must be from 0 to " + MOST_PERCENT + ", not " + value);
+    }
+
+    /** An operation was completed: the thread does what it owes. */
+    public void afterOperation() {
+        if (operationsLeft > 0 && --operationsLeft == 0) {
+            pay();
+        }
+    }
+
+    private void pay() {
+        long beginNanos = processorNanos();
+        if (thread != Thread.currentThread()) {
+            // What it did before is not of this.
+            thread = Thread.currentThread();
+            settledNanos = beginNanos;
+        }
+        long workedNanos = beginNanos - settledNanos;
+        owedNanos += share * workedNanos;
+        long endNanos = beginNanos;
+        while (endNanos - beginNanos < owedNanos) {
+            work();
+            endNanos = processorNanos();
+        }
+        settledNanos = endNanos;
+        owedNanos -= endNanos - beginNanos;
+        doneNanos.lazySet(doneNanos.get() + endNanos - beginNanos);
+        long inPeriod = operations * PERIOD_NANOS / Math.max(1, workedNanos);
+        operations = Math.max(1, Math.min(inPeriod, 2 * operations));
+        operationsLeft = operations;
+    }
+
+    /** Every round waits for the one before, and the last is kept, so that none can be left out. */
+    private void work() {
+        long x = state;
+        for (int round = 0; round < ROUNDS; round++) {
+            x ^= x << 13;
+            x ^= x >>> 7;
+            x ^= x << 17;
+        }
+        state = x;
+    }
+
+    private static long processorNanos() {
+        try {
+            return THREADS.getCurrentThreadCpuTime();
+        } catch (UnsupportedOperationException virtual) {
+            throw new RoleFailure(
+                    "unsupported", "a virtual thread has no processor time, which extra work is measured by", virtual);
+        }
+    }
+}
