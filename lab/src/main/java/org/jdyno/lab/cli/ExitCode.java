@@ -38,6 +38,15 @@ final class ExitCode {
         };
     }
 
+    /** Of a self-test. */
+    static int of(org.jdyno.lab.selftest.Finding finding) {
+        return switch (finding) {
+            case HOLDS -> DONE;
+            case FAILS -> FAILED;
+            case TOO_LITTLE -> INCONCLUSIVE;
+        };
+    }
+
     /** Of a run as judged; the worst that holds. */
     static int of(Run run, Judgement judgement) {
         if (run.plan().procedure().limit().isPresent()) {

@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jdyno.lab.doctor.Forecast;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Run;
@@ -21,6 +19,7 @@ import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.platform.Inventory;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.Twins;
+import org.jdyno.lab.store.Folders;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
@@ -86,7 +85,7 @@ final class ForecastRun {
             } finally {
                 progress.clear();
                 if (out == null) {
-                    delete(place);
+                    Folders.delete(place);
                 }
             }
         }
@@ -115,13 +114,5 @@ final class ForecastRun {
                 "Of " + run.trials().size() + " trials " + others.size()
                         + " were not completed, which leaves fewer than " + Forecast.LEAST_PAIRS + " pairs: "
                         + others.get(0).message());
-    }
-
-    private static void delete(Path place) throws IOException {
-        try (Stream<Path> files = Files.walk(place)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

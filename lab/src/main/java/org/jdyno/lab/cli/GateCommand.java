@@ -100,8 +100,8 @@ final class GateCommand implements Callable<Integer> {
         }
         RoleHosts.require(plan.hosts());
         Path target = out != null ? out : Preparation.freePlace(Preparation.freshId());
-        RunDirectory directory = RunDirectory.create(target, preparation.run(plan, commandWords()));
-        if (!new Sitting(installation, err).run(directory, directory.read(), target.toString())) {
+        RunDirectory directory = RunDirectory.create(target, preparation.run(plan, CommandWords.of(spec)));
+        if (!new Sitting(installation, err).run(directory, directory.read(), "run", target.toString())) {
             return ExitCode.INTERRUPTED;
         }
         return tell(directory);
@@ -139,11 +139,5 @@ final class GateCommand implements Callable<Integer> {
             case INCONCLUSIVE -> ExitCode.INCONCLUSIVE;
             case UNTRUSTED -> ExitCode.UNTRUSTED;
         };
-    }
-
-    private List<String> commandWords() {
-        List<String> words = new ArrayList<>(List.of("./jdyno"));
-        words.addAll(spec.commandLine().getParent().getParseResult().originalArgs());
-        return words;
     }
 }

@@ -31,6 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DoctorCommand.class,
             GateCommand.class,
             VerifyCommand.class,
+            SelftestCommand.class,
             CommandLine.HelpCommand.class
         },
         versionProvider = Version.class,

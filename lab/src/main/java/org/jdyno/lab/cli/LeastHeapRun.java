@@ -49,7 +49,7 @@ record LeastHeapRun(Installation installation, PrintWriter err, List<String> com
         RoleHosts.require(planning.plan().hosts());
         Path place = target.resolveSibling(target.getFileName() + "-minheap");
         RunDirectory directory = beginOrGoOn(place, begun.apply(search, command));
-        if (!new Sitting(installation, err).run(directory, directory.read(), place.toString())) {
+        if (!new Sitting(installation, err).run(directory, directory.read(), "run", place.toString())) {
             err.println(
                     "jdyno: that finds the least heap; what was asked for is then run by the same command with --out "
                             + target);

@@ -136,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
                                 + " give sizes, such as heap=64m");
             }
             RunDirectory.requireNone(target);
-            int found = new LeastHeapRun(installation, spec.commandLine().getErr(), commandWords())
+            int found = new LeastHeapRun(installation, spec.commandLine().getErr(), CommandWords.of(spec))
                     .find(
                             request,
                             search.get(),
@@ -148,7 +148,7 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         Plan plan = preparation.plan(request, baseline, driver);
-        Run run = preparation.run(plan, commandWords());
+        Run run = preparation.run(plan, CommandWords.of(spec));
         if (dryRun) {
             DryRun.print(run, spec.commandLine().getOut());
             return ExitCode.DONE;
@@ -159,7 +159,7 @@ final class RunCommand implements Callable<Integer> {
 
     private int run(RunDirectory directory, Run run) throws InterruptedException, IOException {
         Sitting sitting = new Sitting(installation, spec.commandLine().getErr());
-        if (!sitting.run(directory, run, directory.path().toString())) {
+        if (!sitting.run(directory, run, "run", directory.path().toString())) {
             return ExitCode.INTERRUPTED;
         }
         Run whole = Judge.measured(directory.read());
@@ -217,7 +217,7 @@ final class RunCommand implements Callable<Integer> {
         StudyPlan plan = new StudyPlan(
                 Preparation.freshId(),
                 Version.text(),
-                commandWords(),
+                CommandWords.of(spec),
                 study.content(),
                 preparation.specs(platforms, study, spec.commandLine().getErr()),
                 Optional.ofNullable(baseline),
@@ -249,11 +249,5 @@ final class RunCommand implements Callable<Integer> {
                 .ifPresent(request::budgetMillis);
         Optional.ofNullable(seed).ifPresent(request::seed);
         return request;
-    }
-
-    private List<String> commandWords() {
-        List<String> words = new ArrayList<>(List.of("./jdyno"));
-        words.addAll(spec.commandLine().getParent().getParseResult().originalArgs());
-        return words;
     }
 }

@@ -35,9 +35,11 @@ final class Sitting {
     /**
      * Runs the trials; false when Ctrl-C has stopped them. What is to be said of that is said before the JVM may end.
      *
-     * @param whole the directory that is resumed to go on: that of the run, or of the study it is a part of
+     * @param command that goes on with it
+     * @param whole the directory that is resumed to go on: that of the run, or of what it is a part of
      */
-    boolean run(RunDirectory directory, Run run, String whole) throws InterruptedException, IOException {
+    boolean run(RunDirectory directory, Run run, String command, String whole)
+            throws InterruptedException, IOException {
         Plan plan = run.plan();
         err.println("jdyno: " + plan.title() + " on " + names(plan) + "; " + length(plan) + "; in " + directory.path());
         if (plan.procedure().serverKept() && !run.trials().isEmpty()) {
@@ -48,12 +50,12 @@ final class Sitting {
         Progress progress = new Progress(err, Terminal.live(), run);
         Twins twins = Twins.compile(run, installation);
         Campaign campaign = new Campaign(installation, directory, twins, progress);
-        boolean done = runTrials(campaign, run, progress, whole);
+        boolean done = runTrials(campaign, run, progress, List.of("./jdyno", command, "--resume", whole));
         progress.clear();
         return done;
     }
 
-    private boolean runTrials(Campaign campaign, Run run, Progress progress, String whole) {
+    private boolean runTrials(Campaign campaign, Run run, Progress progress, List<String> goOn) {
         try (Interruption interruption = Interruption.ofThisThread()) {
             try {
                 campaign.run(
@@ -65,8 +67,7 @@ final class Sitting {
             } catch (InterruptedException stopped) {
                 progress.clear();
                 err.println();
-                err.println("jdyno: stopped; what was measured is kept. Go on with: "
-                        + ShellLine.of(List.of("./jdyno", "run", "--resume", whole)));
+                err.println("jdyno: stopped; what was measured is kept. Go on with: " + ShellLine.of(goOn));
                 err.flush();
                 return false;
             }
@@ -105,7 +106,8 @@ final class Sitting {
         }
         long blocks = Planner.expectedBlocks(plan);
         if (plan.procedure().rule() != Rule.INTERVAL) {
-            return plan.procedure().rule().runs() + " trials of each platform, about "
+            return (plan.procedure().rule() == Rule.CONVERGED ? "at most " : "")
+                    + plan.procedure().rule().runs() + " trials of each platform, about "
                     + Durations.words(Planner.expectedBlockMillis(plan) * blocks);
         }
         return plan.budgetMillis()

@@ -139,7 +139,7 @@ final class StudyRun {
         Optional<RunDirectory> begun = directory.run(part.name());
         RunDirectory parted = begun.isPresent() ? begun.get() : create(directory, part, steps);
         if (!new Sitting(installation, err())
-                .run(parted, parted.read(), directory.path().toString())) {
+                .run(parted, parted.read(), "run", directory.path().toString())) {
             return false;
         }
         Run whole = parted.read();

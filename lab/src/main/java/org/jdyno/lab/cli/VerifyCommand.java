@@ -111,7 +111,7 @@ final class VerifyCommand implements Callable<Integer> {
                 Workloads.in(installation.workloads()),
                 driver,
                 Version.text(),
-                spec.commandLine().getParent().getParseResult().originalArgs(),
+                CommandWords.of(spec),
                 seed != null ? seed : Preparation.freshSeed());
         Optional<Jmh> installed =
                 Jmh.find(Optional.ofNullable(jmh), Path.of(System.getProperty("user.home"), ".m2", "repository"));

@@ -2,11 +2,9 @@ package org.jdyno.lab.doctor;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
+import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -80,7 +78,8 @@ public record Forecast(String workload, String platform, int pairs, double trial
         double trialSeconds =
                 completed.stream().mapToLong(Trial::durationNanos).average().orElse(0) / 1e9;
         for (String name : measures) {
-            double[] differences = differences(run, completed, name);
+            double[] differences =
+                    LogRatios.of(run.trials(), run.plan().again(), run.plan().baseline(), name);
             if (differences.length < LEAST_PAIRS) {
                 return Optional.empty();
             }
@@ -92,26 +91,6 @@ public record Forecast(String workload, String platform, int pairs, double trial
         }
         int pairs = outlooks.stream().mapToInt(Outlook::pairs).min().orElseThrow();
         return Optional.of(new Forecast(cell.workload(), run.plan().baseline(), pairs, trialSeconds, outlooks));
-    }
-
-    private static double[] differences(Run run, List<Trial> completed, String measure) {
-        Map<Integer, Double> first = values(completed, run.plan().baseline(), measure);
-        Map<Integer, Double> second = values(completed, run.plan().again(), measure);
-        return first.entrySet().stream()
-                .filter(entry -> second.containsKey(entry.getKey()))
-                .mapToDouble(entry -> Math.log(second.get(entry.getKey()) / entry.getValue()))
-                .toArray();
-    }
-
-    private static Map<Integer, Double> values(List<Trial> completed, String platform, String measure) {
-        Map<Integer, Double> values = new TreeMap<>();
-        for (Trial trial : completed) {
-            Double value = trial.measures().get(measure);
-            if (trial.slot().platform().equals(platform) && Objects.requireNonNullElse(value, 0.0) > 0) {
-                values.put(trial.slot().block(), value);
-            }
-        }
-        return values;
     }
 
     private static Outlook outlook(Measure measure, SpreadEstimate spread, double trialSeconds) {

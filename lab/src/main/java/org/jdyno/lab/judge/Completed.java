@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Trial;
@@ -91,15 +91,13 @@ final class Completed {
         if (!ones.tells(one, measure) || !otherCell.tells(other, measure)) {
             return new double[0];
         }
-        Map<Integer, Trial> others = otherCell.byPlatform.get(other);
-        return ones.byPlatform.get(one).entrySet().stream()
-                .filter(entry -> others.containsKey(entry.getKey()))
-                .filter(entry -> Stream.of(entry.getValue(), others.get(entry.getKey()))
-                        .allMatch(trial -> trial.slot().pairing() == pairing))
-                .map(entry -> logRatio(entry.getValue(), others.get(entry.getKey()), measure))
-                .flatMap(Optional::stream)
-                .mapToDouble(Double::doubleValue)
-                .toArray();
+        return LogRatios.of(ones.of(one, pairing), otherCell.of(other, pairing), measure);
+    }
+
+    private List<Trial> of(String platform, Pairing pairing) {
+        return byPlatform.get(platform).values().stream()
+                .filter(trial -> trial.slot().pairing() == pairing)
+                .toList();
     }
 
     /**
@@ -136,11 +134,5 @@ final class Completed {
                 .filter(term -> term.percentile().isPresent())
                 .allMatch(term -> recorded(platform, term.distribution())
                         .supports(term.percentile().getAsDouble()));
-    }
-
-    private static Optional<Double> logRatio(Trial one, Trial other, String measure) {
-        Double a = one.measures().get(measure);
-        Double b = other.measures().get(measure);
-        return a == null || b == null || a <= 0 || b <= 0 ? Optional.empty() : Optional.of(Math.log(a / b));
     }
 }

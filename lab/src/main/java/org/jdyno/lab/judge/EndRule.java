@@ -20,12 +20,24 @@ final class EndRule {
     /** Why a run whose last block has just ended may end; empty when it is to go on. */
     static Optional<String> ended(Run run) {
         Stopping stopping = run.plan().procedure().stopping();
-        if (run.trials().isEmpty()) {
+        boolean watched =
+                stopping.rule() != Stopping.Rule.FIXED || stopping.precision().isPresent();
+        return watched ? ended(run, Judge.headlines(run)) : Optional.empty();
+    }
+
+    /**
+     * The same where it has been judged already.
+     *
+     * @param verdicts of which those by headline measures count
+     */
+    static Optional<String> ended(Run run, List<Verdict> verdicts) {
+        Stopping stopping = run.plan().procedure().stopping();
+        List<Verdict> headlines = verdicts.stream().filter(Verdict::headline).toList();
+        if (run.trials().isEmpty() || headlines.isEmpty()) {
             return Optional.empty();
         }
-        List<Verdict> verdicts = Judge.headlines(run);
         if (stopping.precision().isPresent()
-                && isPrecise(verdicts, stopping.precision().getAsDouble())) {
+                && isPrecise(headlines, stopping.precision().getAsDouble())) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "every ratio to the baseline is known to ±%.3g %%",
@@ -37,18 +49,15 @@ final class EndRule {
                     case LOOKS -> GroupSequential.looksBetween(shareBeforeLastBlock(run), Rigour.share(run));
                     case ANYTIME -> true;
                 };
-        boolean decided = !verdicts.isEmpty()
-                && verdicts.stream().allMatch(verdict -> verdict.kind() != Verdict.Kind.INCONCLUSIVE);
+        boolean decided = headlines.stream().allMatch(verdict -> verdict.kind() != Verdict.Kind.INCONCLUSIVE);
         return looks && decided
                 ? Optional.of("every comparison with the baseline by a headline measure is decided")
                 : Optional.empty();
     }
 
     private static boolean isPrecise(List<Verdict> verdicts, double precision) {
-        return !verdicts.isEmpty()
-                && verdicts.stream()
-                        .allMatch(verdict ->
-                                verdict.blocks() >= LEAST_BLOCKS && halfWidth(verdict) <= Math.log1p(precision));
+        return verdicts.stream()
+                .allMatch(verdict -> verdict.blocks() >= LEAST_BLOCKS && halfWidth(verdict) <= Math.log1p(precision));
     }
 
     private static double halfWidth(Verdict verdict) {

@@ -63,6 +63,19 @@ public final class Judge {
         return new Judge(run).verdicts(true);
     }
 
+    /** The baseline's second copy held against the baseline by every measure that is compared, each by itself: verdicts whose right answer is known. */
+    public static List<Verdict> selfComparisons(Run run) {
+        List<Verdict> verdicts = new ArrayList<>();
+        new Judge(run).completed.forEach((cell, trials) -> run.workload(cell.workload()).measures().stream()
+                .filter(Measure::compared)
+                .forEach(measure -> {
+                    VerdictFamily alone = new VerdictFamily(run);
+                    alone.add(cell, measure, run.plan().again(), run.plan().baseline(), trials);
+                    verdicts.addAll(alone.verdicts());
+                }));
+        return verdicts;
+    }
+
     /** Why a run whose last block has just ended may end before its budget does; empty when it is to go on. */
     public static Optional<String> ended(Run run) {
         return EndRule.ended(run);
@@ -148,6 +161,7 @@ public final class Judge {
         if (!run.plan().procedure().compares() || run.plan().procedure().searches()) {
             return rankings;
         }
+        Rigour rigour = Rigour.of(run);
         completed.forEach((cell, trials) -> {
             Measure headline = run.workload(cell.workload()).headline();
             rankings.add(RankingRule.of(
@@ -155,7 +169,7 @@ public final class Judge {
                     headline,
                     run.plan().contenders().stream().map(Platform::name).toList(),
                     trials,
-                    Rigour.of(run)));
+                    rigour));
         });
         return rankings;
     }

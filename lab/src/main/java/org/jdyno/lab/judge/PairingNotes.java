@@ -8,8 +8,9 @@ import java.util.stream.Collectors;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.stats.MeanEstimate;
+import org.jdyno.lab.stats.SpreadEstimate;
 
 /** What a reader must know of how near in time platforms were measured, where it was not by one whole trial after the other. */
 final class PairingNotes {
@@ -58,25 +59,17 @@ final class PairingNotes {
 
     /** How much a comparison scatters from block to block by one pairing. */
     private String scatter(Pairing pairing, Completed trials, Measure measure) {
-        double sum = 0;
-        int freedom = 0;
-        for (String platform : run.plan().platforms().stream()
-                .map(platform -> platform.name())
+        double sd = SpreadEstimate.pooled(run.plan().platforms().stream()
+                .map(Platform::name)
                 .filter(name -> !name.equals(run.plan().baseline()))
-                .toList()) {
-            double[] ratios = trials.logRatios(platform, run.plan().baseline(), measure.name(), pairing);
-            if (ratios.length > 1) {
-                double sd = MeanEstimate.of(ratios, Judge.CONFIDENCE).sd();
-                sum += sd * sd * (ratios.length - 1);
-                freedom += ratios.length - 1;
-            }
-        }
-        return freedom == 0
+                .map(name -> trials.logRatios(name, run.plan().baseline(), measure.name(), pairing))
+                .toList());
+        return Double.isNaN(sd)
                 ? ""
                 : String.format(
                         Locale.ROOT,
                         "a difference scatters by %.2g %% from block to block when %s",
-                        100 * Math.sqrt(sum / freedom),
+                        100 * sd,
                         pairing.word());
     }
 }

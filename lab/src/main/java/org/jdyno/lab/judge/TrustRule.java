@@ -70,8 +70,10 @@ final class TrustRule {
         }
         rule.notes.addAll(PairingNotes.of(run, completed));
         if (run.plan().procedure().compares() && !searches) {
-            EndRule.ended(run).ifPresent(reason -> rule.notes.add("the run ended where it did because " + reason));
+            EndRule.ended(run, verdicts)
+                    .ifPresent(reason -> rule.notes.add("the run ended where it did because " + reason));
             EndRule.furtherTime(run, verdicts).ifPresent(rule.notes::add);
+            rule.notes.addAll(AnytimeNotes.of(run, completed, verdicts));
         }
         rule.noteInvalid();
         rule.noteMachine();

@@ -71,36 +71,33 @@ public record Trial(
     public Trial measuring(Map<String, Double> more) {
         Map<String, Double> all = new TreeMap<>(measures);
         all.putAll(more);
-        return new Trial(
-                slot,
-                outcome,
-                cause,
-                message,
-                obstacle,
-                all,
-                windows,
-                warmup,
-                distributions,
-                commands,
-                startMillis,
-                durationNanos);
+        return with(all, windows, durationNanos);
     }
 
     /** The same as one of several that were run at the same time: each took its share of the time. */
     public Trial taking(long nanos) {
+        return with(measures, windows, nanos);
+    }
+
+    /** The same with other windows. */
+    public Trial seeing(List<Window> others) {
+        return with(measures, others, durationNanos);
+    }
+
+    private Trial with(Map<String, Double> otherMeasures, List<Window> otherWindows, long otherDurationNanos) {
         return new Trial(
                 slot,
                 outcome,
                 cause,
                 message,
                 obstacle,
-                measures,
-                windows,
+                otherMeasures,
+                otherWindows,
                 warmup,
                 distributions,
                 commands,
                 startMillis,
-                nanos);
+                otherDurationNanos);
     }
 
     public boolean completed() {

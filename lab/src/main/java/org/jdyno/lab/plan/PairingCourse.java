@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -106,12 +107,11 @@ final class PairingCourse implements Course {
     }
 
     private PairingPilot.Candidate seen(List<Trial> trials, String measure) {
-        Map<Integer, Double> baseline = logs(trials, plan.baseline(), measure);
-        List<double[]> differences = new ArrayList<>();
-        plan.platforms().stream()
+        List<double[]> differences = plan.platforms().stream()
                 .map(Platform::name)
                 .filter(name -> !name.equals(plan.baseline()) && !name.equals(plan.again()))
-                .forEach(name -> differences.add(differences(logs(trials, name, measure), baseline)));
+                .map(name -> LogRatios.of(trials, name, plan.baseline(), measure))
+                .toList();
         double costNanos = trials.stream().mapToDouble(Trial::durationNanos).sum()
                 / Math.max(
                         1,
@@ -120,24 +120,6 @@ final class PairingCourse implements Course {
                                 .distinct()
                                 .count());
         return new PairingPilot.Candidate(
-                differences, differences(logs(trials, plan.again(), measure), baseline), costNanos);
-    }
-
-    private static Map<Integer, Double> logs(List<Trial> trials, String platform, String measure) {
-        Map<Integer, Double> logs = new HashMap<>();
-        trials.stream()
-                .filter(trial -> trial.completed() && trial.slot().platform().equals(platform))
-                .filter(trial -> trial.measures().getOrDefault(measure, 0.0) > 0)
-                .forEach(trial ->
-                        logs.put(trial.slot().block(), Math.log(trial.measures().get(measure))));
-        return logs;
-    }
-
-    private static double[] differences(Map<Integer, Double> ones, Map<Integer, Double> others) {
-        return ones.entrySet().stream()
-                .filter(one -> others.containsKey(one.getKey()))
-                .sorted(Map.Entry.comparingByKey())
-                .mapToDouble(one -> one.getValue() - others.get(one.getKey()))
-                .toArray();
+                differences, LogRatios.of(trials, plan.again(), plan.baseline(), measure), costNanos);
     }
 }

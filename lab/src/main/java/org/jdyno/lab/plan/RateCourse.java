@@ -98,12 +98,12 @@ final class RateCourse implements Course {
             }
         }
         for (int step : steps) {
-            Optional<Slot> next = first(shuffled(parts, random), trials.size(), part -> part.grid(step));
+            Optional<Slot> next = first(BlockOrder.shuffled(parts, random), trials.size(), part -> part.grid(step));
             if (next.isPresent()) {
                 return next;
             }
         }
-        return first(shuffled(parts, random), trials.size(), RateBlock::beyondGrid);
+        return first(BlockOrder.shuffled(parts, random), trials.size(), RateBlock::beyondGrid);
     }
 
     private static Optional<Slot> first(List<RateBlock> parts, int index, Function<RateBlock, OptionalLong> rate) {
@@ -114,11 +114,5 @@ final class RateCourse implements Course {
             }
         }
         return Optional.empty();
-    }
-
-    private static <T> List<T> shuffled(List<T> ordered, Random random) {
-        List<T> shuffled = new ArrayList<>(ordered);
-        Collections.shuffle(shuffled, random);
-        return shuffled;
     }
 }

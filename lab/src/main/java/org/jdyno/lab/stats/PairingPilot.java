@@ -33,16 +33,8 @@ public final class PairingPilot {
         double variance() {
             List<double[]> all = new ArrayList<>(differences);
             all.add(again);
-            double sum = 0;
-            int freedom = 0;
-            for (double[] one : all) {
-                if (one.length > 1) {
-                    double sd = MeanEstimate.of(one, CONFIDENCE).sd();
-                    sum += sd * sd * (one.length - 1);
-                    freedom += one.length - 1;
-                }
-            }
-            return freedom == 0 ? Double.NaN : sum / freedom;
+            double sd = SpreadEstimate.pooled(all);
+            return sd * sd;
         }
 
         private boolean differsFromItself() {
@@ -82,25 +74,10 @@ public final class PairingPilot {
             if (ones.length < 2 || others.length < 2) {
                 return false;
             }
-            if (differ(MeanEstimate.of(ones, confidence), MeanEstimate.of(others, confidence), confidence)) {
+            if (WelchComparison.of(ones, others, confidence).differs()) {
                 return false;
             }
         }
         return true;
-    }
-
-    /** Welch's interval of the difference of two means, whose variances need not be alike. */
-    private static boolean differ(MeanEstimate one, MeanEstimate other, double confidence) {
-        double oneVariance = one.sd() * one.sd() / one.n();
-        double otherVariance = other.sd() * other.sd() / other.n();
-        double variance = oneVariance + otherVariance;
-        if (variance == 0) {
-            return one.value() != other.value();
-        }
-        double freedom = variance
-                * variance
-                / (oneVariance * oneVariance / (one.n() - 1) + otherVariance * otherVariance / (other.n() - 1));
-        return Math.abs(one.value() - other.value())
-                > StudentT.critical(confidence, Math.max(1, (int) freedom)) * Math.sqrt(variance);
     }
 }

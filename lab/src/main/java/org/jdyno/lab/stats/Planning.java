@@ -87,6 +87,23 @@ public final class Planning {
     }
 
     /**
+     * The chance that a true difference is found.
+     *
+     * @param sd standard deviation of the log differences of blocks
+     * @param blocks 2 or more
+     * @param difference in log units, positive
+     * @param confidence of the interval that must not hold 0, such as 0.95
+     * @throws IllegalArgumentException if an argument is out of range
+     */
+    public static double power(double sd, int blocks, double difference, double confidence) {
+        if (!(sd >= 0) || blocks < 2 || !(difference > 0)) {
+            throw new IllegalArgumentException("sd " + sd + ", blocks " + blocks + ", difference " + difference);
+        }
+        double critical = StudentT.critical(confidence, blocks - 1);
+        return sd == 0 ? 1 : StudentT.upperTail(critical - difference * Math.sqrt(blocks) / sd, blocks - 1);
+    }
+
+    /**
      * How much more time it takes to resolve a margin, at the same noise: {@code spent ((h / margin)² - 1)}, 0 when it
      * is resolved already.
      *

@@ -1,5 +1,7 @@
 package org.jdyno.lab.stats;
 
+import java.util.List;
+
 /**
  * A standard deviation with its interval, from the chi-square distribution of (n − 1) s² / σ² where values are normal (Fisher, 1924).
  *
@@ -22,14 +24,44 @@ public record SpreadEstimate(double sd, double low, double high, int n, double c
         if (values.length < 2) {
             throw new IllegalArgumentException("a spread takes two values, not " + values.length);
         }
+        return of(Sample.of(values).sd(), values.length, confidence);
+    }
+
+    /**
+     * Of a standard deviation that is known already.
+     *
+     * @param n values behind it, at least two
+     * @throws IllegalArgumentException if an argument is out of range
+     */
+    public static SpreadEstimate of(double sd, int n, double confidence) {
+        if (!(sd >= 0) || n < 2) {
+            throw new IllegalArgumentException("a spread of " + sd + " by " + n + " values");
+        }
         double tail = (1 - Confidence.checked(confidence)) / 2;
-        Sample sample = Sample.of(values);
-        int degrees = sample.n() - 1;
+        int degrees = n - 1;
         return new SpreadEstimate(
-                sample.sd(),
-                sample.sd() * Math.sqrt(degrees / ChiSquare.quantile(1 - tail, degrees)),
-                sample.sd() * Math.sqrt(degrees / ChiSquare.quantile(tail, degrees)),
-                sample.n(),
+                sd,
+                sd * Math.sqrt(degrees / ChiSquare.quantile(1 - tail, degrees)),
+                sd * Math.sqrt(degrees / ChiSquare.quantile(tail, degrees)),
+                n,
                 confidence);
+    }
+
+    /**
+     * The standard deviation within several samples of one spread about means of their own, by their degrees of freedom.
+     *
+     * @return NaN when none has two values
+     */
+    public static double pooled(List<double[]> samples) {
+        double squares = 0;
+        int freedom = 0;
+        for (double[] values : samples) {
+            if (values.length > 1) {
+                double sd = Sample.of(values).sd();
+                squares += sd * sd * (values.length - 1);
+                freedom += values.length - 1;
+            }
+        }
+        return freedom == 0 ? Double.NaN : Math.sqrt(squares / freedom);
     }
 }

@@ -44,7 +44,7 @@ public final class StudentT {
     }
 
     /** How far from the mean, in standard errors, the ends of a two-sided interval lie. */
-    static double critical(double confidence, double degreesOfFreedom) {
+    public static double critical(double confidence, double degreesOfFreedom) {
         return -quantile(0.5 * (1 - Confidence.checked(confidence)), degreesOfFreedom);
     }
 

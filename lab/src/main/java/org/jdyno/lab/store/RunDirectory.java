@@ -175,7 +175,7 @@ public final class RunDirectory {
     public TrialFolder begin(Slot slot) {
         try {
             Path folder = path.resolve(TRIALS).resolve(IN_FLIGHT + slot.index());
-            delete(folder);
+            Folders.delete(folder);
             return new TrialFolder(Files.createDirectory(folder));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write in " + path, unwritable);
@@ -186,7 +186,7 @@ public final class RunDirectory {
     public TrialFolder server(Slot first) {
         try {
             Path folder = path.resolve(SERVERS).resolve(folderName(first));
-            delete(folder);
+            Folders.delete(folder);
             return new TrialFolder(Files.createDirectories(folder));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write in " + path, unwritable);
@@ -220,7 +220,7 @@ public final class RunDirectory {
         try (Stream<Path> folders = Files.list(path.resolve(TRIALS))) {
             for (Path folder : folders.toList()) {
                 if (folder.getFileName().toString().startsWith(IN_FLIGHT)) {
-                    delete(folder);
+                    Folders.delete(folder);
                 }
             }
         } catch (IOException unwritable) {
@@ -251,15 +251,5 @@ public final class RunDirectory {
 
     private void write(String name, ObjectMapper mapper, Object value) throws IOException {
         WholeFile.write(path.resolve(name), mapper.writeValueAsBytes(value));
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
-        }
     }
 }

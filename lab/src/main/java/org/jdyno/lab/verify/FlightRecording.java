@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.store.Folders;
 
 /**
  * Flight recordings of collections and their pauses, and of nothing else: the options that begin one, and how it is taken from a process
@@ -85,13 +85,7 @@ final class FlightRecording {
 
     /** Removes what the JVMs have left behind. */
     void tidy() throws IOException {
-        if (Files.exists(repository())) {
-            try (Stream<Path> files = Files.walk(repository())) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
-        }
+        Folders.delete(repository());
     }
 
     private Path repository() {

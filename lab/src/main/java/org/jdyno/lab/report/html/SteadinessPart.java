@@ -2,7 +2,6 @@ package org.jdyno.lab.report.html;
 
 import java.util.List;
 import org.jdyno.lab.model.Steadiness;
-import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.SteadinessSentences;
 import org.jdyno.lab.report.telling.SweepChapter;
 
@@ -16,21 +15,11 @@ final class SteadinessPart {
         }
         out.element("h3", "Over time");
         out.element("p", SteadinessSentences.methodOfSweep(told), "class", "quiet");
-        out.open("div", "class", "scroll", "tabindex", "0").open("table", "class", "measures");
-        out.open("thead").open("tr").element("th", sweep.sweep().axis(), "scope", "col");
-        sweep.stops().forEach(stop -> out.element("th", Numbers.exact(stop.at()), "scope", "col", "class", "number"));
-        out.close("tr").close("thead").open("tbody");
-        for (String platform : sweep.platforms()) {
-            out.open("tr");
-            Cells.platform(out, story.charts(), platform);
-            for (SweepChapter.Stop stop : sweep.stops()) {
-                List<String> cell = SteadinessSentences.cell(stop.chapter().steadiness(platform));
-                out.open("td", "class", "number")
-                        .lines(cell.get(0), cell.get(1), cell.get(2))
-                        .close("td");
-            }
-            out.close("tr");
-        }
-        out.close("tbody").close("table").close("div");
+        Cells.table(out, story, sweep, (platform, stop) -> {
+            List<String> cell = SteadinessSentences.cell(stop.chapter().steadiness(platform));
+            out.open("td", "class", "number")
+                    .lines(cell.get(0), cell.get(1), cell.get(2))
+                    .close("td");
+        });
     }
 }

@@ -80,19 +80,11 @@ final class SweepSection implements Section {
     }
 
     private static void table(Html out, Story story, SweepChapter sweep, Measure measure, Footnotes footnotes) {
-        out.open("div", "class", "scroll", "tabindex", "0").open("table", "class", "measures");
-        out.open("thead").open("tr").element("th", sweep.sweep().axis(), "scope", "col");
-        sweep.stops().forEach(stop -> out.element("th", Numbers.exact(stop.at()), "scope", "col", "class", "number"));
-        out.close("tr").close("thead").open("tbody");
-        for (String platform : sweep.platforms()) {
-            out.open("tr");
-            Cells.platform(out, story.charts(), platform);
-            for (SweepChapter.Stop stop : sweep.stops()) {
-                cell(out, stop.chapter(), platform, measure, footnotes.letters(platform, stop));
-            }
-            out.close("tr");
-        }
-        out.close("tbody").close("table").close("div");
+        Cells.table(
+                out,
+                story,
+                sweep,
+                (platform, stop) -> cell(out, stop.chapter(), platform, measure, footnotes.letters(platform, stop)));
     }
 
     private static void cell(Html out, Chapter chapter, String platform, Measure measure, String letters) {

@@ -1,0 +1,123 @@
+package org.jdyno.lab.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.selftest.Ladder;
+import org.jdyno.lab.selftest.SelfComparisons;
+import org.jdyno.lab.selftest.Sham;
+import org.jdyno.lab.selftest.Telemetry;
+
+/** The parts of the self-test that measure, in the order in which they are run. Each is a run like any other. */
+enum SelftestPart {
+    SHAM(5) {
+        @Override
+        void addTo(Request request, SelftestRuns.Wish wish) {
+            request.platform(wish.platform());
+            request.platform(wish.platform() + "+c1");
+            request.untilDecided();
+        }
+
+        @Override
+        SelftestSection told(Run run) {
+            return SelftestSection.of(Sham.of(run));
+        }
+    },
+
+    LADDER(40) {
+        @Override
+        void addTo(Request request, SelftestRuns.Wish wish) {
+            request.platform(wish.platform());
+            Ladder.STEPS.forEach(step -> request.platform(wish.platform() + "+extra-work=" + step + "%"));
+            request.pairing("auto");
+            toTheEnd(request, wish);
+        }
+
+        @Override
+        SelftestSection told(Run run) {
+            return SelftestSection.of(Ladder.of(run, MEASURES));
+        }
+    },
+
+    TELEMETRY(55) {
+        @Override
+        void addTo(Request request, SelftestRuns.Wish wish) {
+            request.platform(wish.platform() + "+telemetry=off");
+            request.platform(wish.platform());
+            request.pairing("auto");
+            toTheEnd(request, wish);
+        }
+
+        @Override
+        SelftestSection told(Run run) {
+            return SelftestSection.of(Telemetry.of(run, MEASURES));
+        }
+    },
+
+    DECISIONS(55) {
+        @Override
+        void addTo(Request request, SelftestRuns.Wish wish) {
+            request.platform(wish.platform());
+            request.pairing(wish.pairing());
+            request.timing(BRIEF);
+            toTheEnd(request, wish);
+        }
+
+        @Override
+        SelftestSection told(Run run) {
+            return SelftestSection.of(SelfComparisons.of(run, MEASURES));
+        }
+    };
+
+    /** What takes long is run if it is asked for. */
+    static final List<SelftestPart> USUAL = List.of(SHAM, LADDER, DECISIONS);
+
+    /** Warm enough that a slowdown of the program is not lost among its compilations, and no longer, because many starts tell more than long ones. */
+    private static final Timing SHORT = new Timing(500, 100, 2, 2, 1_000, 50, 30_000, 30_000);
+
+    /** Where a JVM is held against itself it does not matter how warm it is. */
+    private static final Timing BRIEF = new Timing(300, 0, 1, 1, 500, 25, 30_000, 30_000);
+
+    /** A throughput, and what an operation takes of the processors. */
+    private static final List<String> MEASURES = List.of("transactions", "cpu-per-transaction");
+
+    /** How much of the budget it takes, beside the others that are run. */
+    private final int share;
+
+    SelftestPart(int share) {
+        this.share = share;
+    }
+
+    int share() {
+        return share;
+    }
+
+    /** As it is named on the command line and in the directory. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static List<String> words() {
+        return Arrays.stream(values()).map(SelftestPart::word).toList();
+    }
+
+    /** Says what is run. */
+    void plan(Request request, SelftestRuns.Wish wish) {
+        request.timing(SHORT);
+        addTo(request, wish);
+    }
+
+    abstract void addTo(Request request, SelftestRuns.Wish wish);
+
+    /** What came of it. */
+    abstract SelftestSection told(Run run);
+
+    /** It is to be seen how well, not only whether: as many blocks as fit into the budget, whatever they show. */
+    private static void toTheEnd(Request request, SelftestRuns.Wish wish) {
+        long fitting = wish.budgetMillis() / (2 * BRIEF.expectedTrialMillis());
+        request.blocks(Math.max(SelfComparisons.BLOCKS, Math.min(10_000, fitting)));
+    }
+}

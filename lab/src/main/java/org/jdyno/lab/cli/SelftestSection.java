@@ -1,0 +1,251 @@
+package org.jdyno.lab.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.selftest.Finding;
+import org.jdyno.lab.selftest.Ladder;
+import org.jdyno.lab.selftest.SelfComparisons;
+import org.jdyno.lab.selftest.Sham;
+import org.jdyno.lab.selftest.Simulation;
+import org.jdyno.lab.selftest.Telemetry;
+
+/**
+ * One part of the self-test as it is told.
+ *
+ * @param name of the part
+ * @param finding what came of it
+ * @param title one line of what was tried
+ * @param criterion when it holds; declared before anything is measured
+ * @param header of the table
+ * @param rows of the table
+ * @param remarks what a reader should know besides
+ * @param json the same for programs
+ */
+record SelftestSection(
+        String name,
+        Finding finding,
+        String title,
+        String criterion,
+        List<String> header,
+        List<List<String>> rows,
+        List<String> remarks,
+        List<Map<String, Object>> json) {
+
+    static SelftestSection of(Simulation simulation) {
+        List<List<String>> rows = new ArrayList<>();
+        List<Map<String, Object>> json = new ArrayList<>();
+        for (Simulation.Rate rate : simulation.rates()) {
+            rows.add(List.of(
+                    rate.what(),
+                    rate.noise(),
+                    String.valueOf(rate.blocks()),
+                    percent(rate.share()),
+                    percent(rate.least()) + " … " + percent(rate.most()),
+                    rate.holds() ? "" : "does not hold"));
+            Map<String, Object> object = new LinkedHashMap<>();
+            object.put("what", rate.what());
+            object.put("noise", rate.noise());
+            object.put("blocks", rate.blocks());
+            object.put("streams", rate.streams());
+            object.put("share", rate.share());
+            object.put("least", rate.least());
+            object.put("most", rate.most());
+            json.add(object);
+        }
+        return new SelftestSection(
+                "simulation",
+                simulation.finding(),
+                String.format(
+                        Locale.ROOT,
+                        "intervals and stopping rules on %,d made-up campaigns for each row, in which nothing differs",
+                        simulation.rates().get(0).streams()),
+                "every share is as it should be",
+                List.of("in so many campaigns", "of this noise", "blocks", "share", "should be", ""),
+                rows,
+                List.of(
+                        "The last row is what happens to somebody who looks after every block and does nothing about it."),
+                json);
+    }
+
+    static SelftestSection of(Sham sham) {
+        Verdict verdict = sham.verdict();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("platform", verdict.platform());
+        json.put("baseline", verdict.baseline());
+        putVerdict(json, verdict);
+        return new SelftestSection(
+                "sham",
+                sham.finding(),
+                "a difference nobody could miss: a JVM without its optimising compiler",
+                "it is found slower by the headline measure",
+                List.of("platform", "verdict", verdict.measure() + ", ratio", "blocks"),
+                List.of(List.of(
+                        verdict.platform(), verdict.kind().word(), ratio(verdict), String.valueOf(verdict.blocks()))),
+                List.of(),
+                List.of(json));
+    }
+
+    static SelftestSection of(Telemetry telemetry) {
+        List<List<String>> rows = new ArrayList<>();
+        List<Map<String, Object>> json = new ArrayList<>();
+        for (Verdict verdict : telemetry.verdicts()) {
+            rows.add(List.of(verdict.measure(), ratio(verdict), String.valueOf(verdict.blocks())));
+            Map<String, Object> object = new LinkedHashMap<>();
+            object.put("measure", verdict.measure());
+            putVerdict(object, verdict);
+            json.add(object);
+        }
+        return new SelftestSection(
+                "telemetry",
+                telemetry.finding(),
+                "processes that tell of windows, latencies, hiccups and collections, against the same that do not",
+                String.format(
+                        Locale.ROOT,
+                        "throughput changes by no more than %.1f %%, with the whole of its 95 %% interval",
+                        100 * Telemetry.MOST),
+                List.of("measure", "changes by", "blocks"),
+                rows,
+                List.of(),
+                json);
+    }
+
+    static SelftestSection of(Ladder ladder) {
+        List<List<String>> rows = new ArrayList<>();
+        List<Map<String, Object>> json = new ArrayList<>();
+        for (Ladder.Rung rung : ladder.rungs()) {
+            rows.add(List.of(
+                    rung.measure().title(),
+                    percent(rung.asked()),
+                    percent(rung.done()),
+                    change(rung.truth()),
+                    ratio(rung.verdict()) + (rung.missed() ? ", misses it" : ""),
+                    rung.found() ? "found" : "not found",
+                    rung.verdict().kind().word(),
+                    String.valueOf(rung.verdict().blocks()),
+                    percent(rung.sd()),
+                    percent(rung.power()) + " (" + percent(rung.powerLow()) + " … " + percent(rung.powerHigh()) + ")"));
+            Map<String, Object> object = new LinkedHashMap<>();
+            object.put("platform", rung.platform());
+            object.put("measure", rung.measure().name());
+            object.put("asked", rung.asked());
+            object.put("done", rung.done());
+            object.put("truth", rung.truth());
+            putVerdict(object, rung.verdict());
+            object.put("found", rung.found());
+            object.put("missed", rung.missed());
+            object.put("sd", rung.sd());
+            object.put("blocksInTenMinutes", rung.blocksInTime());
+            object.put("power", rung.power());
+            object.put("powerLow", rung.powerLow());
+            object.put("powerHigh", rung.powerHigh());
+            json.add(object);
+        }
+        List<String> remarks = ladder.rungs().isEmpty()
+                ? List.of("There are fewer blocks than an interval takes; give it a longer --budget.")
+                : List.of(String.format(
+                        Locale.ROOT,
+                        "Within ten minutes of a pair's trials, those of the baseline's second copy included, fit %d blocks. The chance to be found is that of their"
+                                + " interval leaving out 1, by the scatter seen here; in brackets by the ends of that scatter's 95 %% interval.",
+                        ladder.rungs().get(0).blocksInTime()));
+        return new SelftestSection(
+                "ladder",
+                ladder.finding(),
+                "work put in on top of " + ladder.workload() + ", in steps, and what comparisons say of it",
+                "no interval misses what was put in by more than chance allows (once in a hundred, of all rows together)",
+                List.of(
+                        "measure",
+                        "asked",
+                        "put in",
+                        "truth",
+                        "measured",
+                        "",
+                        "verdict",
+                        "blocks",
+                        "scatter",
+                        "found in ten minutes"),
+                rows,
+                remarks,
+                json);
+    }
+
+    static SelftestSection of(SelfComparisons comparisons) {
+        List<List<String>> rows = new ArrayList<>();
+        List<Map<String, Object>> json = new ArrayList<>();
+        for (SelfComparisons.Count count : comparisons.measures()) {
+            String naive = count.naive().isPresent()
+                    ? count.naive().getAsInt() + " ("
+                            + percent((double) count.naive().getAsInt() / count.decisions()) + ")"
+                    : "not told";
+            rows.add(List.of(
+                    count.measure().title(),
+                    String.valueOf(count.decisions()),
+                    count.alarms() + " (" + percent((double) count.alarms() / count.decisions()) + ")",
+                    count.least() + " … " + count.most(),
+                    String.valueOf(count.claims()),
+                    percent(count.relabelled()),
+                    naive));
+            Map<String, Object> object = new LinkedHashMap<>();
+            object.put("measure", count.measure().name());
+            object.put("decisions", count.decisions());
+            object.put("alarms", count.alarms());
+            object.put("least", count.least());
+            object.put("most", count.most());
+            object.put("claims", count.claims());
+            object.put("relabelled", count.relabelled());
+            count.naive().ifPresent(alarms -> object.put("naive", alarms));
+            json.add(object);
+        }
+        return new SelftestSection(
+                "decisions",
+                comparisons.finding(),
+                "a platform against itself, " + comparisons.blocks() + " blocks of " + comparisons.workload()
+                        + " a decision, " + comparisons.pairing().word(),
+                "the decisions by which it differs from itself are as many as chance allows at 5 % each (95 % band)",
+                List.of(
+                        "measure",
+                        "decisions",
+                        "alarms",
+                        "chance allows",
+                        "told as a difference",
+                        "drawn anew",
+                        "naive alarms"),
+                rows,
+                List.of(
+                        "An alarm whose interval lies within the measure's margin is told as equivalent, not as a difference.",
+                        "Drawn anew: the share of alarms when it is drawn, 2,000 times, which of a block's two trials is which.",
+                        "Naive: a t test on all windows of the same trials, as if each were a start of its own."),
+                json);
+    }
+
+    private static void putVerdict(Map<String, Object> object, Verdict verdict) {
+        object.put("verdict", verdict.kind().word());
+        object.put("ratio", verdict.ratio());
+        object.put("low", verdict.low());
+        object.put("high", verdict.high());
+        object.put("blocks", verdict.blocks());
+    }
+
+    private static String ratio(Verdict verdict) {
+        if (Double.isNaN(verdict.low())) {
+            return change(verdict.ratio()) + ", no interval";
+        }
+        return String.format(
+                Locale.ROOT,
+                "%s (%+.2f … %+.2f)",
+                change(verdict.ratio()),
+                100 * (verdict.low() - 1),
+                100 * (verdict.high() - 1));
+    }
+
+    private static String change(double ratio) {
+        return String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
+    }
+
+    private static String percent(double share) {
+        return Double.isNaN(share) ? "–" : String.format(Locale.ROOT, "%.3g %%", 100 * share);
+    }
+}

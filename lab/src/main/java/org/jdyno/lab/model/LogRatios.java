@@ -1,0 +1,47 @@
+package org.jdyno.lab.model;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** One platform held against another, block by block: log(one / other) of a measure, which is what jdyno judges by. */
+public final class LogRatios {
+    private LogRatios() {}
+
+    /**
+     * Of two platforms' trials of one cell.
+     *
+     * @return one for each block in which both were completed and have a positive value, in the order of the blocks
+     */
+    public static double[] of(Collection<Trial> ones, Collection<Trial> others, String measure) {
+        Map<Integer, Double> othersLogs = logs(others, measure);
+        Map<Integer, Double> logs = logs(ones, measure);
+        logs.keySet().retainAll(othersLogs.keySet());
+        return logs.entrySet().stream()
+                .mapToDouble(entry -> entry.getValue() - othersLogs.get(entry.getKey()))
+                .toArray();
+    }
+
+    /** The same of two platforms by their names. */
+    public static double[] of(Collection<Trial> trials, String one, String other, String measure) {
+        return of(of(trials, one), of(trials, other), measure);
+    }
+
+    private static Collection<Trial> of(Collection<Trial> trials, String platform) {
+        return trials.stream()
+                .filter(trial -> trial.slot().platform().equals(platform))
+                .toList();
+    }
+
+    /** By block. */
+    private static Map<Integer, Double> logs(Collection<Trial> trials, String measure) {
+        Map<Integer, Double> logs = new TreeMap<>();
+        for (Trial trial : trials) {
+            double value = trial.measures().getOrDefault(measure, Double.NaN);
+            if (trial.completed() && value > 0) {
+                logs.put(trial.slot().block(), Math.log(value));
+            }
+        }
+        return logs;
+    }
+}

@@ -1,0 +1,66 @@
+package org.jdyno.lab.store;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.UserError;
+
+/**
+ * Where {@code jdyno selftest} keeps its evidence: a run directory for each part that measures, and what came of all.
+ *
+ * @param path where that is
+ */
+public record SelftestDirectory(Path path) {
+    private static final String RESULT = "selftest.json";
+
+    /**
+     * Makes it.
+     *
+     * @throws UserError when there is something already, or it cannot be written
+     */
+    public static SelftestDirectory create(Path path) {
+        try {
+            Files.createDirectories(path);
+            try (Stream<Path> inside = Files.list(path)) {
+                if (inside.findAny().isPresent()) {
+                    throw new UserError("there is something in " + path
+                            + " already; name another directory with --out, or go on with a self-test by --resume");
+                }
+            }
+            return new SelftestDirectory(path.toRealPath());
+        } catch (IOException unwritable) {
+            throw new UserError("cannot write in " + path + ": " + unwritable, unwritable);
+        }
+    }
+
+    /**
+     * One that is there.
+     *
+     * @throws UserError when there is none
+     */
+    public static SelftestDirectory open(Path path) {
+        if (!Files.isDirectory(path)) {
+            throw new UserError("there is no directory " + path + " with a self-test to go on with");
+        }
+        return new SelftestDirectory(path);
+    }
+
+    /** The run of a part. */
+    public Path run(String part) {
+        return path.resolve(part);
+    }
+
+    /** Whether a part has been begun. */
+    public boolean hasRun(String part) {
+        return RunDirectory.isRun(run(part));
+    }
+
+    /** Keeps the result and returns where. */
+    public Path keep(String json) throws IOException {
+        Path result = path.resolve(RESULT);
+        WholeFile.write(result, json.getBytes(StandardCharsets.UTF_8));
+        return result;
+    }
+}

@@ -1,0 +1,112 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The self-test as a user runs it, as short as it may be: that its parts run and tell, not what this machine shows in so little time. */
+class SelftestIT {
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    @BeforeEach
+    void prepare() throws Exception {
+        tool = new Tool(folder);
+    }
+
+    @Test
+    void partsThatMeasureAreRunsAndCanBeGoneOnWith() throws Exception {
+        Tool.Ended ended = tool.run(
+                "selftest",
+                "sham",
+                "decisions",
+                "--budget",
+                "1s",
+                "--seed",
+                "3",
+                "--out",
+                "tried",
+                "--json",
+                "--evidence",
+                "evidence.md");
+        // One block of each: too little for anything.
+        assertEquals(2, ended.status(), ended.toString());
+        JsonNode document = new ObjectMapper().readTree(ended.out());
+        assertEquals("sham", document.at("/parts/0/name").asText());
+        assertEquals("decisions", document.at("/parts/1/name").asText());
+        assertEquals("too little to tell", document.get("finding").asText());
+        assertEquals(ended.out(), Files.readString(folder.resolve("tried/selftest.json")));
+        String evidence = Files.readString(folder.resolve("evidence.md"));
+        assertTrue(evidence.contains("--budget 1s") && evidence.contains("## TOO LITTLE TO TELL: decisions"), evidence);
+        Tool.Ended report = tool.run("report", "tried/sham", "--format", "text");
+        assertTrue(report.out().contains("+c1"), report.toString());
+        Tool.Ended again = tool.run("selftest", "--resume", "tried", "--json");
+        assertEquals(2, again.status(), again.toString());
+        JsonNode parts = new ObjectMapper().readTree(again.out()).get("parts");
+        assertEquals("simulation", parts.at("/0/name").asText());
+        assertEquals("holds", parts.at("/0/finding").asText());
+        assertEquals(document.get("parts").get(1), parts.get(2));
+        tool.awaitNobodyLeft(folder.resolve("tried"));
+    }
+
+    /** What is put in is counted where it is done, and seen where it is not told. */
+    @Test
+    void workOnTopAndNoTelemetryReachTheRoles() throws Exception {
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                workloads:
+                  orders: {}
+                timing: {burst: 100ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 200ms, window: 50ms}
+                blocks: 1
+                """);
+        String jvm = Checkout.javaHome() + "+serial+heap=256m";
+        Tool.Ended ended = tool.run(
+                "run",
+                "plan.yaml",
+                "-p",
+                "plain=" + jvm,
+                "-p",
+                "slow=" + jvm + "+extra-work=100%",
+                "-p",
+                "silent=" + jvm + "+telemetry=off",
+                "--out",
+                "run",
+                "--json");
+        JsonNode trials = new ObjectMapper().readTree(ended.out()).get("trials");
+        for (JsonNode trial : trials) {
+            assertEquals("completed", trial.get("outcome").asText(), ended.toString());
+            boolean silent = trial.get("platform").asText().equals("silent");
+            assertEquals(silent, !trial.get("measures").has("new-order-p50"), trial.toString());
+        }
+        Path slow;
+        try (Stream<Path> folders = Files.list(folder.resolve("run/trials"))) {
+            slow = folders.filter(one -> one.getFileName().toString().endsWith("slow"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        String stored = Files.readString(slow.resolve("trial.json"));
+        assertTrue(stored.contains("\"extraNanos\""), "no extra work was counted");
+    }
+
+    @Test
+    void wrongWordsAreToldBeforeAnythingIsRun() throws Exception {
+        Tool.Ended part = tool.run("selftest", "laddr");
+        assertEquals(64, part.status(), part.toString());
+        assertTrue(part.err().contains("did you mean \"ladder\"") || part.err().contains("ladder"), part.err());
+        Tool.Ended resumed = tool.run("selftest", "--resume", "nowhere", "--budget", "1m");
+        assertEquals(64, resumed.status(), resumed.toString());
+        assertFalse(Files.exists(folder.resolve("runs")));
+    }
+}
