@@ -52,7 +52,7 @@ class GateIT {
     /** Interpreted, the same work takes ten times as long or more: nothing that other programs do hides that. */
     @Test
     void aSlowerCandidateDoesNotPass() throws Exception {
-        Tool.Ended ended = gate("+serial+interpreter", 10);
+        Tool.Ended ended = gate("+serial+interpreter", 7);
         // The baseline may differ from itself once in a hundred runs, which then cannot be trusted.
         assertTrue(Set.of(1, 3).contains(ended.status()), ended.toString());
         assertTrue(ended.out().contains("| dummy | **Throughput** |"), ended.out());

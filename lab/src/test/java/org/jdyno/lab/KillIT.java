@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A run that is killed at any moment loses at most the trial in flight, leaves no process behind, and can be gone on with. */
 class KillIT {
     /** {@code -Djdyno.kills=200} for the long form. */
-    private static final int KILLS = Integer.getInteger("jdyno.kills", 12);
+    private static final int KILLS = Integer.getInteger("jdyno.kills", 8);
 
     private static final int LONGEST_SITTING_MILLIS = 4_000;
     private static final int TRIALS = 6;

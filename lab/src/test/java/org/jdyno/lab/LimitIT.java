@@ -24,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class LimitIT {
     private static final int OPEN_FILES = 240;
     private static final int TASKS = 200;
+    /** Seconds, where one that is short of heap falls silent again and again, which is as good as an answer. */
+    private static final int SILENT = 5;
+
     private static final Path CGROUP = Path.of("/sys/fs/cgroup/pids");
 
     @TempDir
@@ -40,7 +43,7 @@ class LimitIT {
     void fewOpenFiles() throws Exception {
         tool.under("sh", "-c", "ulimit -n " + OPEN_FILES + " && exec \"$@\"", "sh");
         String models = withVirtualThreads().isEmpty() ? "nio" : "virtual,nio";
-        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", models, 1, 200);
+        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", models, 1, 200, 12);
         for (Limit limit : limits) {
             if (limit.platform().equals("native")
                     && limit.point().get("threads").equals("virtual")) {
@@ -62,7 +65,7 @@ class LimitIT {
         try {
             Files.writeString(group.resolve("pids.max"), Integer.toString(TASKS));
             tool.under("sh", "-c", "echo $$ > " + group.resolve("cgroup.procs") + " && exec \"$@\"", "sh");
-            List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", "platform", 4, 10);
+            List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", "platform", 4, 10, 12);
             for (Limit limit : limits) {
                 assertStoppedBy(limit, Cause.THREAD_LIMIT, "tasks of the cgroup (pids.max)", "" + TASKS);
             }
@@ -76,12 +79,12 @@ class LimitIT {
     @Test
     void aSmallHeapForThreads() throws Exception {
         String model = withVirtualThreads().isEmpty() ? "platform" : "virtual";
-        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", model, 2, 100));
+        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", model, 2, 100, SILENT));
     }
 
     @Test
     void aSmallHeapForSelectors() throws Exception {
-        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 100, 20));
+        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 100, 20, SILENT));
     }
 
     private static void assertStoppedByHeap(List<Limit> limits) {
@@ -102,8 +105,11 @@ class LimitIT {
         assertTrue(limit.reached() > 0 && limit.failed() > limit.reached(), limit.toString());
     }
 
-    /** @param rooms where the search begins */
-    private List<Limit> search(String platforms, String models, int rooms, int users) throws Exception {
+    /**
+     * @param rooms where the search begins
+     * @param patience how many seconds longer than asked a command may take
+     */
+    private List<Limit> search(String platforms, String models, int rooms, int users, int patience) throws Exception {
         Files.writeString(
                 folder.resolve("limit.yaml"),
                 """
@@ -111,9 +117,9 @@ class LimitIT {
                 workloads:
                   chat: {threads: "%s", rooms: %d, users: %d}
                 limit: connections
-                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, phase-timeout: 12s}
+                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, phase-timeout: %ds}
                 """
-                        .formatted(platforms, models, rooms, users));
+                        .formatted(platforms, models, rooms, users, patience));
         Tool.Ended ended = tool.run("run", "limit.yaml", "--out", "run");
         assertEquals(0, ended.status(), ended.toString());
         return Judge.of(RunDirectory.open(folder.resolve("run")).read()).limits();

@@ -76,7 +76,7 @@ final class PlanOptions {
             description =
                     "How trials become a figure: interval (default); 1999, the best two of three trials after a discarded first; 2001,"
                             + " the last three of four; trimmed, ten trials less the best and the worst; converged, as many as it takes"
-                            + " to know the mean to within 5 % at 90 % confidence.")
+                            + " to know the mean to within 5 %% at 90 %% confidence.")
     private String rule;
 
     @Option(

@@ -139,9 +139,11 @@ record SelftestSection(
             object.put("missed", rung.missed());
             object.put("sd", rung.sd());
             object.put("blocksInTenMinutes", rung.blocksInTime());
-            object.put("power", rung.power());
-            object.put("powerLow", rung.powerLow());
-            object.put("powerHigh", rung.powerHigh());
+            if (!Double.isNaN(rung.power())) {
+                object.put("power", rung.power());
+                object.put("powerLow", rung.powerLow());
+                object.put("powerHigh", rung.powerHigh());
+            }
             json.add(object);
         }
         List<String> remarks = ladder.rungs().isEmpty()
@@ -195,7 +197,9 @@ record SelftestSection(
             object.put("least", count.least());
             object.put("most", count.most());
             object.put("claims", count.claims());
-            object.put("relabelled", count.relabelled());
+            if (!Double.isNaN(count.relabelled())) {
+                object.put("relabelled", count.relabelled());
+            }
             count.naive().ifPresent(alarms -> object.put("naive", alarms));
             json.add(object);
         }
@@ -224,8 +228,10 @@ record SelftestSection(
     private static void putVerdict(Map<String, Object> object, Verdict verdict) {
         object.put("verdict", verdict.kind().word());
         object.put("ratio", verdict.ratio());
-        object.put("low", verdict.low());
-        object.put("high", verdict.high());
+        if (!Double.isNaN(verdict.low())) {
+            object.put("low", verdict.low());
+            object.put("high", verdict.high());
+        }
         object.put("blocks", verdict.blocks());
     }
 

@@ -45,6 +45,18 @@ final class Completed {
         return byPlatform.get(platform).keySet();
     }
 
+    /** A platform's place in a block among those that completed their trial, from 0 in the order they were run; NaN when it is none of them. */
+    double place(String platform, int block) {
+        Trial own = byPlatform.get(platform).get(block);
+        return own == null
+                ? Double.NaN
+                : byPlatform.values().stream()
+                        .map(trials -> trials.get(block))
+                        .filter(other -> other != null
+                                && other.slot().index() < own.slot().index())
+                        .count();
+    }
+
     /** A platform's value of a measure in a block; NaN when it has none. */
     double value(String platform, int block, String measure) {
         Trial trial = byPlatform.get(platform).get(block);

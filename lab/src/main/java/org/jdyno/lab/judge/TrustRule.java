@@ -73,6 +73,7 @@ final class TrustRule {
             EndRule.ended(run, verdicts)
                     .ifPresent(reason -> rule.notes.add("the run ended where it did because " + reason));
             EndRule.furtherTime(run, verdicts).ifPresent(rule.notes::add);
+            rule.notes.addAll(OrderNotes.of(run, completed));
             rule.notes.addAll(AnytimeNotes.of(run, completed, verdicts));
         }
         rule.noteInvalid();

@@ -1,0 +1,68 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.stats.OrderEffect;
+
+/** Whether a trial's place in its block had an effect. As orders are random it favours no platform, but somebody who measured in a fixed order would have taken it for a difference. */
+final class OrderNotes {
+    /** One note in a hundred runs where there is no effect. */
+    private static final double CHANCE = 0.01;
+
+    private OrderNotes() {}
+
+    static List<String> of(Run run, Map<Plan.Cell, Completed> completed) {
+        List<String> notes = new ArrayList<>();
+        completed.forEach((cell, trials) -> {
+            Measure headline = run.workload(cell.workload()).headline();
+            OrderEffect effect = effect(run, trials, headline.name());
+            if (effect.p() <= CHANCE / completed.size()) {
+                double worse = headline.better() == Direction.HIGHER ? -effect.slope() : effect.slope();
+                notes.add(String.format(
+                        Locale.ROOT,
+                        "the later a trial of %s stood in its block the %s its %s was, by %.2g %% from one place to the next (p = %.1g); orders are random, so that favours"
+                                + " nobody",
+                        cell.workload(),
+                        worse > 0 ? "worse" : "better",
+                        headline.title().toLowerCase(Locale.ROOT),
+                        100 * Math.abs(Math.expm1(effect.slope())),
+                        effect.p()));
+            }
+        });
+        return notes;
+    }
+
+    /** By the blocks of whole trials, one after the other, in which every platform has a value. */
+    private static OrderEffect effect(Run run, Completed trials, String measure) {
+        List<String> platforms = run.plan().platforms().stream()
+                .map(Platform::name)
+                .filter(name -> trials.values(name, measure).length > 0)
+                .toList();
+        if (platforms.size() < 2 || trials.pairing(measure) != Pairing.INTERLEAVED) {
+            return new OrderEffect(Double.NaN, Double.NaN);
+        }
+        List<double[]> logs = new ArrayList<>();
+        List<double[]> places = new ArrayList<>();
+        for (int block : trials.blocks(platforms.get(0))) {
+            double[] values = platforms.stream()
+                    .mapToDouble(platform -> Math.log(trials.value(platform, block, measure)))
+                    .toArray();
+            if (Arrays.stream(values).allMatch(Double::isFinite)) {
+                logs.add(values);
+                places.add(platforms.stream()
+                        .mapToDouble(platform -> trials.place(platform, block))
+                        .toArray());
+            }
+        }
+        return OrderEffect.of(logs.toArray(double[][]::new), places.toArray(double[][]::new));
+    }
+}
