@@ -36,10 +36,10 @@ public final class ExtraWork {
     private double owedNanos;
     private long state = 0x9E3779B97F4A7C15L;
 
-    private ExtraWork(double share, AtomicLong doneNanos) {
+    private ExtraWork(boolean asked, double share, AtomicLong doneNanos) {
         this.share = share;
         this.doneNanos = doneNanos;
-        operationsLeft = share > 0 ? 1 : 0;
+        operationsLeft = asked ? 1 : 0;
     }
 
     /**
@@ -49,15 +49,23 @@ public final class ExtraWork {
      */
     static ExtraWork of(Parameters parameters, AtomicLong doneNanos) {
         double percent = percent(parameters);
-        if (percent > 0 && !THREADS.isCurrentThreadCpuTimeSupported()) {
+        boolean asked = isAsked(parameters);
+        if (asked && !THREADS.isCurrentThreadCpuTimeSupported()) {
             throw new RoleFailure(
                     "unsupported", "this JVM cannot tell a thread's processor time, which extra work is measured by");
         }
-        return new ExtraWork(percent / 100, doneNanos);
+        return new ExtraWork(asked, percent / 100, doneNanos);
     }
 
-    /** What is asked for, in percent; 0 for none. */
-    static double percent(Parameters parameters) {
+    /**
+     * Whether any is asked for. That may be 0 %: to do nothing but in the same way, because to look at clocks and to be compiled with all this costs something too, above all
+     * while a JVM is still warming up.
+     */
+    static boolean isAsked(Parameters parameters) {
+        return !parameters.text(PARAMETER, "").isEmpty();
+    }
+
+    private static double percent(Parameters parameters) {
         String value = parameters.text(PARAMETER, "0");
         try {
             double percent = Double.parseDouble(value);

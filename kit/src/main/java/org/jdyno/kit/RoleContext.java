@@ -93,13 +93,13 @@ public final class RoleContext {
      */
     public ExtraWork extraWork() {
         doesExtraWork = true;
-        boolean asked = ExtraWork.percent(parameters) > 0;
+        boolean asked = ExtraWork.isAsked(parameters);
         return ExtraWork.of(parameters, asked ? counter("extraNanos") : null);
     }
 
     /** A role that was asked for extra work and would do none must not pass for one that does. */
     void requireExtraWorkDone() {
-        if (!doesExtraWork && ExtraWork.percent(parameters) > 0) {
+        if (!doesExtraWork && ExtraWork.isAsked(parameters)) {
             throw new RoleFailure("unsupported", "this role does no extra work on demand");
         }
     }

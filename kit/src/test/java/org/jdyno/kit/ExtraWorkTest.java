@@ -39,6 +39,17 @@ class ExtraWorkTest {
         }
     }
 
+    /** It looks at clocks and does no more. */
+    @Test
+    void nothingInTheSameWayIsDoneWhereThatIsAskedFor() {
+        AtomicLong doneNanos = new AtomicLong(-7);
+        ExtraWork nothing = ExtraWork.of(parameters("extra-work=0"), doneNanos);
+        for (int i = 0; i < 1_000_000; i++) {
+            nothing.afterOperation();
+        }
+        assertEquals(-7, doneNanos.get());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"-1", "1001", "much", "NaN"})
     void whatIsNoShareIsABadParameter(String value) {

@@ -167,9 +167,9 @@ final class SpecOptions {
     /** Without the sign, which may be left out. */
     private String percent(String text) {
         String number = text.replaceFirst("%$", "");
-        if (!number.matches("[0-9]{1,3}([.][0-9]{1,3})?") || Double.parseDouble(number) == 0) {
+        if (!number.matches("[0-9]{1,3}([.][0-9]{1,3})?")) {
             throw new UserError("The platform \"" + spec + "\" has " + EXTRA_WORK + "=\"" + text
-                    + "\"; it is more than 0% and less than 1000%, such as 2% or 0.5%.");
+                    + "\"; it is from 0% to 999%, such as 2% or 0.5%.");
         }
         return number;
     }

@@ -81,7 +81,7 @@ class PlatformSpecTest {
                 "25+heap=512 | heap=\"512\"; a size is",
                 "25+stack=0k | a size is",
                 "25+heap= | a size is",
-                "25+extra-work=0% | more than 0% and less than 1000%",
+                "25+extra-work=-1% | it is from 0% to 999%",
                 "25+extra-work=much | extra-work=\"much\"",
                 "25+extra-work=1%+extra-work=2% | names a extra-work twice",
                 "25+telemetry=on | unknown option \"telemetry=on\"",
