@@ -36,25 +36,29 @@ public final class ExtraWork {
     private double owedNanos;
     private long state = 0x9E3779B97F4A7C15L;
 
-    private ExtraWork(boolean asked, double share, AtomicLong doneNanos) {
+    private ExtraWork(long operationsLeft, double share, AtomicLong doneNanos) {
+        this.operationsLeft = operationsLeft;
         this.share = share;
         this.doneNanos = doneNanos;
-        operationsLeft = asked ? 1 : 0;
+    }
+
+    /** What is done where none is asked for: nothing. */
+    static ExtraWork none() {
+        return new ExtraWork(0, 0, new AtomicLong());
     }
 
     /**
-     * As much as the parameters say.
+     * As much as the parameters, which ask for some, say.
      *
-     * @param doneNanos where it notes what it has done; nothing is asked of it, nor noted, where no extra work is asked for
+     * @param doneNanos where it notes what it has done
      */
     static ExtraWork of(Parameters parameters, AtomicLong doneNanos) {
-        double percent = percent(parameters);
-        boolean asked = isAsked(parameters);
-        if (asked && !THREADS.isCurrentThreadCpuTimeSupported()) {
+        double percent = percent(parameters.text(PARAMETER));
+        if (!THREADS.isCurrentThreadCpuTimeSupported()) {
             throw new RoleFailure(
                     "unsupported", "this JVM cannot tell a thread's processor time, which extra work is measured by");
         }
-        return new ExtraWork(asked, percent / 100, doneNanos);
+        return new ExtraWork(1, percent / 100, doneNanos);
     }
 
     /**
@@ -62,11 +66,10 @@ public final class ExtraWork {
      * while a JVM is still warming up.
      */
     static boolean isAsked(Parameters parameters) {
-        return !parameters.text(PARAMETER, "").isEmpty();
+        return parameters.text(PARAMETER, null) != null;
     }
 
-    private static double percent(Parameters parameters) {
-        String value = parameters.text(PARAMETER, "0");
+    private static double percent(String value) {
         try {
             double percent = Double.parseDouble(value);
             if (percent >= 0 && percent <= MOST_PERCENT) {

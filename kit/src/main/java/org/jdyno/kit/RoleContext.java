@@ -37,7 +37,11 @@ public final class RoleContext {
     }
 
     /** Whether the process tells of windows, latencies and hiccups, as it does unless it is to show what that costs. */
-    static boolean telemetry(Parameters parameters) {
+    boolean telemetry() {
+        return telemetry;
+    }
+
+    private static boolean telemetry(Parameters parameters) {
         String word = parameters.text("telemetry", "on");
         if (!word.equals("on") && !word.equals("off")) {
             throw new RoleFailure("bad-parameter", "parameter telemetry must be on or off, not " + word);
@@ -93,8 +97,7 @@ public final class RoleContext {
      */
     public ExtraWork extraWork() {
         doesExtraWork = true;
-        boolean asked = ExtraWork.isAsked(parameters);
-        return ExtraWork.of(parameters, asked ? counter("extraNanos") : null);
+        return ExtraWork.isAsked(parameters) ? ExtraWork.of(parameters, counter("extraNanos")) : ExtraWork.none();
     }
 
     /** A role that was asked for extra work and would do none must not pass for one that does. */

@@ -27,7 +27,6 @@ public final class RoleProcess {
     private final HiccupSampler hiccups = new HiccupSampler();
     private final ExtraCounters extra;
     private final WindowClock windows;
-    private final boolean telemetry;
 
     private RoleProcess(String[] words, Role role, ExtraCounters extra, EventWriter events, Ending ending) {
         Parameters parameters = new Parameters(words);
@@ -36,9 +35,8 @@ public final class RoleProcess {
         this.ending = ending;
         this.extra = extra;
         context = new RoleContext(parameters, events, ending);
-        telemetry = RoleContext.telemetry(parameters);
         long windowNanos = TimeUnit.MILLISECONDS.toNanos(parameters.number("window-millis", 1, 3_600_000));
-        windows = new WindowClock(events, telemetry ? windowNanos : WindowClock.WHOLE_PHASE);
+        windows = new WindowClock(events, context.telemetry() ? windowNanos : WindowClock.WHOLE_PHASE);
     }
 
     /**
@@ -85,7 +83,7 @@ public final class RoleProcess {
     private void obey(BlockingQueue<String> lines) throws Exception {
         Map<String, String> endpoints = role.start(context);
         context.requireExtraWorkDone();
-        if (telemetry) {
+        if (context.telemetry()) {
             hiccups.start();
         }
         windows.start();

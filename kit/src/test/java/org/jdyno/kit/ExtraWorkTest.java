@@ -1,6 +1,7 @@
 package org.jdyno.kit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -32,11 +33,10 @@ class ExtraWorkTest {
     }
 
     @Test
-    void nothingIsDoneUnlessItWasAskedFor() {
-        ExtraWork none = ExtraWork.of(parameters(), null);
-        for (int i = 0; i < 1_000_000; i++) {
-            none.afterOperation(); // would fail if it noted anything
-        }
+    void itIsAskedForByItsParameterWhateverThatSays() {
+        assertFalse(ExtraWork.isAsked(parameters("threads=1")));
+        assertTrue(ExtraWork.isAsked(parameters("extra-work=0")));
+        assertTrue(ExtraWork.isAsked(parameters("extra-work=")));
     }
 
     /** It looks at clocks and does no more. */
@@ -51,10 +51,10 @@ class ExtraWorkTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-1", "1001", "much", "NaN"})
+    @ValueSource(strings = {"-1", "1001", "much", "NaN", ""})
     void whatIsNoShareIsABadParameter(String value) {
-        RoleFailure failure =
-                assertThrows(RoleFailure.class, () -> ExtraWork.of(parameters("extra-work=" + value), null));
+        RoleFailure failure = assertThrows(
+                RoleFailure.class, () -> ExtraWork.of(parameters("extra-work=" + value), new AtomicLong()));
         assertEquals("bad-parameter", failure.failureCause());
         assertTrue(failure.getMessage().contains(value), failure.getMessage());
     }

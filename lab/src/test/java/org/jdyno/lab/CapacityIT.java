@@ -44,7 +44,7 @@ class CapacityIT {
                 workloads: {chat: {rooms: 1, users: 4, threads: nio, rate: 100}}
                 slo: p50<20ms
                 blocks: 2
-                budget: 40s
+                budget: 24s
                 seed: 5
                 timing: {min-bursts: 1, max-bursts: 1, burst: 100ms, pause: 1ms, measure: 400ms, window: 50ms}
                 """

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -37,7 +38,7 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
     }
 
     private void verify(Trial trial) {
-        if (outcome == Outcome.COMPLETED && ranWhileTheMachineWasTakenAway(trial)) {
+        if (outcome == Outcome.COMPLETED && trial.ran()) {
             return;
         }
         String what = trial.slot() + ": " + trial.outcome() + " " + trial.cause() + " " + trial.message();
@@ -46,10 +47,9 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
         assertTrue(trial.message().contains(part), what);
     }
 
-    /** A hypervisor that takes processors away makes a trial invalid, but it has run to its end. */
-    private static boolean ranWhileTheMachineWasTakenAway(Trial trial) {
-        return trial.outcome() == Outcome.INVALID
-                && trial.cause().equals(Optional.of(Cause.DISTURBED))
-                && trial.message().contains("hypervisor");
+    /** What {@link Trial#ran} says, of a trial in a JSON report: how busy the machine is has no say in what a test is about. */
+    static boolean ran(JsonNode trial) {
+        return trial.path("outcome").asText().equals("completed")
+                || trial.path("cause").asText().equals(Cause.DISTURBED.word());
     }
 }

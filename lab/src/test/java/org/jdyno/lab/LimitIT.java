@@ -84,7 +84,7 @@ class LimitIT {
 
     @Test
     void aSmallHeapForSelectors() throws Exception {
-        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 20, 100, SILENT));
+        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 64, 50, SILENT));
     }
 
     private static void assertStoppedByHeap(List<Limit> limits) {

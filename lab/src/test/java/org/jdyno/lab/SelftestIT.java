@@ -86,7 +86,7 @@ class SelftestIT {
                 "--json");
         JsonNode trials = new ObjectMapper().readTree(ended.out()).get("trials");
         for (JsonNode trial : trials) {
-            assertEquals("completed", trial.get("outcome").asText(), ended.toString());
+            assertTrue(Ending.ran(trial), ended.toString());
             boolean silent = trial.get("platform").asText().equals("silent");
             assertEquals(silent, !trial.get("measures").has("new-order-p50"), trial.toString());
         }
@@ -104,9 +104,12 @@ class SelftestIT {
     void wrongWordsAreToldBeforeAnythingIsRun() throws Exception {
         Tool.Ended part = tool.run("selftest", "laddr");
         assertEquals(64, part.status(), part.toString());
-        assertTrue(part.err().contains("did you mean \"ladder\"") || part.err().contains("ladder"), part.err());
+        assertTrue(part.err().contains("ladder"), part.err());
         Tool.Ended resumed = tool.run("selftest", "--resume", "nowhere", "--budget", "1m");
         assertEquals(64, resumed.status(), resumed.toString());
+        Tool.Ended elsewhere = tool.run("selftest", "--resume", folder.toString());
+        assertEquals(64, elsewhere.status(), elsewhere.toString());
+        assertTrue(elsewhere.err().contains("no self-test was begun"), elsewhere.err());
         assertFalse(Files.exists(folder.resolve("runs")));
     }
 }

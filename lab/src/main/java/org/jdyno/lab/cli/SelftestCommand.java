@@ -112,7 +112,7 @@ final class SelftestCommand implements Callable<Integer> {
                 new SelftestRuns(installation, new Preparation(Workloads.in(installation.workloads()), inventory), err);
         SelftestDirectory directory;
         if (resume != null) {
-            directory = SelftestDirectory.open(resume);
+            directory = SelftestDirectory.open(resume, SelftestPart.words());
         } else {
             directory = SelftestDirectory.create(
                     out != null ? out : Preparation.freePlace("selftest-" + Preparation.freshId()));

@@ -80,8 +80,8 @@ enum SelftestPart {
     /** Warm enough that a slowdown of the program is not lost among its compilations, and no longer, because many starts tell more than long ones. */
     private static final Timing SHORT = new Timing(500, 100, 2, 2, 1_000, 50, 30_000, 30_000);
 
-    /** In slices, warmer trials scatter less than they take longer. */
-    private static final Timing WARMER = new Timing(1_000, 100, 2, 2, 2_000, 100, 30_000, 30_000);
+    /** In slices longer and warmer trials scatter less than they take longer, up to here (docs/evidence/selftest.md). */
+    private static final Timing WARMER = new Timing(1_000, 100, 3, 3, 8_000, 250, 30_000, 30_000);
 
     /** Where a JVM is held against itself it does not matter how warm it is. */
     private static final Timing BRIEF = new Timing(300, 0, 1, 1, 500, 25, 30_000, 30_000);

@@ -24,7 +24,7 @@ final class AnytimeNotes {
             return notes;
         }
         for (Verdict verdict : verdicts) {
-            boolean claimed = verdict.kind() == Verdict.Kind.FASTER || verdict.kind() == Verdict.Kind.SLOWER;
+            boolean claimed = verdict.kind().isDifference();
             Completed trials = completed.get(new Plan.Cell(verdict.workload(), verdict.point()));
             if (!verdict.headline() || !claimed || trials == null) {
                 continue;

@@ -58,6 +58,11 @@ public final class Judge {
         return new Judge(run).judge();
     }
 
+    /** The verdicts alone, those of {@link #of}. */
+    public static List<Verdict> verdicts(Run run) {
+        return new Judge(run).verdicts(false);
+    }
+
     /** The headline verdicts alone, for a look at a run that is going on. */
     public static List<Verdict> headlines(Run run) {
         return new Judge(run).verdicts(true);

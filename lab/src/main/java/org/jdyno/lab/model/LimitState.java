@@ -14,8 +14,8 @@ import java.util.TreeMap;
  * trials than one and the confirmations.
  *
  * <p>In a search for the least of a resource less of it is harder, and its sizes stand in place of loads: one fails with the first trial that
- * shows so, and the least that is enough is confirmed before it is told. If it fails then, the search goes on above it. A trial that was spoilt, or failed for
- * another reason, shows nothing, and is run again; a size at which two of them were is given up as failing.
+ * shows so, and the least that is enough is confirmed before it is told. If it fails then, the search goes on above it. A trial that failed for
+ * another reason, or fell behind its load, shows nothing, and is run again; a size at which two of them were is given up as failing.
  */
 public final class LimitState {
     /** So many trials of a size may show nothing before it is given up. */
@@ -176,9 +176,9 @@ public final class LimitState {
                         && trial.cause().filter(Cause::maybeTooLittle).isPresent());
     }
 
-    /** How many trials of a load count: of a least all that were completed. */
+    /** How many trials of a load count: of a least all that show it to be enough. */
     private int seen(long load) {
         List<Trial> trials = byLoad.getOrDefault(load, List.of());
-        return search.least() ? (int) trials.stream().filter(Trial::completed).count() : trials.size();
+        return search.least() ? (int) trials.stream().filter(Trial::ran).count() : trials.size();
     }
 }

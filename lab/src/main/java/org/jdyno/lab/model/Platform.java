@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -16,7 +17,7 @@ import java.util.TreeMap;
  * @param jvm the JVM, or empty for the native twin
  * @param options JVM options in order, such as {@code -XX:+UseZGC}; empty for the native twin
  * @param classes a folder of classes and jars that stand before those of the workload, such as another build of its server; empty for the workload's own
- * @param kit parameters of the kit itself in roles under test, such as {@code extra-work} in percent; none usually
+ * @param kit parameters of the kit itself in roles under test, {@link #EXTRA_WORK} and {@link #TELEMETRY}; none usually
  * @param unable why this platform cannot run at all, such as a collector the JVM does not have; its trials are skipped rows
  */
 public record Platform(
@@ -31,6 +32,12 @@ public record Platform(
     public Platform(String name, String spec, Optional<Jvm> jvm, List<String> options, Optional<String> unable) {
         this(name, spec, jvm, options, Optional.empty(), Map.of(), unable);
     }
+
+    /** Parameter of the kit: work that threads do on top of their own, in percent of it. */
+    public static final String EXTRA_WORK = "extra-work";
+
+    /** Parameter of the kit: {@code off} where roles are to tell of nothing but what they have done. */
+    public static final String TELEMETRY = "telemetry";
 
     /** The name and spec of the native C twin. */
     public static final String NATIVE = "native";
@@ -49,7 +56,13 @@ public record Platform(
 
     /** Whether roles under test tell of more than what they have done, which a platform may leave out to show what that costs. */
     public boolean telemetry() {
-        return !"off".equals(kit.get("telemetry"));
+        return !"off".equals(kit.get(TELEMETRY));
+    }
+
+    /** Work that is put in on top, as a fraction of what threads take otherwise; empty where none is asked for. */
+    public OptionalDouble extraWork() {
+        String percent = kit.get(EXTRA_WORK);
+        return percent == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(percent) / 100);
     }
 
     public boolean isNative() {

@@ -65,6 +65,11 @@ public enum Rule {
         };
     }
 
+    /** Whether the first run is one to warm up by, and its result is not looked at. */
+    public boolean discardsFirst() {
+        return this == BEST_TWO_OF_THREE || this == LAST_THREE_OF_FOUR;
+    }
+
     /**
      * Which results make the score.
      *
@@ -77,17 +82,14 @@ public enum Rule {
             return places;
         }
         Comparator<Integer> byResult = Comparator.comparing(results::get);
-        switch (this) {
-            case BEST_TWO_OF_THREE -> {
-                places.remove(0);
-                places.remove(Collections.min(places, byResult));
-            }
-            case LAST_THREE_OF_FOUR -> places.remove(0);
-            case TRIMMED_MEAN_OF_TEN -> {
-                places.remove(Collections.min(places, byResult));
-                places.remove(Collections.max(places, byResult));
-            }
-            default -> throw new IllegalStateException(word);
+        if (discardsFirst()) {
+            places.remove(0);
+        }
+        if (this == BEST_TWO_OF_THREE || this == TRIMMED_MEAN_OF_TEN) {
+            places.remove(Collections.min(places, byResult));
+        }
+        if (this == TRIMMED_MEAN_OF_TEN) {
+            places.remove(Collections.max(places, byResult));
         }
         return places;
     }

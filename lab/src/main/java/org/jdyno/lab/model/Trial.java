@@ -103,4 +103,9 @@ public record Trial(
     public boolean completed() {
         return outcome == Outcome.COMPLETED;
     }
+
+    /** Whether it has done all that it was to do: completed, or measured while others used the machine, which makes its figures invalid and nothing else. */
+    public boolean ran() {
+        return completed() || cause.equals(Optional.of(Cause.DISTURBED));
+    }
 }

@@ -47,6 +47,11 @@ public record Verdict(
         EQUIVALENT,
         INCONCLUSIVE;
 
+        /** Whether it claims that the two differ. */
+        public boolean isDifference() {
+            return this == FASTER || this == SLOWER;
+        }
+
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -15,14 +15,15 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /** The option words of one platform spec and what they mean for a JVM. */
 final class SpecOptions {
     private static final List<String> COMPILERS = List.of("c1", "interpreter", "graal");
-    private static final String EXTRA_WORK = "extra-work";
-    private static final String NO_TELEMETRY = "telemetry=off";
+    private static final String EXTRA_WORK = Platform.EXTRA_WORK;
+    private static final String NO_TELEMETRY = Platform.TELEMETRY + "=off";
     private static final String SIZE = "[1-9][0-9]*[kmgt]";
 
     private final String spec;
@@ -135,7 +136,7 @@ final class SpecOptions {
         } else if (lower.startsWith(EXTRA_WORK + "=")) {
             forKit(EXTRA_WORK, percent(value(word)));
         } else if (lower.equals(NO_TELEMETRY)) {
-            forKit("telemetry", value(lower));
+            forKit(Platform.TELEMETRY, value(lower));
         } else {
             throw new UserError(
                     "The platform \"" + spec + "\" has the unknown option \"" + word + "\"" + Words.hint(word, known())
@@ -151,7 +152,7 @@ final class SpecOptions {
     }
 
     private void clash(String kind, String first, String second) {
-        throw new UserError("The platform \"" + spec + "\" names a " + kind + " twice, " + first + " and " + second
+        throw new UserError("The platform \"" + spec + "\" has more than one " + kind + ", " + first + " and " + second
                 + "; keep one.");
     }
 

@@ -89,7 +89,7 @@ public record Ladder(String workload, List<Rung> rungs) {
      */
     public static Ladder of(Run run, List<String> names) {
         Workload workload = run.workload(run.plan().cells().get(0).workload());
-        List<Verdict> verdicts = Judge.of(run).verdicts().stream()
+        List<Verdict> verdicts = Judge.verdicts(run).stream()
                 .filter(verdict -> names.contains(verdict.measure()) && verdict.blocks() >= LEAST_BLOCKS)
                 .toList();
         List<Rung> rungs = new ArrayList<>();
@@ -116,7 +116,7 @@ public record Ladder(String workload, List<Rung> rungs) {
 
     private static Rung rung(
             Run run, Workload workload, Measure measure, Platform platform, Verdict verdict, int together) {
-        double asked = Double.parseDouble(platform.kit().get("extra-work")) / 100;
+        double asked = platform.extraWork().orElseThrow();
         double done = done(run, workload, platform.name()).orElse(asked);
         double truth = truth(run, measure, platform.name(), asked, done);
         double standardError =

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jdyno.lab.judge.Judge;
@@ -84,7 +85,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
      */
     public static SelfComparisons of(Run run, List<String> names) {
         Workload workload = run.workload(run.plan().cells().get(0).workload());
-        List<Run> decisions = decisions(run);
+        List<Decision> decisions = decisions(run);
         List<Count> counts = workload.measures().stream()
                 .filter(measure -> names.contains(measure.name()))
                 .map(measure -> count(run, workload, measure, decisions))
@@ -97,38 +98,46 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
         return Finding.together(measures.stream().map(Count::finding).toList());
     }
 
-    /** Each is a run of its own, of so many blocks. */
-    private static List<Run> decisions(Run run) {
+    /** So many blocks as a run of their own, and what is said of each measure by them. */
+    private record Decision(Run run, Map<String, Verdict> verdicts) {
+        static Decision of(Run run) {
+            return new Decision(
+                    run,
+                    Judge.selfComparisons(run).stream()
+                            .filter(verdict -> verdict.blocks() == BLOCKS)
+                            .collect(Collectors.toMap(Verdict::measure, Function.identity())));
+        }
+    }
+
+    private static List<Decision> decisions(Run run) {
         Map<Integer, List<Trial>> blocks = run.trials().stream()
                 .collect(Collectors.groupingBy(trial -> trial.slot().block(), TreeMap::new, Collectors.toList()));
         List<List<Trial>> whole = blocks.values().stream()
                 .filter(block -> block.size() == 2 && block.stream().allMatch(Trial::completed))
                 .toList();
-        List<Run> decisions = new ArrayList<>();
+        List<Decision> decisions = new ArrayList<>();
         for (int first = 0; first + BLOCKS <= whole.size(); first += BLOCKS) {
-            decisions.add(run.with(whole.subList(first, first + BLOCKS).stream()
+            decisions.add(Decision.of(run.with(whole.subList(first, first + BLOCKS).stream()
                     .flatMap(List::stream)
-                    .toList()));
+                    .toList())));
         }
         return decisions;
     }
 
-    private static Count count(Run run, Workload workload, Measure measure, List<Run> decisions) {
+    private static Count count(Run run, Workload workload, Measure measure, List<Decision> decisions) {
         int counted = 0;
         int alarms = 0;
         int claims = 0;
         int naive = 0;
         boolean windowsTell = windowValue(workload, measure).isPresent()
                 && run.plan().procedure().pairings().equals(List.of(Pairing.INTERLEAVED));
-        for (Run decision : decisions) {
-            Optional<Verdict> verdict = Judge.selfComparisons(decision).stream()
-                    .filter(one -> one.measure().equals(measure.name()) && one.blocks() == BLOCKS)
-                    .findFirst();
-            if (verdict.isPresent()) {
+        for (Decision decision : decisions) {
+            Verdict verdict = decision.verdicts().get(measure.name());
+            if (verdict != null) {
                 counted++;
-                alarms += verdict.get().p() <= ALPHA ? 1 : 0;
-                claims += isDifference(verdict.get().kind()) ? 1 : 0;
-                naive += windowsTell && pooledWindowsDiffer(decision, workload, measure) ? 1 : 0;
+                alarms += verdict.p() <= ALPHA ? 1 : 0;
+                claims += verdict.kind().isDifference() ? 1 : 0;
+                naive += windowsTell && pooledWindowsDiffer(decision.run(), workload, measure) ? 1 : 0;
             }
         }
         BinomialBand band = BinomialBand.of(Math.max(1, counted), ALPHA, CONFIDENCE);
@@ -141,10 +150,6 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
                 band.most(),
                 relabelled(run, measure),
                 windowsTell ? OptionalInt.of(naive) : OptionalInt.empty());
-    }
-
-    private static boolean isDifference(Verdict.Kind kind) {
-        return kind == Verdict.Kind.FASTER || kind == Verdict.Kind.SLOWER;
     }
 
     /** Blocks of the whole run drawn anew, each with its two trials the one way round or the other. */

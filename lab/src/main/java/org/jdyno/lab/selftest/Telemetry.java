@@ -25,7 +25,7 @@ public record Telemetry(List<Verdict> verdicts) {
      * @param names of the measures that are told, a throughput first
      */
     public static Telemetry of(Run run, List<String> names) {
-        List<Verdict> verdicts = Judge.of(run).verdicts();
+        List<Verdict> verdicts = Judge.verdicts(run);
         return new Telemetry(names.stream()
                 .flatMap(name ->
                         verdicts.stream().filter(verdict -> verdict.measure().equals(name)))

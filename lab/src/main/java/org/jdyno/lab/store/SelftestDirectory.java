@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 
@@ -38,13 +39,17 @@ public record SelftestDirectory(Path path) {
     /**
      * One that is there.
      *
-     * @throws UserError when there is none
+     * @param parts that leave something in it
+     * @throws UserError when none of them was begun there
      */
-    public static SelftestDirectory open(Path path) {
-        if (!Files.isDirectory(path)) {
-            throw new UserError("there is no directory " + path + " with a self-test to go on with");
+    public static SelftestDirectory open(Path path, Collection<String> parts) {
+        SelftestDirectory directory = new SelftestDirectory(path);
+        if (parts.stream().noneMatch(directory::hasRun)) {
+            throw new UserError(
+                    "in " + path
+                            + " no self-test was begun that could be gone on with; name the directory of one, or begin it with --out");
         }
-        return new SelftestDirectory(path);
+        return directory;
     }
 
     /** The run of a part. */

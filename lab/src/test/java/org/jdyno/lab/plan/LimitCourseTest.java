@@ -210,10 +210,19 @@ class LimitCourseTest {
         List<Trial> trials = followHeaps(slot -> {
             long size = Heap.LOAD.at(slot.point());
             if (spoilt.remove(size)) {
-                return Example.trial(slot, Outcome.INVALID, Optional.of(Cause.DISTURBED), Map.of(), Map.of());
+                return Example.trial(slot, Outcome.INVALID, Optional.of(Cause.GENERATOR_BEHIND), Map.of(), Map.of());
             }
             return size >= 11 ? Example.completed(slot, Map.of(), Map.of()) : Example.failed(slot, Cause.OUT_OF_MEMORY);
         });
+        assertEquals(11, heapState(trials).reached());
+        assertTrue(heapState(trials).confirmed());
+    }
+
+    @Test
+    void thatOthersUsedTheMachineSaysNothingAgainstAHeap() {
+        List<Trial> trials = followHeaps(slot -> Heap.LOAD.at(slot.point()) >= 11
+                ? Example.trial(slot, Outcome.INVALID, Optional.of(Cause.DISTURBED), Map.of(), Map.of())
+                : Example.failed(slot, Cause.OUT_OF_MEMORY));
         assertEquals(11, heapState(trials).reached());
         assertTrue(heapState(trials).confirmed());
     }

@@ -117,10 +117,9 @@ public final class Today {
     private List<Cell> results(Contestant contestant, Point point, Rule rule) {
         List<Cell> cells = new ArrayList<>();
         List<Trial> trials = trials(contestant, point);
-        boolean firstDiscarded = rule == Rule.BEST_TWO_OF_THREE || rule == Rule.LAST_THREE_OF_FOUR;
         for (Trial trial : trials) {
             Double value = trial.completed() ? trial.measures().get(measure.name()) : null;
-            Mark mark = firstDiscarded && cells.isEmpty() ? Mark.DISCARDED : Mark.PLAIN;
+            Mark mark = rule.discardsFirst() && cells.isEmpty() ? Mark.DISCARDED : Mark.PLAIN;
             cells.add(value == null ? noted(Cell.NOTHING, List.of(trial)) : Cell.single(value, mark));
         }
         return cells;

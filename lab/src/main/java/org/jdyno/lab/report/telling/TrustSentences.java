@@ -53,7 +53,7 @@ public final class TrustSentences {
         List<Verdict> calm = new ArrayList<>();
         for (Chapter chapter : compared) {
             Verdict self = chapter.selfComparison().orElseThrow();
-            if (self.kind() == Verdict.Kind.FASTER || self.kind() == Verdict.Kind.SLOWER || Double.isNaN(self.low())) {
+            if (self.kind().isDifference() || Double.isNaN(self.low())) {
                 sentences.add(selfComparison(chapter, self));
             } else {
                 calm.add(self);
