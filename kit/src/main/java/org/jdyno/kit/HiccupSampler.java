@@ -1,6 +1,7 @@
 package org.jdyno.kit;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
@@ -14,10 +15,11 @@ final class HiccupSampler implements Runnable {
 
     private final SingleWriterRecorder recorder =
             new SingleWriterRecorder(1, LatencyRecorder.HIGHEST_NANOS, LatencyRecorder.DIGITS);
+    private final Thread thread = new Thread(this, "jdyno-hiccup");
+    private volatile boolean resting;
     private Histogram interval;
 
     void start() {
-        Thread thread = new Thread(this, "jdyno-hiccup");
         thread.setDaemon(true);
         thread.start();
     }
@@ -27,6 +29,11 @@ final class HiccupSampler implements Runnable {
         long shortest = Long.MAX_VALUE;
         long before = System.nanoTime();
         while (!Thread.currentThread().isInterrupted()) {
+            if (resting) {
+                LockSupport.park(this);
+                before = System.nanoTime();
+                continue;
+            }
             try {
                 TimeUnit.NANOSECONDS.sleep(RESOLUTION_NANOS);
             } catch (InterruptedException ended) {
@@ -39,6 +46,12 @@ final class HiccupSampler implements Runnable {
             long hiccup = LatencyRecorder.clamp(turn - shortest);
             recorder.recordValueWithExpectedInterval(hiccup, RESOLUTION_NANOS);
         }
+    }
+
+    /** Has it do nothing, or go on. */
+    void rest(boolean wanted) {
+        resting = wanted;
+        LockSupport.unpark(thread);
     }
 
     /** What was recorded since the last call. Called by the window thread only. */

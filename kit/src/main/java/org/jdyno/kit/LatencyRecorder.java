@@ -28,9 +28,9 @@ public abstract class LatencyRecorder {
         return new Shared();
     }
 
-    /** A recorder that keeps nothing, for a process that is to tell no more than it must. */
-    static LatencyRecorder none() {
-        return new None();
+    /** A recorder that keeps what it is given while it is the turn of telling. */
+    static LatencyRecorder byTurns(LatencyRecorder recorder, Telemetry telemetry) {
+        return new ByTurns(recorder, telemetry);
     }
 
     /** Records one duration in nanoseconds. */
@@ -85,13 +85,25 @@ public abstract class LatencyRecorder {
         }
     }
 
-    private static final class None extends LatencyRecorder {
+    private static final class ByTurns extends LatencyRecorder {
+        private final LatencyRecorder recorder;
+        private final Telemetry telemetry;
+
+        ByTurns(LatencyRecorder recorder, Telemetry telemetry) {
+            this.recorder = recorder;
+            this.telemetry = telemetry;
+        }
+
         @Override
-        public void record(long nanos) {}
+        public void record(long nanos) {
+            if (telemetry.isOn()) {
+                recorder.record(nanos);
+            }
+        }
 
         @Override
         Histogram swap(Histogram recycled) {
-            return recycled != null ? recycled : growingHistogram();
+            return recorder.swap(recycled);
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.jdyno.kit;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -29,23 +30,50 @@ final class Phase {
         this.load = load;
         collectorNanos = CollectorThreads.nanos();
         drain(); // what was recorded before the phase is not of it
+        turn(context.telemetry()::begin);
         begin = read();
         last = begin;
     }
 
     /** Ends the window that is running and begins the next. */
     Event nextWindow() {
+        if (context.telemetry().byTurns()) {
+            return nextTurn();
+        }
         Reading now = read();
-        Map<String, Histogram> histograms = drain();
-        addToTotals(histograms);
-        Event event = new Event("window")
+        Event event = begun();
+        describe(event, last, now, counters(last, now)).withHistograms(drained(), encoder);
+        last = now;
+        return event;
+    }
+
+    /** By turns: what it takes to tell of a window is part of it, or nothing is told of it but what was done. */
+    private Event nextTurn() {
+        boolean told = context.telemetry().isOn();
+        Event event = begun();
+        event.withHistograms(told ? drained() : Collections.<String, Histogram>emptyMap(), encoder);
+        Reading now = read();
+        Map<String, Double> counters = counters(last, now);
+        counters.put(Telemetry.PARAMETER, told ? 1.0 : 0.0);
+        describe(event, last, now, counters);
+        last = now;
+        turn(context.telemetry()::next);
+        return event;
+    }
+
+    private void turn(Runnable turning) {
+        if (context.telemetry().byTurns()) {
+            turning.run();
+            hiccups.rest(!context.telemetry().isOn());
+        }
+    }
+
+    private Event begun() {
+        return new Event("window")
                 .with("phase", load.measured() ? "measure" : "warmup")
                 .with("burst", load.burst())
                 .with("index", index++)
                 .with("startMillis", last.epochMillis);
-        describe(event, last, now, counters(last, now)).withHistograms(histograms, encoder);
-        last = now;
-        return event;
     }
 
     /** The totals up to the end of the last window. */
@@ -95,7 +123,9 @@ final class Phase {
         return histograms;
     }
 
-    private void addToTotals(Map<String, Histogram> histograms) {
+    /** What was recorded since the last call, which is now part of the totals; valid until the next. */
+    private Map<String, Histogram> drained() {
+        Map<String, Histogram> histograms = drain();
         for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
             Histogram total = totals.get(entry.getKey());
             if (total == null) {
@@ -104,6 +134,7 @@ final class Phase {
             }
             total.add(entry.getValue());
         }
+        return histograms;
     }
 
     private Reading read() {

@@ -17,7 +17,7 @@ public final class RoleContext {
     private final Parameters parameters;
     private final EventWriter events;
     private final Ending ending;
-    private final boolean telemetry;
+    private final Telemetry telemetry;
     private final Meter meter = new Meter();
     private final Map<String, List<LatencyRecorder>> recorders = new LinkedHashMap<String, List<LatencyRecorder>>();
     /** Kept from window to window, so that a window allocates little in the process under test. */
@@ -33,20 +33,11 @@ public final class RoleContext {
         this.parameters = parameters;
         this.events = events;
         this.ending = ending;
-        telemetry = telemetry(parameters);
+        telemetry = Telemetry.of(parameters);
     }
 
-    /** Whether the process tells of windows, latencies and hiccups, as it does unless it is to show what that costs. */
-    boolean telemetry() {
+    Telemetry telemetry() {
         return telemetry;
-    }
-
-    private static boolean telemetry(Parameters parameters) {
-        String word = parameters.text("telemetry", "on");
-        if (!word.equals("on") && !word.equals("off")) {
-            throw new RoleFailure("bad-parameter", "parameter telemetry must be on or off, not " + word);
-        }
-        return word.equals("on");
     }
 
     public Parameters parameters() {
@@ -59,12 +50,12 @@ public final class RoleContext {
 
     /** A new recorder that feeds the histogram of this name, for one writing thread at a time. */
     public LatencyRecorder recorder(String name) {
-        return add(name, telemetry ? LatencyRecorder.single() : LatencyRecorder.none());
+        return add(name, telemetry.recorder(LatencyRecorder.single()));
     }
 
     /** A new recorder that feeds the histogram of this name, for any number of writing threads. */
     public LatencyRecorder sharedRecorder(String name) {
-        return add(name, telemetry ? LatencyRecorder.shared() : LatencyRecorder.none());
+        return add(name, telemetry.recorder(LatencyRecorder.shared()));
     }
 
     /** What feeds the histograms {@code response} and {@code service}, for one writing thread at a time. */

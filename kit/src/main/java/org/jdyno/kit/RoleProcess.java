@@ -36,7 +36,7 @@ public final class RoleProcess {
         this.extra = extra;
         context = new RoleContext(parameters, events, ending);
         long windowNanos = TimeUnit.MILLISECONDS.toNanos(parameters.number("window-millis", 1, 3_600_000));
-        windows = new WindowClock(events, context.telemetry() ? windowNanos : WindowClock.WHOLE_PHASE);
+        windows = new WindowClock(events, windowNanos);
     }
 
     /**
@@ -83,9 +83,7 @@ public final class RoleProcess {
     private void obey(BlockingQueue<String> lines) throws Exception {
         Map<String, String> endpoints = role.start(context);
         context.requireExtraWorkDone();
-        if (context.telemetry()) {
-            hiccups.start();
-        }
+        hiccups.start();
         windows.start();
         events.write(
                 new Event("ready").with("protocol", PROTOCOL).with("pid", pid()).with("endpoints", endpoints));

@@ -7,9 +7,6 @@ import java.util.concurrent.locks.LockSupport;
  * drift. Phases are opened and closed by the command thread.
  */
 final class WindowClock {
-    /** One window for all of it. Far enough away, and not so far that the clock's differences overflow. */
-    static final long WHOLE_PHASE = Long.MAX_VALUE / 4;
-
     private final EventWriter events;
     private final long windowNanos;
     private final Thread thread = new Thread(this::run, "jdyno-windows");

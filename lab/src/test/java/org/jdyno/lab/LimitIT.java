@@ -10,11 +10,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Limit;
+import org.jdyno.lab.model.Obstacle;
+import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,19 +85,28 @@ class LimitIT {
         assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", model, 2, 100, SILENT));
     }
 
+    /** A search would see many trials at the edge of the heap, each of which takes long; one load far beyond it shows the same. */
     @Test
     void aSmallHeapForSelectors() throws Exception {
-        assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 64, 50, SILENT));
+        writePlan("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 200, 50, SILENT, "blocks: 1");
+        Tool.Ended ended = tool.run("run", "limit.yaml", "--out", "run");
+        assertEquals(1, ended.status(), ended.toString());
+        for (Trial trial : RunDirectory.open(folder.resolve("run")).read().trials()) {
+            assertStoppedByHeap(trial.cause(), trial.obstacle());
+        }
     }
 
     private static void assertStoppedByHeap(List<Limit> limits) {
-        for (Limit limit : limits) {
-            // A JVM short of heap may fall silent before it says so.
-            Cause cause = limit.cause().orElseThrow();
-            assertTrue(cause == Cause.OUT_OF_MEMORY || cause == Cause.TIME_OUT, limit.toString());
-            assertEquals("Java heap (-Xmx)", limit.obstacle().orElseThrow().name(), limit.toString());
-            assertTrue(limit.obstacle().get().cure().contains("+heap="), limit.toString());
-        }
+        limits.forEach(limit -> assertStoppedByHeap(limit.cause(), limit.obstacle()));
+    }
+
+    private static void assertStoppedByHeap(Optional<Cause> cause, Optional<Obstacle> obstacle) {
+        // A JVM short of heap may fall silent before it says so.
+        assertTrue(
+                cause.equals(Optional.of(Cause.OUT_OF_MEMORY)) || cause.equals(Optional.of(Cause.TIME_OUT)),
+                cause.toString());
+        assertEquals("Java heap (-Xmx)", obstacle.orElseThrow().name());
+        assertTrue(obstacle.get().cure().contains("+heap="), obstacle.toString());
     }
 
     private static void assertStoppedBy(Limit limit, Cause cause, String obstacle, String value) {
@@ -110,19 +122,24 @@ class LimitIT {
      * @param patience how many seconds longer than asked a command may take
      */
     private List<Limit> search(String platforms, String models, int rooms, int users, int patience) throws Exception {
+        writePlan(platforms, models, rooms, users, patience, "limit: connections");
+        Tool.Ended ended = tool.run("run", "limit.yaml", "--out", "run");
+        assertEquals(0, ended.status(), ended.toString());
+        return Judge.of(RunDirectory.open(folder.resolve("run")).read()).limits();
+    }
+
+    private void writePlan(String platforms, String models, int rooms, int users, int patience, String procedure)
+            throws IOException {
         Files.writeString(
                 folder.resolve("limit.yaml"),
                 """
                 %s
                 workloads:
                   chat: {threads: "%s", rooms: %d, users: %d}
-                limit: connections
+                %s
                 timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, phase-timeout: %ds}
                 """
-                        .formatted(platforms, models, rooms, users, patience));
-        Tool.Ended ended = tool.run("run", "limit.yaml", "--out", "run");
-        assertEquals(0, ended.status(), ended.toString());
-        return Judge.of(RunDirectory.open(folder.resolve("run")).read()).limits();
+                        .formatted(platforms, models, rooms, users, procedure, patience));
     }
 
     private String newestJvm() throws Exception {

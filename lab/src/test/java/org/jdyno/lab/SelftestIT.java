@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -62,7 +63,7 @@ class SelftestIT {
 
     /** What is put in is counted where it is done, and seen where it is not told. */
     @Test
-    void workOnTopAndNoTelemetryReachTheRoles() throws Exception {
+    void workOnTopAndTurnsOfTelemetryReachTheRoles() throws Exception {
         Files.writeString(
                 folder.resolve("plan.yaml"),
                 """
@@ -80,24 +81,27 @@ class SelftestIT {
                 "-p",
                 "slow=" + jvm + "+extra-work=100%",
                 "-p",
-                "silent=" + jvm + "+telemetry=off",
+                "turning=" + jvm + "+telemetry=by-turns",
                 "--out",
                 "run",
                 "--json");
         JsonNode trials = new ObjectMapper().readTree(ended.out()).get("trials");
         for (JsonNode trial : trials) {
             assertTrue(Ending.ran(trial), ended.toString());
-            boolean silent = trial.get("platform").asText().equals("silent");
-            assertEquals(silent, !trial.get("measures").has("new-order-p50"), trial.toString());
         }
-        Path slow;
+        assertTrue(stored("slow").contains("\"extraNanos\""), "no extra work was counted");
+        assertTrue(stored("turning").contains("\"telemetry\":1.0"), "no window was told of");
+        assertTrue(stored("turning").contains("\"telemetry\":0.0"), "every window was told of");
+        assertFalse(stored("plain").contains("\"telemetry\""), "turns were taken where none were asked for");
+    }
+
+    private String stored(String platform) throws IOException {
         try (Stream<Path> folders = Files.list(folder.resolve("run/trials"))) {
-            slow = folders.filter(one -> one.getFileName().toString().endsWith("slow"))
+            Path trial = folders.filter(one -> one.getFileName().toString().endsWith(platform))
                     .findFirst()
                     .orElseThrow();
+            return Files.readString(trial.resolve("trial.json"));
         }
-        String stored = Files.readString(slow.resolve("trial.json"));
-        assertTrue(stored.contains("\"extraNanos\""), "no extra work was counted");
     }
 
     @Test

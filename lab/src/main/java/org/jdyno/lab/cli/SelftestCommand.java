@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             "sham: a JVM without its optimising compiler must be found slower.",
             "ladder: 0.5, 1, 2, 5 and 10 %% of work put in on top; do intervals hold it, and how often is it found in ten minutes?",
             "decisions: a platform against itself, over and over; by 5 %% of the decisions it may differ, and no more than chance allows.",
-            "telemetry: with and without all that processes tell beside what they have done; throughput may change by 0.3 %%. Only if it is asked for."
+            "telemetry: with and without latencies and hiccups, in turns of one process; throughput may change by 0.3 %%. Only if it is asked for."
         },
         footer = {"", "Exit status: 0 what was tried holds, 1 something does not, 2 too little to tell."},
         mixinStandardHelpOptions = true)

@@ -47,15 +47,14 @@ enum SelftestPart {
     TELEMETRY(55) {
         @Override
         void addTo(Request request, SelftestRuns.Wish wish) {
-            request.platform(wish.platform() + "+telemetry=off");
-            request.platform(wish.platform());
-            request.pairing("auto");
+            request.platform(wish.platform() + "+telemetry=by-turns");
+            request.timing(TURNS);
             toTheEnd(request, wish);
         }
 
         @Override
         SelftestSection told(Run run) {
-            return SelftestSection.of(Telemetry.of(run, MEASURES));
+            return SelftestSection.of(Telemetry.of(run));
         }
     },
 
@@ -85,6 +84,9 @@ enum SelftestPart {
 
     /** Where a JVM is held against itself it does not matter how warm it is. */
     private static final Timing BRIEF = new Timing(300, 0, 1, 1, 500, 25, 30_000, 30_000);
+
+    /** Turns are held against each other within a trial, and are many. */
+    private static final Timing TURNS = new Timing(1_000, 100, 3, 3, 20_000, 100, 30_000, 30_000);
 
     /** A throughput, and what an operation takes of the processors. */
     private static final List<String> MEASURES = List.of("transactions", "cpu-per-transaction");

@@ -92,25 +92,34 @@ record SelftestSection(
     static SelftestSection of(Telemetry telemetry) {
         List<List<String>> rows = new ArrayList<>();
         List<Map<String, Object>> json = new ArrayList<>();
-        for (Verdict verdict : telemetry.verdicts()) {
-            rows.add(List.of(verdict.measure(), ratio(verdict), String.valueOf(verdict.blocks())));
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("measure", verdict.measure());
-            putVerdict(object, verdict);
-            json.add(object);
-        }
+        addChange("operations a second", telemetry.throughput(), rows, json);
+        addChange("processor time an operation", telemetry.processorTime(), rows, json);
         return new SelftestSection(
                 "telemetry",
                 telemetry.finding(),
-                "processes that tell of windows, latencies, hiccups and collections, against the same that do not",
+                "processes of " + telemetry.workload()
+                        + " that record and tell of latencies and hiccups, against the same that do not, in turns",
                 String.format(
                         Locale.ROOT,
                         "throughput changes by no more than %.1f %%, with the whole of its 95 %% interval",
                         100 * Telemetry.MOST),
-                List.of("measure", "changes by", "blocks"),
+                List.of("measure", "changes by", "trials"),
                 rows,
-                List.of(),
+                List.of(String.format(
+                        Locale.ROOT,
+                        "%,d windows with and as many without, by turns in each process. The log of collections is written in both.",
+                        telemetry.windows())),
                 json);
+    }
+
+    private static void addChange(
+            String what, Telemetry.Change change, List<List<String>> rows, List<Map<String, Object>> json) {
+        rows.add(List.of(what, change(change.ratio(), change.low(), change.high()), String.valueOf(change.trials())));
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("measure", what);
+        putRatio(object, change.ratio(), change.low(), change.high());
+        object.put("trials", change.trials());
+        json.add(object);
     }
 
     static SelftestSection of(Ladder ladder) {
@@ -227,24 +236,32 @@ record SelftestSection(
 
     private static void putVerdict(Map<String, Object> object, Verdict verdict) {
         object.put("verdict", verdict.kind().word());
-        object.put("ratio", verdict.ratio());
-        if (!Double.isNaN(verdict.low())) {
-            object.put("low", verdict.low());
-            object.put("high", verdict.high());
-        }
+        putRatio(object, verdict.ratio(), verdict.low(), verdict.high());
         object.put("blocks", verdict.blocks());
     }
 
-    private static String ratio(Verdict verdict) {
-        if (Double.isNaN(verdict.low())) {
-            return change(verdict.ratio()) + ", no interval";
+    private static void putRatio(Map<String, Object> object, double ratio, double low, double high) {
+        if (!Double.isNaN(ratio)) {
+            object.put("ratio", ratio);
         }
-        return String.format(
-                Locale.ROOT,
-                "%s (%+.2f … %+.2f)",
-                change(verdict.ratio()),
-                100 * (verdict.low() - 1),
-                100 * (verdict.high() - 1));
+        if (!Double.isNaN(low)) {
+            object.put("low", low);
+            object.put("high", high);
+        }
+    }
+
+    private static String ratio(Verdict verdict) {
+        return change(verdict.ratio(), verdict.low(), verdict.high());
+    }
+
+    private static String change(double ratio, double low, double high) {
+        if (Double.isNaN(ratio)) {
+            return "–";
+        }
+        if (Double.isNaN(low)) {
+            return change(ratio) + ", no interval";
+        }
+        return String.format(Locale.ROOT, "%s (%+.2f … %+.2f)", change(ratio), 100 * (low - 1), 100 * (high - 1));
     }
 
     private static String change(double ratio) {

@@ -36,7 +36,7 @@ public record Platform(
     /** Parameter of the kit: work that threads do on top of their own, in percent of it. */
     public static final String EXTRA_WORK = "extra-work";
 
-    /** Parameter of the kit: {@code off} where roles are to tell of nothing but what they have done. */
+    /** Parameter of the kit: {@code by-turns} where roles are to tell of more than what they have done in every other window only; also the counter of a window that says whether it did. */
     public static final String TELEMETRY = "telemetry";
 
     /** The name and spec of the native C twin. */
@@ -52,11 +52,6 @@ public record Platform(
         if (jvm.isEmpty() && !options.isEmpty()) {
             throw new IllegalArgumentException("the native twin takes no JVM options: " + options);
         }
-    }
-
-    /** Whether roles under test tell of more than what they have done, which a platform may leave out to show what that costs. */
-    public boolean telemetry() {
-        return !"off".equals(kit.get(TELEMETRY));
     }
 
     /** Work that is put in on top, as a fraction of what threads take otherwise; empty where none is asked for. */

@@ -23,7 +23,7 @@ import org.jdyno.lab.model.Words;
 final class SpecOptions {
     private static final List<String> COMPILERS = List.of("c1", "interpreter", "graal");
     private static final String EXTRA_WORK = Platform.EXTRA_WORK;
-    private static final String NO_TELEMETRY = Platform.TELEMETRY + "=off";
+    private static final String TELEMETRY_BY_TURNS = Platform.TELEMETRY + "=by-turns";
     private static final String SIZE = "[1-9][0-9]*[kmgt]";
 
     private final String spec;
@@ -135,7 +135,7 @@ final class SpecOptions {
             classes = Optional.of(folder(value(word), "of classes"));
         } else if (lower.startsWith(EXTRA_WORK + "=")) {
             forKit(EXTRA_WORK, percent(value(word)));
-        } else if (lower.equals(NO_TELEMETRY)) {
+        } else if (lower.equals(TELEMETRY_BY_TURNS)) {
             forKit(Platform.TELEMETRY, value(lower));
         } else {
             throw new UserError(
@@ -200,7 +200,7 @@ final class SpecOptions {
                                 "stack=SIZE",
                                 "classes=DIR",
                                 EXTRA_WORK + "=PERCENT",
-                                NO_TELEMETRY))
+                                TELEMETRY_BY_TURNS))
                 .flatMap(words -> words)
                 .toList();
     }

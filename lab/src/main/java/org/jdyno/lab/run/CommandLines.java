@@ -68,9 +68,7 @@ final class CommandLines {
             if (role.underTest()) {
                 Heap.at(slot.point()).map(Heap::options).ifPresent(command::addAll);
                 command.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + seat.written(folder.crashReport()))));
-                if (platform.telemetry()) {
-                    command.addAll(GcLogOptions.forJvm(jvm, seat.written(folder.gcLog())));
-                }
+                command.addAll(GcLogOptions.forJvm(jvm, seat.written(folder.gcLog())));
             }
             command.add("-cp");
             command.add(classPath(role, workload, platform, host));

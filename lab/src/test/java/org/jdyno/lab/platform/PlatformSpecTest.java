@@ -84,7 +84,7 @@ class PlatformSpecTest {
                 "25+extra-work=-1% | it is from 0% to 999%",
                 "25+extra-work=much | extra-work=\"much\"",
                 "25+extra-work=1%+extra-work=2% | has more than one extra-work, 1 and 2",
-                "25+telemetry=on | unknown option \"telemetry=on\"",
+                "25+telemetry=off | unknown option \"telemetry=off\"",
                 "25++zgc | empty word",
                 "25+ | empty word",
                 "native+zgc | native twin, which takes none",
@@ -147,10 +147,10 @@ class PlatformSpecTest {
 
     @Test
     void whatTheKitIsToldIsNoOptionOfTheJvm() throws InterruptedException {
-        Platform platform = resolve("25+extra-work=0.5%+telemetry=off");
+        Platform platform = resolve("25+extra-work=0.5%+telemetry=by-turns");
         assertEquals(List.of(), platform.options());
-        assertEquals(Map.of("extra-work", "0.5", "telemetry", "off"), platform.kit());
-        assertTrue(platform.describe().endsWith("extra-work=0.5, telemetry=off"), platform.describe());
+        assertEquals(Map.of("extra-work", "0.5", "telemetry", "by-turns"), platform.kit());
+        assertTrue(platform.describe().endsWith("extra-work=0.5, telemetry=by-turns"), platform.describe());
         assertEquals(platform.kit(), platform.named("other").kit());
     }
 

@@ -1,36 +1,92 @@
 package org.jdyno.lab.selftest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 class TelemetryTest {
-    /** @param telling throughput of the platform that tells, where that of the silent one is 1000 */
-    private static Finding finding(int blocks, double telling, double noise) {
-        Plan plan = Example.plan(3, blocks, "silent", "telling");
-        Map<String, Double> rates = Map.of("silent", 1_000.0, "silent+again", 1_000.0, "telling", telling);
-        Run run = Example.run(plan, Example.completedTrials(plan, rates, noise));
-        return Telemetry.of(run, List.of(Example.THROUGHPUT.name())).finding();
+    private static final boolean[] TURNS = {true, false, false, true};
+    private static final int WINDOWS = 200;
+
+    /**
+     * Trials that slow down by a half from their first window to their last.
+     *
+     * @param telling operations of a window that tells, where one that does not has 1
+     * @param noise standard deviation of a window, in log units
+     */
+    private static Telemetry telemetry(int blocks, double telling, double noise) {
+        Plan plan = Example.plan(3, blocks, "by-turns");
+        Random random = new Random(11);
+        List<Trial> trials = new ArrayList<>();
+        for (Slot slot : Schedule.of(plan)) {
+            List<Window> windows = new ArrayList<>();
+            for (int index = 0; index < WINDOWS; index++) {
+                boolean told = TURNS[index % TURNS.length];
+                double operations = 1e6
+                        * (told ? telling : 1)
+                        * (1 - 0.5 * index / WINDOWS)
+                        * Math.exp(noise * random.nextGaussian());
+                windows.add(window(index, 100_000_000, (long) operations, told));
+            }
+            // What is left of a phase is a window too, and would be told by itself.
+            windows.add(window(WINDOWS, 1, 1_000_000, true));
+            trials.add(Example.completed(slot, Map.of(), Map.of()).seeing(windows));
+        }
+        Run run = Example.run(plan, trials);
+        return Telemetry.of(run);
+    }
+
+    private static Window window(int index, long wallNanos, long operations, boolean told) {
+        return new Window(
+                "server",
+                Phase.MEASURE,
+                0,
+                index,
+                0,
+                wallNanos,
+                operations,
+                0,
+                wallNanos,
+                Map.of("telemetry", told ? 1.0 : 0.0));
+    }
+
+    @Test
+    void aDriftIsNoDifferenceAndTheLastWindowIsLeftOut() {
+        Telemetry telemetry = telemetry(5, 1, 0);
+        assertEquals(1, telemetry.throughput().ratio(), 1e-5);
+        assertEquals(10, telemetry.throughput().trials(), "the trials of both copies");
+        assertEquals(10 * WINDOWS / 2, telemetry.windows());
+        assertEquals(Finding.HOLDS, telemetry.finding());
     }
 
     @Test
     void aChangeThatIsSmallAndKnownToBeHolds() {
-        assertEquals(Finding.HOLDS, finding(20, 999, 0.001));
+        assertEquals(Finding.HOLDS, telemetry(20, 0.999, 0.01).finding());
     }
 
     @Test
     void aLargeOneFails() {
-        assertEquals(Finding.FAILS, finding(20, 980, 0.001));
+        Telemetry telemetry = telemetry(20, 0.98, 0.01);
+        assertEquals(Finding.FAILS, telemetry.finding());
+        assertTrue(telemetry.throughput().low() < 0.98 && telemetry.throughput().high() > 0.98, telemetry.toString());
     }
 
     @Test
     void whatIsNotKnownWellEnoughIsNeither() {
-        assertEquals(Finding.TOO_LITTLE, finding(20, 999, 0.02));
-        assertEquals(Finding.TOO_LITTLE, finding(1, 1_000, 0.001));
+        assertEquals(Finding.TOO_LITTLE, telemetry(20, 0.999, 0.3).finding());
+        assertEquals(Finding.TOO_LITTLE, telemetry(0, 1, 0.01).finding());
     }
 }
