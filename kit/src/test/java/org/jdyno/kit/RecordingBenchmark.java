@@ -27,17 +27,12 @@ public class RecordingBenchmark {
     private final LatencyRecorder single = LatencyRecorder.single();
     private final LatencyRecorder shared = LatencyRecorder.shared();
     private final Meter meter = new Meter();
-    private final RoleContext context = contextOfNobody();
+    private final RoleContext context = RoleContexts.ofNobody();
     private final Responses responses = context.responses();
     private final OpenLoop loop = new OpenLoop(context, Waiting.SPIN);
     private final Arrivals constant = Arrivals.constant(100_000);
     private final Arrivals poisson = Arrivals.poisson(100_000, 1);
     private final long longAgoNanos = System.nanoTime();
-
-    private static RoleContext contextOfNobody() {
-        EventWriter events = new EventWriter(System.err);
-        return new RoleContext(new Parameters(new String[0]), events, new Ending(events));
-    }
 
     /** Values as a server has them: spread over some octaves, so that neither cache nor branch predictor knows the next. */
     @State(Scope.Thread)

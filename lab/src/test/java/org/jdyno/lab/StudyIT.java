@@ -153,7 +153,12 @@ class StudyIT {
         Tool.Started sitting = tool.start(command());
         Tool.await("the second part", () -> Files.exists(directory.resolve("scores")));
         kill(sitting);
-        verifyRest(trials("work"));
+        Tool.Ended half = tool.run("report", directory.toString(), "--format", "text");
+        assertFalse(half.out().isEmpty(), half.toString());
+        Tool.Ended ended = verifyRest(trials("work"));
+        Tool.Ended idle = tool.run("run", "--resume", directory.toString());
+        assertEquals(ended.out(), idle.out(), "a study that is done is told again, and nothing of it run");
+        assertFalse(idle.err().contains("dummy serial"), idle.toString());
     }
 
     private void kill(Tool.Started sitting) throws Exception {
@@ -162,18 +167,14 @@ class StudyIT {
         tool.awaitNobodyLeft(directory);
     }
 
-    private void verifyRest(Map<String, byte[]> before) throws Exception {
-        Tool.Ended half = tool.run("report", directory.toString(), "--format", "text");
-        assertFalse(half.out().isEmpty(), half.toString());
+    private Tool.Ended verifyRest(Map<String, byte[]> before) throws Exception {
         Tool.Ended ended = tool.run("run", "--resume", directory.toString());
         assertTrue(SOUND.contains(ended.status()), ended.toString());
         Map<String, byte[]> after = trials("work");
         before.forEach((name, bytes) -> assertArrayEquals(bytes, after.get(name), name));
         assertEquals(8, after.size());
         assertEquals(4, trials("scores").size());
-        Tool.Ended idle = tool.run("run", "--resume", directory.toString());
-        assertEquals(ended.out(), idle.out(), "a study that is done is told again, and nothing of it run");
-        assertFalse(idle.err().contains("dummy serial"), idle.toString());
+        return ended;
     }
 
     private JsonNode json() throws Exception {

@@ -20,8 +20,8 @@ public final class LinkProbe {
     private static final int PORT = 5_001;
     private static final long SETTLING_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long COUNTED_NANOS = TimeUnit.SECONDS.toNanos(3);
-    private static final int FIRST_TRIPS = 50;
-    private static final int TRIPS = 600;
+    private static final int FIRST_TRIPS = 20;
+    private static final int TRIPS = 101;
 
     private LinkProbe() {}
 
