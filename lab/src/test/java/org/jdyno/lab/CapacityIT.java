@@ -3,7 +3,6 @@ package org.jdyno.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -60,9 +59,9 @@ class CapacityIT {
         boolean bound = known.equals("at-least") || known.equals("below");
         assertEquals(interval || bound ? 0 : 2, ended.status(), ended.toString());
         assertTrue(capacity.at("/max/blocks").asInt() <= 2, ended.toString());
-        assumeTrue(
-                capacity.path("curve").size() > 1 || !ended.err().contains("the hypervisor took"),
-                "the pilot gave up, because the hypervisor takes the machine itself");
+        if (capacity.path("curve").size() <= 1) {
+            Ending.assumeTheMachineWasOurs(ended.err()); // the pilot gave up
+        }
         assertTrue(capacity.path("curve").size() > 1, ended.toString());
         assertEachTrialIsTheNextOfTheCourse();
         tool.awaitNobodyLeft(folder.resolve("run"));

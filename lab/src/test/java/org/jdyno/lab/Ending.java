@@ -3,6 +3,7 @@ package org.jdyno.lab;
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
@@ -30,6 +31,15 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
 
     static Ending skipped(Cause cause, String part) {
         return new Ending(Outcome.SKIPPED, Optional.of(cause), part);
+    }
+
+    /**
+     * Skips what is left of a test that is about figures, where the hypervisor took the machine away while they were measured: such trials are invalid, as they should be, and have none.
+     *
+     * @param told what a command wrote of its trials
+     */
+    static void assumeTheMachineWasOurs(String told) {
+        assumeFalse(told.contains("the hypervisor took"), "the hypervisor takes the machine itself");
     }
 
     /** Holds every trial of a run to the ending that is expected of those of its key. */
