@@ -1,7 +1,6 @@
 package org.jdyno.kit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +68,7 @@ class LatencyRecorderTest {
         writer.join();
         recorder.drainTo(sum);
         assertEquals(histogramOf(values), sum);
-        assertTrue(sum.getTotalCount() == values.size());
+        assertEquals(values.size(), sum.getTotalCount());
     }
 
     private static Histogram drained(LatencyRecorder recorder) {

@@ -58,9 +58,17 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
         assertTrue(trial.message().contains(part), what);
     }
 
-    /** Whether a trial of a JSON report has run to its end: how busy the machine is, and what its figures are worth by that, has no say in what a test is about. */
-    static boolean ran(JsonNode trial) {
-        return Set.of(Outcome.COMPLETED.word(), Outcome.INVALID.word())
-                .contains(trial.path("outcome").asText());
+    /** Whether a trial came to its end: how busy the machine is, and what the figures are worth by that, has no say in what a test is about. */
+    static boolean cameToItsEnd(Trial trial) {
+        return cameToItsEnd(trial.outcome().word());
+    }
+
+    /** The same of a trial in a JSON report. */
+    static boolean cameToItsEnd(JsonNode trial) {
+        return cameToItsEnd(trial.path("outcome").asText());
+    }
+
+    private static boolean cameToItsEnd(String outcome) {
+        return Set.of(Outcome.COMPLETED.word(), Outcome.INVALID.word()).contains(outcome);
     }
 }

@@ -53,7 +53,9 @@ class GateIT {
     @Test
     void aSlowerCandidateDoesNotPass() throws Exception {
         Tool.Ended ended = gate("+serial+interpreter", 7);
-        Ending.assumeTheMachineWasOurs(ended.err());
+        if (ended.status() == 2) {
+            Ending.assumeTheMachineWasOurs(ended.err()); // too few trials counted
+        }
         // The baseline may differ from itself once in a hundred runs, which then cannot be trusted.
         assertTrue(Set.of(1, 3).contains(ended.status()), ended.toString());
         assertTrue(ended.out().contains("| dummy | **Throughput** |"), ended.out());

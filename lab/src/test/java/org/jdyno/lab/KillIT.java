@@ -72,6 +72,7 @@ class KillIT {
     void leavesNoStoppedProcessBehindWhenKilledInSlices() throws Exception {
         writePlan("sliced");
         killAndGoOn(KILLS / 4);
+        verifyReport(folder.resolve("run-1"));
     }
 
     private void killAndGoOn(int wanted) throws Exception {

@@ -87,11 +87,12 @@ class SelftestIT {
                 "--json");
         JsonNode trials = new ObjectMapper().readTree(ended.out()).get("trials");
         for (JsonNode trial : trials) {
-            assertTrue(Ending.ran(trial), ended.toString());
+            assertTrue(Ending.cameToItsEnd(trial), ended.toString());
         }
         assertTrue(stored("slow").contains("\"extraNanos\""), "no extra work was counted");
         assertTrue(stored("turning").contains("\"telemetry\":1.0"), "no window was told of");
         assertTrue(stored("turning").contains("\"telemetry\":0.0"), "every window was told of");
+        assertFalse(stored("plain").contains("\"extraNanos\""), "extra work was done where none was asked for");
         assertFalse(stored("plain").contains("\"telemetry\""), "turns were taken where none were asked for");
     }
 

@@ -118,7 +118,8 @@ class StudyIT {
         assertEquals(
                 counted.get(0) ? "discarded" : "plain", row.at("/cells/0/mark").asText());
         assertEquals(!counted.contains(false), row.at("/last/value").asDouble() > 0, row.toString());
-        json.at("/parts/scores/report/trials").forEach(trial -> assertTrue(Ending.ran(trial), trial.toString()));
+        json.at("/parts/scores/report/trials")
+                .forEach(trial -> assertTrue(Ending.cameToItsEnd(trial), trial.toString()));
         assertTrue(
                 json.at("/parts/scores/report/platforms/0/options").toString().contains("-Xmx64m"),
                 "the options of the part are those of its platforms");
@@ -145,6 +146,7 @@ class StudyIT {
         kill(sitting);
         Map<String, byte[]> before = trials("work");
         assertFalse(Files.exists(directory.resolve("scores")), "the first part had ended before it was killed");
+        verifyHalf();
         verifyRest(before);
     }
 
@@ -153,8 +155,7 @@ class StudyIT {
         Tool.Started sitting = tool.start(command());
         Tool.await("the second part", () -> Files.exists(directory.resolve("scores")));
         kill(sitting);
-        Tool.Ended half = tool.run("report", directory.toString(), "--format", "text");
-        assertFalse(half.out().isEmpty(), half.toString());
+        verifyHalf();
         Tool.Ended ended = verifyRest(trials("work"));
         Tool.Ended idle = tool.run("run", "--resume", directory.toString());
         assertEquals(ended.out(), idle.out(), "a study that is done is told again, and nothing of it run");
@@ -165,6 +166,11 @@ class StudyIT {
         Tool.signal("KILL", sitting);
         sitting.ended();
         tool.awaitNobodyLeft(directory);
+    }
+
+    private void verifyHalf() throws Exception {
+        Tool.Ended half = tool.run("report", directory.toString(), "--format", "text");
+        assertFalse(half.out().isEmpty(), half.toString());
     }
 
     private Tool.Ended verifyRest(Map<String, byte[]> before) throws Exception {

@@ -40,7 +40,7 @@ class SweepIT {
         Files.writeString(folder.resolve("plan.yaml"), plan + "\n" + BRIEF + "\n");
         Tool.Ended ended = tool.run("run", "plan.yaml", "--out", "run", "--json");
         JsonNode report = new ObjectMapper().readTree(ended.out());
-        report.path("trials").forEach(trial -> assertTrue(Ending.ran(trial), ended.toString()));
+        report.path("trials").forEach(trial -> assertTrue(Ending.cameToItsEnd(trial), ended.toString()));
         tool.awaitNobodyLeft(folder.resolve("run"));
         return report;
     }

@@ -22,7 +22,6 @@ import org.jdyno.lab.model.Words;
 /** The option words of one platform spec and what they mean for a JVM. */
 final class SpecOptions {
     private static final List<String> COMPILERS = List.of("c1", "interpreter", "graal");
-    private static final String EXTRA_WORK = Platform.EXTRA_WORK;
     private static final String TELEMETRY_BY_TURNS = Platform.TELEMETRY + "=by-turns";
     private static final String SIZE = "[1-9][0-9]*[kmgt]";
 
@@ -133,8 +132,8 @@ final class SpecOptions {
         } else if (lower.startsWith("classes=")) {
             classes.ifPresent(first -> clash("folder of classes", first.toString(), value(word)));
             classes = Optional.of(folder(value(word), "of classes"));
-        } else if (lower.startsWith(EXTRA_WORK + "=")) {
-            forKit(EXTRA_WORK, percent(value(word)));
+        } else if (lower.startsWith(Platform.EXTRA_WORK + "=")) {
+            forKit(Platform.EXTRA_WORK, percent(value(word)));
         } else if (lower.equals(TELEMETRY_BY_TURNS)) {
             forKit(Platform.TELEMETRY, value(lower));
         } else {
@@ -169,7 +168,7 @@ final class SpecOptions {
     private String percent(String text) {
         String number = text.replaceFirst("%$", "");
         if (!number.matches("[0-9]{1,3}([.][0-9]{1,3})?")) {
-            throw new UserError("The platform \"" + spec + "\" has " + EXTRA_WORK + "=\"" + text
+            throw new UserError("The platform \"" + spec + "\" has " + Platform.EXTRA_WORK + "=\"" + text
                     + "\"; it is from 0% to 999%, such as 2% or 0.5%.");
         }
         return number;
@@ -199,7 +198,7 @@ final class SpecOptions {
                                 "heap=SIZE",
                                 "stack=SIZE",
                                 "classes=DIR",
-                                EXTRA_WORK + "=PERCENT",
+                                Platform.EXTRA_WORK + "=PERCENT",
                                 TELEMETRY_BY_TURNS))
                 .flatMap(words -> words)
                 .toList();

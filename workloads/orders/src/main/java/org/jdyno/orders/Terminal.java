@@ -9,7 +9,7 @@ import org.jdyno.orders.business.Warehouse;
  * no card is lost and no wait cut short. Used by one thread at a time.
  */
 final class Terminal {
-    private final Transaction[] transactions = new Transaction[TransactionKind.values().length];
+    private final Transaction[] transactions;
     private final Deck deck;
     private final Screen screen;
     private final TransactionLog log;
@@ -31,16 +31,23 @@ final class Terminal {
         this.screen = screen;
         this.log = log;
         deck = new Deck(chance);
+        transactions = transactions(home, number, chance);
+        if (pace.waits()) {
+            enterNext();
+            waitNanos = pace.restOfKeyingNanos(kind);
+        }
+    }
+
+    /** What a terminal does, by the kinds' ordinals. */
+    static Transaction[] transactions(Warehouse home, int number, Chance chance) {
+        Transaction[] transactions = new Transaction[TransactionKind.values().length];
         transactions[TransactionKind.NEW_ORDER.ordinal()] = new NewOrderTransaction(home, chance);
         transactions[TransactionKind.PAYMENT.ordinal()] = new PaymentTransaction(home, chance);
         transactions[TransactionKind.ORDER_STATUS.ordinal()] = new OrderStatusTransaction(home, chance);
         transactions[TransactionKind.DELIVERY.ordinal()] = new DeliveryTransaction(home, chance);
         transactions[TransactionKind.STOCK_LEVEL.ordinal()] =
                 new StockLevelTransaction(home.district(1 + number % Warehouse.DISTRICTS), chance);
-        if (pace.waits()) {
-            enterNext();
-            waitNanos = pace.restOfKeyingNanos(kind);
-        }
+        return transactions;
     }
 
     /**

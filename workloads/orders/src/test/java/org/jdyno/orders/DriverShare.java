@@ -34,13 +34,10 @@ public final class DriverShare {
 
         Bare(Warehouse home, Chance chance) {
             List<Transaction> cards = new ArrayList<>();
-            for (Transaction transaction :
-                    List.of(new NewOrderTransaction(home, chance), new PaymentTransaction(home, chance))) {
-                cards.addAll(Collections.nCopies(TransactionKind.NEW_ORDER.cards, transaction));
+            Transaction[] transactions = Terminal.transactions(home, 0, chance);
+            for (TransactionKind kind : TransactionKind.values()) {
+                cards.addAll(Collections.nCopies(kind.cards, transactions[kind.ordinal()]));
             }
-            cards.add(new OrderStatusTransaction(home, chance));
-            cards.add(new DeliveryTransaction(home, chance));
-            cards.add(new StockLevelTransaction(home.district(1), chance));
             Collections.shuffle(cards, new Random(14));
             deck = cards.toArray(new Transaction[0]);
         }
