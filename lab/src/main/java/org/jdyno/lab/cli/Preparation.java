@@ -1,6 +1,8 @@
 package org.jdyno.lab.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -144,13 +146,36 @@ final class Preparation {
         return DateTimeFormatter.ofPattern("yyyy-MM-dd_HH-mm-ss", Locale.ROOT).format(LocalDateTime.now());
     }
 
-    /** A directory for a run that was given none; two may be begun in one second. */
+    /**
+     * Makes a directory for a run that was given none. Of two that begin in one second each gets its own. If nothing is written into it, it is
+     * removed when jdyno ends.
+     */
     static Path freePlace(String id) {
-        Path place = Path.of("runs", id);
-        for (int other = 2; Files.exists(place); other++) {
-            place = Path.of("runs", id + "-" + other);
+        try {
+            Path runs = Files.createDirectories(Path.of("runs"));
+            for (int other = 1; ; other++) {
+                Path place = runs.resolve(other == 1 ? id : id + "-" + other);
+                if (isMade(place)) {
+                    // Deletes no directory that has something in it.
+                    place.toFile().deleteOnExit();
+                    return place;
+                }
+            }
+        } catch (IOException unwritable) {
+            throw new UserError(
+                    "cannot make a directory for the run in " + Path.of("runs").toAbsolutePath() + " (" + unwritable
+                            + "); name one elsewhere with --out",
+                    unwritable);
         }
-        return place;
+    }
+
+    private static boolean isMade(Path place) throws IOException {
+        try {
+            Files.createDirectory(place);
+            return true;
+        } catch (FileAlreadyExistsException taken) {
+            return false;
+        }
     }
 
     /** The run of a plan, before its first trial. */

@@ -127,7 +127,7 @@ final class RunCommand implements Callable<Integer> {
         Request request = request(asked);
         Preparation preparation =
                 new Preparation(workloads, FindingJvms.find(spec.commandLine().getErr()));
-        Path target = out != null ? out : Preparation.freePlace(Preparation.freshId());
+        Path target = target(Preparation.freshId());
         Optional<Plan> search = preparation.heapSearch(request, baseline, driver);
         if (search.isPresent()) {
             if (dryRun) {
@@ -155,6 +155,14 @@ final class RunCommand implements Callable<Integer> {
         }
         RoleHosts.require(plan.hosts());
         return run(RunDirectory.create(target, run), run);
+    }
+
+    /** Where the run goes; a dry run makes no directory. */
+    private Path target(String name) {
+        if (out != null) {
+            return out;
+        }
+        return dryRun ? Path.of("runs", name) : Preparation.freePlace(name);
     }
 
     private int run(RunDirectory directory, Run run) throws InterruptedException, IOException {
@@ -225,7 +233,7 @@ final class RunCommand implements Callable<Integer> {
                 Optional.ofNullable(budget).map(text -> Durations.parseMillis("--budget", text)),
                 seed != null ? seed : Preparation.freshSeed(),
                 Map.of());
-        Path target = out != null ? out : Preparation.freePlace(study.study().name() + "-" + plan.id());
+        Path target = target(study.study().name() + "-" + plan.id());
         return StudyRun.begin(plan, target, installation, preparation, spec);
     }
 

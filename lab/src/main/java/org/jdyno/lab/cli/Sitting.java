@@ -42,6 +42,9 @@ final class Sitting {
             throws InterruptedException, IOException {
         Plan plan = run.plan();
         err.println("jdyno: " + plan.title() + " on " + names(plan) + "; " + length(plan) + "; in " + directory.path());
+        run.damaged()
+                .forEach(one -> err.println("jdyno: " + one.reason()
+                        + "; it is kept in the folder \"damaged\", and the trial is run again"));
         if (plan.procedure().serverKept() && !run.trials().isEmpty()) {
             err.println(
                     "jdyno: the server that was kept has ended with the earlier sitting; the next trial starts a fresh one, and the"

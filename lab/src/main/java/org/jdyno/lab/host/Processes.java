@@ -46,20 +46,44 @@ public final class Processes implements AutoCloseable {
 
     private final Optional<Path> setsid = Programs.find("setsid");
     private final Optional<Path> taskset = Programs.find("taskset");
-    private final Process warden;
     private final Set<Long> groups = ConcurrentHashMap.newKeySet();
 
+    /** Guarded by this. Another takes its place when it ends before its time. */
+    private Process warden;
+    /** Guarded by this. */
+    private boolean closed;
+
     public Processes() {
+        try {
+            startWarden();
+        } catch (IOException noShell) {
+            throw new UncheckedIOException("cannot start a shell to watch over the processes", noShell);
+        }
+    }
+
+    private synchronized void startWarden() throws IOException {
         List<String> command = new ArrayList<>();
         setsid.ifPresent(program -> command.add(program.toString()));
         command.addAll(List.of("sh", "-c", WARDEN));
-        try {
-            warden = new ProcessBuilder(command)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-        } catch (IOException noShell) {
-            throw new UncheckedIOException("cannot start a shell to watch over the processes", noShell);
+        warden = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        for (long group : groups) {
+            write("+ " + group);
+        }
+        warden.onExit().thenAccept(this::replace);
+    }
+
+    /** Somebody has killed it. From now on until the next one runs, what the lab starts would outlive it. */
+    private synchronized void replace(Process ended) {
+        if (!closed && warden.equals(ended)) {
+            try {
+                startWarden();
+            } catch (IOException noShell) {
+                // Whoever has something to tell it next tries again, and says so if that fails too.
+                return;
+            }
         }
     }
 
@@ -101,9 +125,17 @@ public final class Processes implements AutoCloseable {
     /** Kills a process with everything it started, and returns when it has ended. */
     public void kill(Process process) {
         List<ProcessHandle> children = process.descendants().toList();
-        killGroup(process.pid());
-        process.destroyForcibly();
-        children.forEach(ProcessHandle::destroyForcibly);
+        try {
+            killGroup(process.pid());
+        } finally {
+            process.destroyForcibly();
+            children.forEach(ProcessHandle::destroyForcibly);
+            awaitEnd(process);
+        }
+        forget(process);
+    }
+
+    private static void awaitEnd(Process process) {
         boolean interrupted = false;
         while (process.isAlive()) {
             try {
@@ -112,7 +144,6 @@ public final class Processes implements AutoCloseable {
                 interrupted = true;
             }
         }
-        forget(process);
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -156,18 +187,30 @@ public final class Processes implements AutoCloseable {
 
     private synchronized void tellWarden(String line) {
         try {
-            OutputStream out = warden.getOutputStream();
-            out.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
-            out.flush();
+            write(line);
         } catch (IOException wardenIsGone) {
-            throw new UncheckedIOException("the shell that watches over the processes has ended", wardenIsGone);
+            try {
+                startWarden();
+                write(line);
+            } catch (IOException noOther) {
+                noOther.addSuppressed(wardenIsGone);
+                throw new UncheckedIOException(
+                        "the shell that watches over the processes has ended, and no other can be started", noOther);
+            }
         }
+    }
+
+    private synchronized void write(String line) throws IOException {
+        OutputStream out = warden.getOutputStream();
+        out.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
+        out.flush();
     }
 
     /** Kills what is still running. */
     @Override
-    public void close() {
+    public synchronized void close() {
         groups.forEach(this::killGroup);
+        closed = true;
         try {
             warden.getOutputStream().close();
         } catch (IOException wardenIsGone) {

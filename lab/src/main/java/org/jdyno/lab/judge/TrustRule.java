@@ -76,6 +76,7 @@ final class TrustRule {
             rule.notes.addAll(OrderNotes.of(run, completed));
             rule.notes.addAll(AnytimeNotes.of(run, completed, verdicts));
         }
+        run.damaged().forEach(one -> rule.notes.add("a stored trial counts for nothing because " + one.reason()));
         rule.noteInvalid();
         rule.noteMachine();
         if (run.plan().procedure().serverKept()) {

@@ -14,6 +14,7 @@ import java.util.NoSuchElementException;
  * @param workloads those of the plan, as they were then
  * @param schedule every trial that was planned, in order
  * @param trials those that have been run, in order
+ * @param damaged those that have been stored and cannot be read
  */
 public record Run(
         String id,
@@ -23,17 +24,32 @@ public record Run(
         Host host,
         List<Workload> workloads,
         List<Slot> schedule,
-        List<Trial> trials) {
+        List<Trial> trials,
+        List<DamagedTrial> damaged) {
+    /** A run of which every stored trial can be read. */
+    public Run(
+            String id,
+            String version,
+            List<String> command,
+            Plan plan,
+            Host host,
+            List<Workload> workloads,
+            List<Slot> schedule,
+            List<Trial> trials) {
+        this(id, version, command, plan, host, workloads, schedule, trials, List.of());
+    }
+
     public Run {
         command = List.copyOf(command);
         workloads = List.copyOf(workloads);
         schedule = List.copyOf(schedule);
         trials = List.copyOf(trials);
+        damaged = List.copyOf(damaged);
     }
 
     /** The same run with other trials, such as those up to now. */
     public Run with(List<Trial> others) {
-        return new Run(id, version, command, plan, host, workloads, schedule, others);
+        return new Run(id, version, command, plan, host, workloads, schedule, others, damaged);
     }
 
     /** Whether a trial failed, and not only because a ramp ends where platforms fail, or because heaps are an axis and this one was too small. */

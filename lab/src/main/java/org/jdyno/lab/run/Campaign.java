@@ -86,6 +86,7 @@ public final class Campaign {
     private void follow(Course course, RoleHosts hosts, long expectedBlockMillis, Predicate<List<Trial>> ended)
             throws IOException, InterruptedException {
         Run run = directory.read();
+        directory.setAside(run.damaged());
         Budget budget = new Budget(run.plan(), expectedBlockMillis, run.trials());
         List<Trial> trials = new ArrayList<>(run.trials());
         int block = -1;

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jdyno.lab.model.UserError;
 
@@ -34,11 +35,14 @@ final class Json {
     private Json() {}
 
     /**
-     * Reads a record.
+     * Reads a record. A link is not followed: who gives a directory away could have it lead to a file of the reader's.
      *
-     * @throws UserError that names the file when it is damaged or cannot be read
+     * @throws UserError that names the file when it is damaged, a link, or cannot be read
      */
     static <T> T read(Path file, ObjectMapper mapper, TypeReference<T> type) {
+        if (Files.isSymbolicLink(file)) {
+            throw new UserError(file + " is a link, which jdyno does not follow");
+        }
         try {
             return mapper.readValue(file.toFile(), type);
         } catch (JsonProcessingException malformed) {

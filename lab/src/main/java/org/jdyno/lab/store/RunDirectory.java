@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.DamagedTrial;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -37,6 +40,7 @@ public final class RunDirectory {
     private static final String WORKLOADS = "workloads.json";
     private static final String TRIALS = "trials";
     private static final String SERVERS = "servers";
+    private static final String DAMAGED = "damaged";
     private static final String IN_FLIGHT = ".in-flight-";
 
     private final Path path;
@@ -60,22 +64,32 @@ public final class RunDirectory {
         try {
             Files.createDirectories(path);
             RunDirectory directory = new RunDirectory(path.toRealPath());
-            requireNone(path);
-            Files.createDirectories(directory.path.resolve(TRIALS));
-            directory.write(HOST, Json.JSON, run.host());
-            directory.write(PLATFORMS, Json.JSON, run.plan().platforms());
-            directory.write(WORKLOADS, Json.JSON, run.workloads());
-            // The plan comes last: a directory with a plan is a run.
-            directory.write(
-                    PLAN,
-                    Json.YAML,
-                    new PlanFile(SCHEMA, run.id(), run.version(), run.command(), run.plan(), run.schedule()));
+            // Of two that begin a run here at once, the second finds the first one's.
+            Closeable held = directory.lock();
+            try {
+                requireNone(path);
+                directory.writeAll(run);
+            } finally {
+                held.close();
+            }
             return directory;
         } catch (FileAlreadyExistsException file) {
             throw new UserError(path + " is a file; --out takes a directory", file);
         } catch (IOException unwritable) {
             throw new UserError("cannot write the run directory " + path + ": " + unwritable, unwritable);
         }
+    }
+
+    private void writeAll(Run run) throws IOException {
+        Files.createDirectories(path.resolve(TRIALS));
+        write(HOST, Json.JSON, run.host());
+        write(PLATFORMS, Json.JSON, run.plan().platforms());
+        write(WORKLOADS, Json.JSON, run.workloads());
+        // The plan comes last: a directory with a plan is a run.
+        write(
+                PLAN,
+                Json.YAML,
+                new PlanFile(SCHEMA, run.id(), run.version(), run.command(), run.plan(), run.schedule()));
     }
 
     /** Whether a file is the plan that a run was begun with. */
@@ -139,7 +153,11 @@ public final class RunDirectory {
         }
     }
 
-    /** The run as it stands, with the trials stored so far. */
+    /**
+     * The run as it stands, with the trials stored so far. What cannot be read of them is named, and not among them.
+     *
+     * @throws UserError when another file of the run is damaged
+     */
     public Run read() {
         PlanFile file = Json.read(path.resolve(PLAN), Json.YAML, new TypeReference<>() {});
         if (file.schema() != SCHEMA) {
@@ -148,20 +166,62 @@ public final class RunDirectory {
         }
         Host host = Json.read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
         List<Workload> workloads = Json.read(path.resolve(WORKLOADS), Json.JSON, new TypeReference<>() {});
+        StoredTrials stored = readTrials();
         return new Run(
-                file.id(), file.version(), file.command(), file.plan(), host, workloads, file.schedule(), readTrials());
+                file.id(),
+                file.version(),
+                file.command(),
+                file.plan(),
+                host,
+                workloads,
+                file.schedule(),
+                stored.whole(),
+                stored.damaged());
     }
 
-    private List<Trial> readTrials() {
-        List<Trial> trials = new ArrayList<>();
+    /** The trials that are stored, and what cannot be read of them. */
+    private record StoredTrials(List<Trial> whole, List<DamagedTrial> damaged) {}
+
+    private StoredTrials readTrials() {
+        StoredTrials stored = new StoredTrials(new ArrayList<>(), new ArrayList<>());
         for (Path folder : trialFolders()) {
-            trials.add(Json.read(new TrialFolder(folder).trial(), Json.COMPACT, new TypeReference<>() {}));
+            try {
+                requireOwn(folder);
+                stored.whole().add(Json.read(new TrialFolder(folder).trial(), Json.COMPACT, new TypeReference<>() {}));
+            } catch (UserError damaged) {
+                String name = folder.getFileName().toString();
+                stored.damaged().add(new DamagedTrial(name, damaged.getMessage()));
+            }
         }
-        trials.sort(Comparator.comparingInt(trial -> trial.slot().index()));
-        return trials;
+        stored.whole().sort(Comparator.comparingInt(trial -> trial.slot().index()));
+        return stored;
+    }
+
+    /** A directory may come from anybody: a link in it could lead a reader or a writer out of it. */
+    private static void requireOwn(Path folder) {
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            throw new UserError(folder + " is not a directory of this run");
+        }
+    }
+
+    /** Moves what cannot be read of the trials out of the way, so that they are run again; nothing is deleted. */
+    public void setAside(List<DamagedTrial> damaged) {
+        try {
+            for (DamagedTrial one : damaged) {
+                Path folder = Files.createDirectories(path.resolve(DAMAGED));
+                Path place = folder.resolve(one.folder());
+                for (int again = 2; Files.exists(place, LinkOption.NOFOLLOW_LINKS); again++) {
+                    place = folder.resolve(one.folder() + "-" + again);
+                }
+                Files.move(path.resolve(TRIALS).resolve(one.folder()), place, StandardCopyOption.ATOMIC_MOVE);
+            }
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot move damaged trials to " + path.resolve(DAMAGED), unwritable);
+        }
     }
 
     private List<Path> trialFolders() {
+        requireOwn(path.resolve(TRIALS));
         try (Stream<Path> folders = Files.list(path.resolve(TRIALS))) {
             return folders.filter(folder -> !folder.getFileName().toString().startsWith(IN_FLIGHT))
                     .sorted()
@@ -231,8 +291,8 @@ public final class RunDirectory {
     /** Writes a rendered report beside the trials and returns where. */
     public Path writeReport(String name, String content) {
         try {
-            Path temporary = Files.writeString(path.resolve("." + name + ".tmp"), content);
-            return Files.move(temporary, path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+            WholeFile.write(path.resolve(name), content.getBytes(StandardCharsets.UTF_8));
+            return path.resolve(name);
         } catch (IOException unwritable) {
             throw new UserError("cannot write the report in " + path + ": " + unwritable, unwritable);
         }
@@ -240,7 +300,11 @@ public final class RunDirectory {
 
     /** Where the files of percentiles are written unless a user says otherwise. */
     public Path percentiles() {
-        return path.resolve("hgrm");
+        Path folder = path.resolve("hgrm");
+        if (Files.isSymbolicLink(folder)) {
+            throw new UserError(folder + " is a link, which jdyno does not follow; name a folder with -o");
+        }
+        return folder;
     }
 
     private static String folderName(Slot slot) {

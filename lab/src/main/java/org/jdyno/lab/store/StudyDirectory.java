@@ -91,6 +91,9 @@ public final class StudyDirectory {
 
     /** The run of a part; empty when it has not been begun. */
     public Optional<RunDirectory> run(String part) {
+        if (Files.isSymbolicLink(part(part))) {
+            throw new UserError(part(part) + " is a link, which jdyno does not follow");
+        }
         return RunDirectory.isRun(part(part)) ? Optional.of(RunDirectory.open(part(part))) : Optional.empty();
     }
 

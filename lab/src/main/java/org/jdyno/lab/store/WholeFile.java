@@ -6,18 +6,37 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
 
 /** Files that are there whole or not at all, whenever the machine stops. */
 final class WholeFile {
     private WholeFile() {}
 
-    /** Writes under a temporary name, forces it to the disk and renames it. */
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    /**
+     * Writes under a temporary name, forces it to the disk and renames it. The temporary name cannot be guessed and is never that of an existing
+     * file, so a link that somebody left in the directory is replaced and not followed.
+     */
     static void write(Path file, byte[] content) throws IOException {
-        Path temporary = file.resolveSibling("." + file.getFileName() + ".tmp");
-        Files.write(temporary, content);
-        force(temporary);
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+        Path temporary = file.resolveSibling("." + file.getFileName() + "." + Long.toHexString(RANDOM.nextLong()));
+        try {
+            Files.write(temporary, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            force(temporary);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException unwritable) {
+            deleteAfter(unwritable, temporary);
+            throw unwritable;
+        }
         force(file.toAbsolutePath().getParent());
+    }
+
+    private static void deleteAfter(IOException trouble, Path temporary) {
+        try {
+            Files.deleteIfExists(temporary);
+        } catch (IOException undeletable) {
+            trouble.addSuppressed(undeletable);
+        }
     }
 
     /** Waits until a file, or the names in a folder, are on the disk. */

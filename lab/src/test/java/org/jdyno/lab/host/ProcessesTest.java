@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdyno.lab.Tool;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Role;
@@ -75,6 +76,47 @@ class ProcessesTest {
         }
         assertEquals(137, one.waitFor());
         assertEquals(137, other.waitFor());
+    }
+
+    /** The shell that watches over all, which anybody may kill by mistake. */
+    private static void killWarden(Set<ProcessHandle> before) throws InterruptedException {
+        List<ProcessHandle> wardens = ProcessHandle.current()
+                .children()
+                .filter(child -> !before.contains(child)
+                        && child.info().commandLine().orElse("").contains("groups="))
+                .toList();
+        assertFalse(wardens.isEmpty());
+        for (ProcessHandle warden : wardens) {
+            warden.destroyForcibly();
+            awaitEnd(warden);
+        }
+    }
+
+    @Test
+    void theDeathOfTheWardenStopsNoKill() throws Exception {
+        Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
+        try (Processes processes = new Processes()) {
+            Process parent = start(processes, PARENT);
+            ProcessHandle child = child(parent);
+            killWarden(before);
+            processes.kill(parent);
+            assertFalse(parent.isAlive());
+            awaitEnd(child);
+        }
+    }
+
+    @Test
+    void anotherWardenTakesOverWhatStillRuns() throws Exception {
+        Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
+        Process parent;
+        ProcessHandle child;
+        try (Processes processes = new Processes()) {
+            parent = start(processes, PARENT);
+            child = child(parent);
+            killWarden(before);
+        }
+        assertEquals(137, parent.waitFor());
+        awaitEnd(child);
     }
 
     @Test

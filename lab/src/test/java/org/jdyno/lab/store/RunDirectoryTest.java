@@ -7,17 +7,26 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.DamagedTrial;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
@@ -182,20 +191,116 @@ class RunDirectoryTest {
     }
 
     @Test
-    void aDamagedFileIsNamed() throws Exception {
+    void aDamagedTrialIsNamedAndTheOthersCount() throws Exception {
         RunDirectory directory = stored();
-        Path trial;
-        try (Stream<Path> folders = Files.list(directory.path().resolve("trials"))) {
-            trial = folders.findFirst().orElseThrow().resolve("trial.json");
-        }
+        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
         byte[] whole = Files.readAllBytes(trial);
-        for (String damaged : List.of("", "{", "[]", "{\"slot\": 5}", new String(whole, 0, whole.length / 2))) {
+        for (String damaged :
+                List.of("", "{", "[]", "{}", "{\"slot\": 5}", "\0", new String(whole, 0, whole.length / 2))) {
             Files.writeString(trial, damaged);
-            assertNamed(trial, directory);
+            assertDamaged(trial, directory);
         }
         Files.delete(trial);
-        assertNamed(trial, directory);
+        assertDamaged(trial, directory);
         Files.write(trial, whole);
+        assertEquals(List.of(), directory.read().damaged());
+        assertEquals(2, directory.read().trials().size());
+    }
+
+    private static Path folderOfTrial(RunDirectory directory, int place) throws Exception {
+        try (Stream<Path> folders = Files.list(directory.path().resolve("trials"))) {
+            return folders.sorted().toList().get(place);
+        }
+    }
+
+    private static void assertDamaged(Path trial, RunDirectory directory) {
+        Run read = directory.read();
+        assertEquals(1, read.trials().size());
+        assertEquals(1, read.damaged().size());
+        DamagedTrial damaged = read.damaged().get(0);
+        assertEquals(trial.getParent().getFileName().toString(), damaged.folder());
+        assertTrue(damaged.reason().contains(trial.toString()), damaged.reason());
+        assertFalse(damaged.reason().contains("\n"), damaged.reason());
+    }
+
+    @Test
+    void aDamagedTrialIsKeptElsewhereAndMayBeRunAgain() throws Exception {
+        RunDirectory directory = stored();
+        for (int time = 1; time <= 2; time++) {
+            Path trial = folderOfTrial(directory, 0);
+            Files.writeString(trial.resolve("trial.json"), "damaged for the " + time);
+            directory.setAside(directory.read().damaged());
+            Run read = directory.read();
+            assertEquals(1, read.trials().size());
+            assertEquals(List.of(), read.damaged());
+            Slot slot = read.schedule().get(0);
+            directory.keep(directory.begin(slot), Example.failed(slot, Cause.CRASH));
+            assertEquals(2, directory.read().trials().size());
+        }
+        try (Stream<Path> kept = Files.walk(directory.path().resolve("damaged"))) {
+            assertEquals(
+                    List.of("damaged for the 1", "damaged for the 2"),
+                    kept.filter(file -> file.endsWith("trial.json"))
+                            .map(RunDirectoryTest::text)
+                            .sorted()
+                            .toList());
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** A directory that somebody else made may hold links to files of whoever looks at it. */
+    @Test
+    void noLinkIsFollowed() throws Exception {
+        RunDirectory directory = stored();
+        Path secret = Files.writeString(folder.resolve("secret"), "a secret");
+        Path trial = folderOfTrial(directory, 0).resolve("trial.json");
+        Path moved = Files.move(trial, folder.resolve("trial.json"));
+        Files.createSymbolicLink(trial, moved);
+        assertDamaged(trial, directory);
+        Files.delete(trial);
+        Files.createSymbolicLink(trial, secret);
+        assertDamaged(trial, directory);
+        assertFalse(directory.read().damaged().get(0).reason().contains("a secret"));
+
+        Files.createSymbolicLink(directory.path().resolve(".report.html.tmp"), secret);
+        Files.createSymbolicLink(directory.path().resolve("report.html"), secret);
+        directory.writeReport("report.html", "a report");
+        assertEquals("a secret", Files.readString(secret));
+        assertEquals("a report", Files.readString(directory.path().resolve("report.html")));
+
+        Files.createSymbolicLink(directory.path().resolve("hgrm"), folder);
+        assertThrows(UserError.class, directory::percentiles);
+
+        Path host = directory.path().resolve("host.json");
+        Files.createSymbolicLink(host, Files.move(host, folder.resolve("host.json")));
+        assertNamed(host, directory);
+    }
+
+    /** A temporary file that cannot become the file is not left behind. */
+    @Test
+    void whatCannotBeWrittenLeavesNothing() throws Exception {
+        RunDirectory directory = stored();
+        Files.createDirectories(directory.path().resolve("report.html/in-the-way"));
+        assertThrows(UserError.class, () -> directory.writeReport("report.html", "a report"));
+        try (Stream<Path> files = Files.list(directory.path())) {
+            assertEquals(
+                    List.of(),
+                    files.map(file -> file.getFileName().toString())
+                            .filter(name -> name.startsWith(".report"))
+                            .toList());
+        }
+    }
+
+    @Test
+    void anotherDamagedFileEndsTheReading() throws Exception {
+        RunDirectory directory = stored();
         Files.writeString(directory.path().resolve("host.json"), "{}}");
         assertNamed(directory.path().resolve("host.json"), directory);
     }
@@ -222,6 +327,34 @@ class RunDirectoryTest {
         UserError error = assertThrows(UserError.class, () -> RunDirectory.create(folder.resolve("run"), run));
         assertTrue(error.getMessage().contains("--resume"), error.getMessage());
         assertThrows(UserError.class, () -> RunDirectory.open(folder));
+    }
+
+    @Test
+    void ofTwoThatBeginARunAtOnceOneIsRefused() throws Exception {
+        ExecutorService both = Executors.newFixedThreadPool(2);
+        try {
+            for (int time = 0; time < 20; time++) {
+                Path place = folder.resolve("run-" + time);
+                CyclicBarrier barrier = new CyclicBarrier(2);
+                Callable<String> create = () -> {
+                    Run run = Example.run(plan(), List.of());
+                    barrier.await();
+                    try {
+                        return RunDirectory.create(place, run).path().toString();
+                    } catch (UserError refused) {
+                        return "refused";
+                    }
+                };
+                List<String> ends = new ArrayList<>();
+                for (Future<String> end : both.invokeAll(List.of(create, create))) {
+                    ends.add(end.get());
+                }
+                assertEquals(1, Collections.frequency(ends, "refused"), ends.toString());
+                assertEquals(0, RunDirectory.open(place).read().trials().size());
+            }
+        } finally {
+            both.shutdownNow();
+        }
     }
 
     @Test
