@@ -16,6 +16,9 @@ public final class GroupSequential {
 
     private static final double USUAL = 0.05;
 
+    /** The first blocks of a long run would be asked for so little that the confidence of an interval rounds to 1. */
+    private static final double LEAST = 1e-12;
+
     private GroupSequential() {}
 
     /**
@@ -29,7 +32,7 @@ public final class GroupSequential {
             throw new IllegalArgumentException("a share of the whole lies between 0 and 1, not at " + share);
         }
         double last = LAST * Normal.quantile(1 - overall / 2) / Normal.quantile(1 - USUAL / 2);
-        return 2 * Normal.upperTail(last / Math.sqrt(share));
+        return Math.max(LEAST, 2 * Normal.upperTail(last / Math.sqrt(share)));
     }
 
     /** Whether there is a look between two shares, the second included. */

@@ -1,5 +1,6 @@
 package org.jdyno.lab.stats;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
@@ -15,7 +16,7 @@ import java.util.SplittableRandom;
  */
 public record SignFlip(double p, int n, boolean exact) {
     /** Up to this many blocks every assignment of signs is counted. */
-    public static final int EXACT_UP_TO = 16;
+    public static final int EXACT_UP_TO = 24;
 
     /** Assignments drawn when there are more blocks than that. */
     public static final int DRAWS = 100_000;
@@ -47,15 +48,26 @@ public record SignFlip(double p, int n, boolean exact) {
                 : new SignFlip(drawn(differences, threshold, seed), n, false);
     }
 
+    /** By the sums of one half of the differences and those of the other, sorted: a walk finds the pairs that are far. */
     private static double counted(double[] differences, double threshold) {
-        int assignments = 1 << differences.length;
-        int asFar = 0;
-        for (long signs = 0; signs < assignments; signs++) {
-            if (Math.abs(signedSum(differences, 0, differences.length, signs)) >= threshold) {
-                asFar++;
-            }
+        if (threshold <= 0) {
+            return 1;
         }
-        return (double) asFar / assignments;
+        int half = differences.length / 2;
+        double[] ones = sums(differences, 0, half);
+        double[] others = sums(differences, half, differences.length);
+        Arrays.sort(ones);
+        Arrays.sort(others);
+        long above = 0;
+        int first = others.length;
+        for (double one : ones) {
+            while (first > 0 && one + others[first - 1] >= threshold) {
+                first--;
+            }
+            above += others.length - first;
+        }
+        // To every assignment belongs that of all other signs, as far on the other side.
+        return 2.0 * above / ((double) ones.length * others.length);
     }
 
     /**
@@ -64,12 +76,18 @@ public record SignFlip(double p, int n, boolean exact) {
      */
     private static double drawn(double[] differences, double threshold, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
+        double[][] tables = new double[(differences.length + Byte.SIZE - 1) / Byte.SIZE][];
+        for (int table = 0; table < tables.length; table++) {
+            int from = table * Byte.SIZE;
+            tables[table] = sums(differences, from, Math.min(differences.length, from + Byte.SIZE));
+        }
         int asFar = 1;
         for (int draw = 0; draw < DRAWS; draw++) {
             double sum = 0;
-            for (int from = 0; from < differences.length; from += Long.SIZE) {
-                int to = Math.min(differences.length, from + Long.SIZE);
-                sum += signedSum(differences, from, to, random.nextLong());
+            long signs = 0;
+            for (int table = 0; table < tables.length; table++) {
+                signs = table % Long.BYTES == 0 ? random.nextLong() : signs >>> Byte.SIZE;
+                sum += tables[table][(int) signs & tables[table].length - 1];
             }
             if (Math.abs(sum) >= threshold) {
                 asFar++;
@@ -78,11 +96,18 @@ public record SignFlip(double p, int n, boolean exact) {
         return (double) asFar / (DRAWS + 1);
     }
 
-    private static double signedSum(double[] differences, int from, int to, long signs) {
-        double sum = 0;
+    /** The sums of some differences under all assignments of signs: bit i of an index is set where the i-th is flipped. */
+    private static double[] sums(double[] differences, int from, int to) {
+        double[] sums = new double[1 << to - from];
         for (int i = from; i < to; i++) {
-            sum += (signs >>> (i - from) & 1) == 0 ? differences[i] : -differences[i];
+            sums[0] += differences[i];
         }
-        return sum;
+        for (int i = from; i < to; i++) {
+            int bit = 1 << i - from;
+            for (int signs = 0; signs < bit; signs++) {
+                sums[bit + signs] = sums[signs] - 2 * differences[i];
+            }
+        }
+        return sums;
     }
 }

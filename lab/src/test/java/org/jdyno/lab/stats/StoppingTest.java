@@ -38,6 +38,7 @@ class StoppingTest {
         assertEquals(2 * Normal.upperTail(2.1), GroupSequential.alpha(1, ALPHA), 1e-12);
         assertEquals(2 * Normal.upperTail(4.2), GroupSequential.alpha(0.25, ALPHA), 1e-12);
         assertTrue(GroupSequential.alpha(1, 0.001) < 0.001);
+        assertTrue(1 - GroupSequential.alpha(0.001, 0.001) < 1, "a confidence that no interval could have");
         assertTrue(GroupSequential.looksBetween(0.2, 0.26));
         assertTrue(GroupSequential.looksBetween(0.49, 0.5));
         assertTrue(!GroupSequential.looksBetween(0.5, 0.7));
