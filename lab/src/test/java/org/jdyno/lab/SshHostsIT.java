@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
@@ -87,7 +88,9 @@ class SshHostsIT {
             assertFalse(Files.exists(controlSocket(command)), command);
         }
         assertEquals(Set.of(server.host()), run.host().others().keySet());
-        assertTrue(run.host().others().get(server.host()).facts().get("system").startsWith("Linux "));
+        Host there = run.host().others().get(server.host());
+        assertTrue(there.facts().get("system").startsWith("Linux "));
+        assertEquals(server.temporaryFolder(), there.environment().get("TMPDIR"));
         assertEquals(List.of(), server.copiedJvms(), "the JVM stands there too, and needs no copy");
     }
 
@@ -162,7 +165,7 @@ class SshHostsIT {
     void aServerThatCrashesElsewhereIsNamedAndItsReportBroughtBack() throws Exception {
         Run run = run(
                 """
-                platforms: ["here=%s"]
+                platforms: ["here=%s+-Ddb.password=hunter2"]
                 workloads: {dummy: {work: 10, mode: crash}}
                 hosts: {server: "%s"}
                 """
@@ -170,8 +173,14 @@ class SshHostsIT {
                 Set.of(FAILED));
         for (Trial trial : run.trials()) {
             assertEquals(Cause.CRASH, trial.cause().orElseThrow(), trial.message());
+            String command = String.join(" ", trial.commands().get("server"));
+            assertTrue(command.contains("-Ddb.password=***") && !command.contains("hunter2"), command);
             assertTrue(files(trial).contains("hs_err.log"), files(trial).toString());
-            assertTrue(Files.readString(folderOf(trial).resolve("hs_err.log")).contains("SIGSEGV"));
+            String report = Files.readString(folderOf(trial).resolve("hs_err.log"));
+            assertTrue(report.contains("SIGSEGV"));
+            // The report lists the variables that matter to a JVM; the server sets JAVA_HOME and SHELL.
+            assertTrue(report.contains("\nPATH="), report);
+            assertFalse(report.contains("\nJAVA_HOME=") || report.contains("\nSHELL="), report);
         }
     }
 

@@ -47,7 +47,7 @@ final class SshServer implements AutoCloseable {
                 StrictModes no
                 PermitRootLogin yes
                 PasswordAuthentication no
-                SetEnv XDG_CACHE_HOME=%2$s/cache TMPDIR=%2$s/tmp
+                SetEnv XDG_CACHE_HOME=%2$s/cache TMPDIR=%2$s/tmp JAVA_HOME=%2$s
                 """
                         .formatted(port, folder));
         madePrivilegeSeparation = isRoot() && !Files.exists(PRIVILEGE_SEPARATION);
@@ -104,6 +104,11 @@ final class SshServer implements AutoCloseable {
         } catch (IOException notYet) {
             return false;
         }
+    }
+
+    /** What its sessions have as TMPDIR. */
+    String temporaryFolder() {
+        return folder.resolve("tmp").toString();
     }
 
     /** The words by which a plan reaches it. */

@@ -14,6 +14,7 @@ import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
@@ -240,8 +241,8 @@ final class StudyRun {
                 .filter(cut -> !cut.leftOut())
                 .mapToLong(Shortening.Cut::expectedMillis)
                 .sum();
-        out.println("All parts on " + String.join(", ", plan.platforms()) + " take about " + Durations.words(total)
-                + " (seed " + plan.seed() + ").");
+        out.println("All parts on " + String.join(", ", Secrets.hidden(plan.platforms())) + " take about "
+                + Durations.words(total) + " (seed " + plan.seed() + ").");
     }
 
     private PrintWriter err() {

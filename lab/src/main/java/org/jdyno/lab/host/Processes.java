@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jdyno.lab.model.PassedVariables;
 import org.jdyno.lab.model.UserError;
 
 /**
@@ -41,11 +42,9 @@ public final class Processes implements AutoCloseable {
             for g in $groups; do kill -KILL "-$g" 2>/dev/null || kill -KILL "$g" 2>/dev/null; done
             """;
 
-    private static final Set<String> MEDDLING =
-            Set.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH", "JAVA_OPTS");
-
     private final Optional<Path> setsid = Programs.find("setsid");
     private final Optional<Path> taskset = Programs.find("taskset");
+    private final Map<String, String> environment;
     private final Set<Long> groups = ConcurrentHashMap.newKeySet();
 
     /** Guarded by this. Another takes its place when it ends before its time. */
@@ -53,7 +52,14 @@ public final class Processes implements AutoCloseable {
     /** Guarded by this. */
     private boolean closed;
 
+    /** Starts roles with the variables of this process that are passed on. */
     public Processes() {
+        this(PassedVariables.of(System.getenv()));
+    }
+
+    /** @param environment of the roles */
+    public Processes(Map<String, String> environment) {
+        this.environment = Map.copyOf(environment);
         try {
             startWarden();
         } catch (IOException noShell) {
@@ -107,15 +113,24 @@ public final class Processes implements AutoCloseable {
     }
 
     /**
-     * Starts a process in a group of its own, without the variables by which an environment changes a JVM unseen.
+     * Starts a role in a group of its own, with the environment of the roles and nothing of the lab's own.
      *
      * @param commandLine as made by {@link #commandLine}
      * @param folder its working directory
      */
     public Process start(List<String> commandLine, Path folder) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(commandLine).directory(folder.toFile());
-        Map<String, String> environment = builder.environment();
-        environment.keySet().removeAll(MEDDLING);
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        return start(builder);
+    }
+
+    /** Starts a program of the lab's own, such as ssh, in the same way but with the lab's environment: it may need the user's agent. */
+    Process startOwn(List<String> commandLine, Path folder) throws IOException {
+        return start(new ProcessBuilder(commandLine).directory(folder.toFile()));
+    }
+
+    private Process start(ProcessBuilder builder) throws IOException {
         Process process = builder.start();
         groups.add(process.pid());
         tellWarden("+ " + process.pid());

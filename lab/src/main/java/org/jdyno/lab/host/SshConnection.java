@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jdyno.lab.model.HostSpec;
+import org.jdyno.lab.model.PassedVariables;
 import org.jdyno.lab.model.UserError;
 
 /**
@@ -43,6 +44,9 @@ final class SshConnection implements AutoCloseable {
             tell files "$(ulimit -Hn)"
             tell allowed "$(sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status 2>/dev/null)"
             tell memory "$(sed -n 's/^MemTotal:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/meminfo 2>/dev/null)"
+            for name in VARIABLES; do
+              eval "[ -z \\"\\${$name+set}\\" ] || tell \\"variable.$name\\" \\"\\$$name\\""
+            done
             tell ready yes
             while read -r word number; do
               case $word in
@@ -59,9 +63,11 @@ final class SshConnection implements AutoCloseable {
               rm -rf "$folder" && break
               sleep 1
             done
-            """;
+            """
+                    .replace("VARIABLES", String.join(" ", PassedVariables.NAMES));
 
     private static final String MARK = "jdyno:";
+    private static final String VARIABLE = "variable.";
     private static final int MOST_SAID = 100;
 
     private final HostSpec spec;
@@ -137,6 +143,15 @@ final class SshConnection implements AutoCloseable {
         return facts.getOrDefault(name, "");
     }
 
+    /** The variables that roles get there. */
+    Map<String, String> variables() {
+        Map<String, String> variables = new HashMap<>();
+        PassedVariables.NAMES.stream()
+                .filter(name -> facts.containsKey(VARIABLE + name))
+                .forEach(name -> variables.put(name, fact(VARIABLE + name)));
+        return variables;
+    }
+
     HostSpec spec() {
         return spec;
     }
@@ -176,7 +191,7 @@ final class SshConnection implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of("sh", "-c", here, "jdyno"));
         command.addAll(words);
         command.addAll(ssh.call(script, List.of(arguments)));
-        Process process = processes.start(
+        Process process = processes.startOwn(
                 processes.commandLine(command, Set.of()), Path.of("").toAbsolutePath());
         try {
             try (OutputStream in = process.getOutputStream()) {

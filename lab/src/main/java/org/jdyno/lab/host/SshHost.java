@@ -71,7 +71,9 @@ final class SshHost implements RoleHost, AutoCloseable {
         return new Host(
                 Integer.parseInt(connection.fact("processors")),
                 kibibytes.isEmpty() ? 0 : Long.parseLong(kibibytes) << 10,
-                facts);
+                facts,
+                connection.variables(),
+                Map.of());
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jdyno.lab.model.PassedVariables;
 
 /**
  * A seat on another machine: a folder there, and a shell that starts the role in it and ends with its status. The role's streams are those
@@ -22,10 +23,13 @@ final class SshSeat implements Seat {
             for limit in -n -u -p; do
               hard=$(ulimit -H "$limit" 2>/dev/null) && ulimit -S "$limit" "$hard" 2>/dev/null || :
             done
-            unset JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS CLASSPATH JAVA_OPTS
-            "$@"
+            for name in %s; do
+              eval "[ -z \\"\\${$name+set}\\" ] || set -- \\"$name=\\$$name\\" \\"\\$@\\""
+            done
+            env -i "$@"
             exit $?
-            """;
+            """
+                    .formatted(String.join(" ", PassedVariables.NAMES));
 
     private static final int NOT_WRITTEN = 66;
     private static final String FETCH = "[ -f \"$1\" ] || exit " + NOT_WRITTEN + "; exec cat \"$1\"";
@@ -73,7 +77,7 @@ final class SshSeat implements Seat {
 
     @Override
     public Process start(List<String> commandLine) throws IOException {
-        process = processes.start(commandLine, folderHere);
+        process = processes.startOwn(commandLine, folderHere);
         return process;
     }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.PassedVariables;
 
 /** What the machine is that the lab runs on. */
 public final class ThisMachine {
@@ -32,7 +33,12 @@ public final class ThisMachine {
                 "ephemeral ports",
                 contentOf("/proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", " – "));
         facts.put("load average at start", contentOf("/proc/loadavg"));
-        return new Host(Runtime.getRuntime().availableProcessors(), memoryBytes(), facts);
+        return new Host(
+                Runtime.getRuntime().availableProcessors(),
+                memoryBytes(),
+                facts,
+                PassedVariables.of(System.getenv()),
+                Map.of());
     }
 
     /** The kernel and the processor's architecture as {@code uname -sm} names them. */

@@ -13,9 +13,9 @@ import java.util.TreeMap;
  * What is compared: a JVM with its options, or the native C twin.
  *
  * @param name unique within a plan; what the report calls it
- * @param spec the words it was named by, such as {@code temurin-25+zgc}
+ * @param spec the words it was named by, such as {@code temurin-25+zgc}, less what look like {@linkplain Secrets secrets}
  * @param jvm the JVM, or empty for the native twin
- * @param options JVM options in order, such as {@code -XX:+UseZGC}; empty for the native twin
+ * @param options JVM options in order, such as {@code -XX:+UseZGC}, with what may be secrets in them; empty for the native twin
  * @param classes a folder of classes and jars that stand before those of the workload, such as another build of its server; empty for the workload's own
  * @param kit parameters of the kit itself in roles under test, {@link #EXTRA_WORK} and {@link #TELEMETRY}; none usually
  * @param unable why this platform cannot run at all, such as a collector the JVM does not have; its trials are skipped rows
@@ -44,7 +44,7 @@ public record Platform(
 
     public Platform {
         Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(spec, "spec");
+        spec = Secrets.hidden(spec);
         options = List.copyOf(options);
         // A run of an earlier version knows neither other classes nor parameters of the kit.
         classes = Objects.requireNonNullElse(classes, Optional.empty());
@@ -60,6 +60,11 @@ public record Platform(
         return percent == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(percent) / 100);
     }
 
+    /** Its options as they may be shown: without what look like secrets. */
+    public List<String> shownOptions() {
+        return Secrets.hidden(options);
+    }
+
     public boolean isNative() {
         return jvm.isEmpty();
     }
@@ -69,10 +74,15 @@ public record Platform(
         return new Platform(other, spec, jvm, options, classes, kit, unable);
     }
 
+    /** The same for readers, who need no secrets: it cannot be run any more if it had some. */
+    public Platform withoutSecrets() {
+        return new Platform(name, spec, jvm, shownOptions(), classes, kit, unable);
+    }
+
     /** One line that says exactly what it is. */
     public String describe() {
         String what = jvm.map(Jvm::describe).orElse("C twin, compiled here");
-        String with = options.isEmpty() ? what : what + " " + String.join(" ", options);
+        String with = options.isEmpty() ? what : what + " " + String.join(" ", shownOptions());
         String classed =
                 classes.map(folder -> with + ", with the classes in " + folder).orElse(with);
         return kit.isEmpty() ? classed : classed + ", " + kit.toString().replaceAll("[{}]", "");

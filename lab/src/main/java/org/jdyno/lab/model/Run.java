@@ -8,7 +8,7 @@ import java.util.NoSuchElementException;
  *
  * @param id of the run, from when it was started
  * @param version of jdyno that ran it
- * @param command how it was asked for, so that it can be asked for again
+ * @param command how it was asked for, so that it can be asked for again, less what look like {@linkplain Secrets secrets}
  * @param plan what was decided before the first trial
  * @param host the machine
  * @param workloads those of the plan, as they were then
@@ -40,7 +40,7 @@ public record Run(
     }
 
     public Run {
-        command = List.copyOf(command);
+        command = Secrets.hidden(command);
         workloads = List.copyOf(workloads);
         schedule = List.copyOf(schedule);
         trials = List.copyOf(trials);

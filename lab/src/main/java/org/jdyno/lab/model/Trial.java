@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param windows of all roles, in the order of arrival
  * @param warmup how its warm-up ended
  * @param distributions name of what was recorded in the measured phase, as {@code role.name}, to its values
- * @param commands role to the command line it was started with
+ * @param commands role to the command line it was started with, less what look like {@linkplain Secrets secrets}
  * @param startMillis when it began, in milliseconds since 1970
  * @param durationNanos how long it took, from the first exec to the last exit; of those that were run at the same time each has its share
  */
@@ -47,7 +47,13 @@ public record Trial(
         measures = Collections.unmodifiableMap(new TreeMap<>(measures));
         windows = List.copyOf(windows);
         distributions = Collections.unmodifiableMap(new TreeMap<>(distributions));
-        commands = Collections.unmodifiableMap(new TreeMap<>(commands));
+        commands = withoutSecrets(commands);
+    }
+
+    private static Map<String, List<String>> withoutSecrets(Map<String, List<String>> commands) {
+        Map<String, List<String>> shown = new TreeMap<>();
+        commands.forEach((role, words) -> shown.put(role, Secrets.hidden(words)));
+        return Collections.unmodifiableMap(shown);
     }
 
     /** A trial that was not run. */

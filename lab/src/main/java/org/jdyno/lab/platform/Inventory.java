@@ -22,6 +22,10 @@ import org.jdyno.lab.model.UserError;
  * which takes about two seconds each; the others are read from the cache. Not for use by several threads at once.
  */
 public final class Inventory {
+    /** Variables that add options to every JVM started. */
+    private static final Set<String> AMBIENT =
+            Set.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "OPENJ9_JAVA_OPTIONS", "IBM_JAVA_OPTIONS");
+
     private final Path userHome;
     private final JvmProbe probe;
     private final StartCheck check;
@@ -41,7 +45,7 @@ public final class Inventory {
     /**
      * Looks in all the usual places.
      *
-     * @param environment JAVA_HOME, PATH, JDYNO_JVMS and XDG_CACHE_HOME are read; JVMs are started with it, less what adds options
+     * @param environment JAVA_HOME, PATH, JDYNO_JVMS and XDG_CACHE_HOME are read; JVMs are started with those that are passed on
      * @param userHome the user's home folder
      * @param asking told the home of each JVM that is about to be started, which takes seconds; those in the cache are not
      */
@@ -72,7 +76,7 @@ public final class Inventory {
     /** The variables of an environment that add options to every JVM started with it. */
     public static SortedSet<String> ambient(Map<String, String> environment) {
         SortedSet<String> set = new TreeSet<>(environment.keySet());
-        set.retainAll(Question.AMBIENT);
+        set.retainAll(AMBIENT);
         return set;
     }
 

@@ -12,8 +12,8 @@ import org.jdyno.lab.platform.Question.Answer;
 /**
  * Asks a JVM who it is, by starting it. Safe for use by many threads.
  *
- * <p>The source is {@code -XshowSettings:properties -version}, which every HotSpot since 7, OpenJ9 and Espresso answer. The
- * variables that add options to every JVM are not passed on.
+ * <p>The source is {@code -XshowSettings:properties -version}, which every HotSpot since 7, OpenJ9 and Espresso answer. Of the
+ * environment it gets what roles get.
  */
 final class JvmProbe {
     static final Duration LIMIT = Duration.ofSeconds(10);

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
@@ -49,7 +50,7 @@ public final class PlatformSpec {
         }
         SpecOptions options = new SpecOptions(spec, words.options(), inventory);
         Jvm jvm = SpecWords.isPath(words.what()) ? inventory.at(words.what()) : byWord(words.what(), spec, inventory);
-        String name = words.name().orElse(joined(jvm.id(), words.options()));
+        String name = words.name().orElse(Secrets.hidden(joined(jvm.id(), words.options())));
         List<String> forJvm = options.forJvm(jvm);
         return new Platform(
                 name,

@@ -11,10 +11,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.PassedVariables;
 
 /**
  * Starts a short program and keeps what it writes. Safe for use by many threads.
@@ -23,10 +23,6 @@ import java.util.stream.Stream;
  * and its output goes to a file rather than a pipe, so that a grandchild that keeps the pipe open cannot hold us up.
  */
 final class Question {
-    /** Variables that add options to every JVM started, which would make each of them answer for somebody's settings. */
-    static final Set<String> AMBIENT =
-            Set.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "OPENJ9_JAVA_OPTIONS", "IBM_JAVA_OPTIONS");
-
     private static final int OUTPUT_LIMIT_BYTES = 4 << 20;
     private static final long GLANCE_MILLIS = 20;
     /** A program that got this fraction of its time limit as processor time works, on a machine that is busy; it is given more. */
@@ -47,12 +43,11 @@ final class Question {
     private final Duration limit;
 
     /**
-     * A question asked with these variables, less the ambient ones, and given up after this time; after six times as long when
+     * A question asked with those of these variables that are {@linkplain PassedVariables passed on}, and given up after this time; after six times as long when
      * the program is at work all the while, for a busy machine is no reason to call a JVM broken.
      */
     Question(Map<String, String> environment, Duration limit) {
-        Map<String, String> clean = new HashMap<>(environment);
-        clean.keySet().removeAll(AMBIENT);
+        Map<String, String> clean = new HashMap<>(PassedVariables.of(environment));
         clean.put("LC_ALL", "C");
         this.environment = clean;
         this.limit = limit;

@@ -52,7 +52,7 @@ public final class JmhReport implements Renderer {
         result.put("forks", values(chapter, platform, chapter.headline()).size());
         platform.jvm().ifPresent(jvm -> {
             result.put("jvm", jvm.java().toString());
-            result.set("jvmArgs", JsonText.strings(platform.options()));
+            result.set("jvmArgs", JsonText.strings(platform.shownOptions()));
             result.put("jdkVersion", jvm.version());
             result.put("vmName", jvm.vm());
             result.put("vmVersion", jvm.build());

@@ -44,6 +44,7 @@ final class JsonSetting {
         object.put("processors", host.processors());
         object.put("memoryBytes", host.memoryBytes());
         object.set("facts", JsonText.strings(host.facts()));
+        object.set("environment", JsonText.strings(host.environment()));
         if (!host.others().isEmpty()) {
             ObjectNode others = object.putObject("others");
             host.others().forEach((name, other) -> others.set(name, host(other)));
@@ -60,7 +61,7 @@ final class JsonSetting {
             object.put("description", platform.describe());
             object.put("baseline", platform.name().equals(plan.baseline()));
             object.put("secondCopy", platform.name().equals(plan.again()));
-            object.set("options", JsonText.strings(platform.options()));
+            object.set("options", JsonText.strings(platform.shownOptions()));
             object.put("unable", platform.unable().orElse(null));
             platform.jvm().ifPresentOrElse(jvm -> object.set("jvm", jvm(jvm)), () -> object.putNull("jvm"));
         }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -58,7 +59,9 @@ public final class Campaign {
      */
     public void run(Course course, long expectedBlockMillis, Predicate<List<Trial>> ended) throws InterruptedException {
         Closeable lock = directory.lock();
-        try (Processes processes = new Processes();
+        // A sitting that goes on with a run does so with the environment that the first one had.
+        Map<String, String> environment = directory.read().host().environment();
+        try (Processes processes = environment.isEmpty() ? new Processes() : new Processes(environment);
                 RoleHosts hosts = RoleHosts.open(directory.read().plan().hosts(), processes, this::relay)) {
             directory.sweep();
             directory.keepHost(hosts::describe);

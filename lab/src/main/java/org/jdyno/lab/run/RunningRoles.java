@@ -15,6 +15,7 @@ import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.store.TrialFolder;
@@ -57,7 +58,7 @@ final class RunningRoles {
         return Collections.unmodifiableMap(roles);
     }
 
-    /** The words each was started with in this trial. */
+    /** The words each was started with in this trial, less what look like secrets. */
     Map<String, List<String>> commands() {
         return commands;
     }
@@ -112,10 +113,11 @@ final class RunningRoles {
             throws IOException, InterruptedException, TrialFailure {
         RoleHost host = places.of(role);
         Seat seat = host.seat(logs.path());
-        List<String> words = seat.commandLine(
-                commandLines.of(role, share, workload, slot, logs, places, seat),
-                own.isEmpty() ? Processors.of(plan.placement(), role, host.processors()) : own);
-        commands.put(share.name(), words);
+        List<String> command = commandLines.of(role, share, workload, slot, logs, places, seat);
+        Set<Integer> processors = own.isEmpty() ? Processors.of(plan.placement(), role, host.processors()) : own;
+        List<String> words = seat.commandLine(command, processors);
+        // Another machine's command is one word of ssh's, in which no secret would be found.
+        commands.put(share.name(), seat.commandLine(Secrets.hidden(command), processors));
         long started = System.nanoTime();
         try {
             Process process = seat.start(words);

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.DamagedTrial;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -83,7 +84,10 @@ public final class RunDirectory {
     private void writeAll(Run run) throws IOException {
         Files.createDirectories(path.resolve(TRIALS));
         write(HOST, Json.JSON, run.host());
-        write(PLATFORMS, Json.JSON, run.plan().platforms());
+        write(
+                PLATFORMS,
+                Json.JSON,
+                run.plan().platforms().stream().map(Platform::withoutSecrets).toList());
         write(WORKLOADS, Json.JSON, run.workloads());
         // The plan comes last: a directory with a plan is a run.
         write(

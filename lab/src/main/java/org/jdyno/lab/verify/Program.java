@@ -7,15 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.lab.model.PassedVariables;
 
-/** Runs a program to its end, or to that of our patience. */
+/** Runs a program to its end, or to that of our patience, with the environment that roles get. */
 final class Program {
-    /** They add options to every JVM that is started, which the trials do not have either. */
-    private static final Set<String> AMBIENT =
-            Set.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH");
-
     private Program() {}
 
     /**
@@ -30,7 +26,7 @@ final class Program {
                 .directory(log.toAbsolutePath().getParent().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        builder.environment().keySet().removeAll(AMBIENT);
+        builder.environment().keySet().retainAll(PassedVariables.NAMES);
         String name = Path.of(command.get(0)).getFileName().toString();
         Process process = builder.start();
         try {

@@ -70,12 +70,24 @@ class JvmProbeTest {
     }
 
     @Test
-    void keepsAmbientOptionsAway() throws IOException {
+    void passesNothingOnButWhatIsListed() throws IOException {
         Path home = FakeJvm.script(
                 folder.resolve("env"),
-                "echo \"$JAVA_TOOL_OPTIONS$_JAVA_OPTIONS$JDK_JAVA_OPTIONS|$OTHER\" > '" + folder + "/seen'");
+                "echo \"$JAVA_TOOL_OPTIONS$_JAVA_OPTIONS$JDK_JAVA_OPTIONS$IBM_JAVA_OPTIONS$GITHUB_TOKEN|$LANG\" > '"
+                        + folder + "/seen'");
         Map<String, String> environment = Map.of(
-                "JAVA_TOOL_OPTIONS", "-Xmx1g", "_JAVA_OPTIONS", "-Xint", "JDK_JAVA_OPTIONS", "-Xms1g", "OTHER", "kept");
+                "JAVA_TOOL_OPTIONS",
+                "-Xmx1g",
+                "_JAVA_OPTIONS",
+                "-Xint",
+                "JDK_JAVA_OPTIONS",
+                "-Xms1g",
+                "IBM_JAVA_OPTIONS",
+                "-Xint",
+                "GITHUB_TOKEN",
+                "secret",
+                "LANG",
+                "kept");
         new JvmProbe(environment, LONG).ask(home);
         assertEquals("|kept", Files.readString(folder.resolve("seen")).strip());
     }

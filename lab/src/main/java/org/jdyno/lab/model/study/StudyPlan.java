@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jdyno.lab.model.Secrets;
 
 /**
  * What was resolved before the first part of a study was begun, and how far its parts are.
  *
  * @param id from when it was started
  * @param version of jdyno
- * @param command how it was asked for
+ * @param command how it was asked for, less what look like {@linkplain Secrets secrets}
  * @param content of the study file
  * @param platforms specs
  * @param baseline spec or name; the first platform when empty
@@ -50,7 +51,7 @@ public record StudyPlan(
     public StudyPlan {
         Objects.requireNonNull(id, "id");
         Objects.requireNonNull(content, "content");
-        command = List.copyOf(command);
+        command = Secrets.hidden(command);
         platforms = List.copyOf(platforms);
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
     }

@@ -28,6 +28,7 @@ final class MachineSection implements Section {
         fact(out, "processors", Integer.toString(host.processors()));
         fact(out, "memory", Numbers.bytes(host.memoryBytes()));
         host.facts().forEach((name, value) -> fact(out, name, value));
+        host.environment().forEach((name, value) -> fact(out, "variable " + name, value));
         out.close("dl");
     }
 
@@ -44,7 +45,7 @@ final class MachineSection implements Section {
             out.close("th").open("td").element("code", platform.spec()).close("td");
             out.element("td", version(platform));
             out.open("td", "class", "options");
-            platform.options().forEach(option -> out.element("code", option));
+            platform.shownOptions().forEach(option -> out.element("code", option));
             out.close("td").close("tr");
         }
         out.close("tbody").close("table").close("div");

@@ -38,6 +38,7 @@ final class StudyEnvironment {
         add(part, "processors", Integer.toString(host.processors()));
         add(part, "memory", Numbers.bytes(host.memoryBytes()));
         host.facts().forEach((name, value) -> add(part, name, value));
+        host.environment().forEach((name, value) -> add(part, "variable " + name, value));
     }
 
     private void add(String part, String fact, String value) {

@@ -170,7 +170,7 @@ public final class StudyPage {
             judged.run().plan().contenders().stream()
                     .filter(platform -> !platform.isNative())
                     .findFirst()
-                    .ifPresent(platform -> lines.add(String.join(" ", platform.options())));
+                    .ifPresent(platform -> lines.add(String.join(" ", platform.shownOptions())));
             options.put(part.part().name(), lines);
         }));
         out.open("dl");

@@ -20,7 +20,7 @@ final class PlatformsTable {
             String version = platform.jvm().map(Jvm::version).orElse(Numbers.UNKNOWN);
             String machine =
                     platform.jvm().map(Jvm::describe).orElse("C twin of the workload, compiled on this machine");
-            String options = platform.options().isEmpty() ? Numbers.UNKNOWN : String.join(" ", platform.options());
+            String options = platform.options().isEmpty() ? Numbers.UNKNOWN : String.join(" ", platform.shownOptions());
             String state = platform.unable()
                     .map(why -> machine + ". Cannot run: " + why)
                     .orElse(machine);

@@ -1,0 +1,44 @@
+package org.jdyno.lab.model;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The environment variables that jdyno passes on to the roles of a run and to the programs it asks questions. Every other variable stays away
+ * from them: it could change a JVM unseen, as {@code JAVA_TOOL_OPTIONS} and {@code LD_PRELOAD} do, or be a secret.
+ */
+public final class PassedVariables {
+    /**
+     * Where programs and files are found; the user; the language, for a JVM before 18 takes its character set from it; the time zone; where a
+     * shared library is found, without which some JVMs do not start; and the mark by which tests find the processes of a run.
+     */
+    public static final List<String> NAMES = List.of(
+            "PATH",
+            "HOME",
+            "USER",
+            "LOGNAME",
+            "TMPDIR",
+            "TZ",
+            "LANG",
+            "LC_ALL",
+            "LC_COLLATE",
+            "LC_CTYPE",
+            "LC_MESSAGES",
+            "LC_MONETARY",
+            "LC_NUMERIC",
+            "LC_TIME",
+            "LD_LIBRARY_PATH",
+            "JDYNO_TEST_MARK");
+
+    private PassedVariables() {}
+
+    /** Those of an environment that are passed on, by name. */
+    public static SortedMap<String, String> of(Map<String, String> environment) {
+        SortedMap<String, String> passed = new TreeMap<>(environment);
+        passed.keySet().retainAll(NAMES);
+        return Collections.unmodifiableSortedMap(passed);
+    }
+}

@@ -1,0 +1,131 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.PassedVariables;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Nothing of a user's environment reaches what is measured but what is listed, and no secret of a command line gets into a report. */
+class PrivacyIT {
+    private static final String SECRET = "hunter2";
+
+    /** Variables that no process of a run may see. */
+    private static final Map<String, String> AMBIENT = Map.of(
+            "IBM_JAVA_OPTIONS", "-Dambient",
+            "OPENJ9_JAVA_OPTIONS", "-Dambient",
+            "JDK_JAVA_OPTIONS", "-Dambient",
+            "JAVA_TOOL_OPTIONS", "-Dambient",
+            "_JAVA_OPTIONS", "-Dambient",
+            "CLASSPATH", "/ambient",
+            "GITHUB_TOKEN", SECRET,
+            "LD_PRELOAD_OF_NOBODY", "ambient");
+
+    @TempDir
+    private Path folder;
+
+    /** A JVM that keeps the environment of each of its starts: those of questions and those of roles. */
+    private Path recordingJvm() throws IOException {
+        Files.createDirectories(folder.resolve("seen"));
+        Path java = Files.createDirectories(folder.resolve("jvm/bin")).resolve("java");
+        Files.writeString(
+                java,
+                """
+                #!/bin/sh
+                case "$*" in *org.jdyno.*) kind=role ;; *) kind=question ;; esac
+                env >"%s/seen/$kind-$$"
+                exec "%s/bin/java" "$@"
+                """
+                        .formatted(folder, Checkout.javaHome()));
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return folder.resolve("jvm");
+    }
+
+    @Test
+    void whatIsNotListedReachesNobodyAndNoSecretIsShown() throws Exception {
+        Tool tool = new Tool(folder).with("LANG", "C.UTF-8").with("LC_TIME", "C");
+        AMBIENT.forEach(tool::with);
+        Path home = recordingJvm();
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["%1$s+-Ddb.password=%2$s+serial", "named=%1$s+-DapiToken=%2$s"]
+                driver: %1$s
+                workloads: {dummy: {work: 10}}
+                blocks: 1
+                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
+                         start-timeout: 2m, phase-timeout: 2m}
+                """
+                        .formatted(home, SECRET));
+        Tool.Ended ended = tool.run("run", "plan.yaml", "--out", "run");
+        Run run = RunDirectory.open(folder.resolve("run")).read();
+        assertEquals(3, run.trials().size(), ended.toString());
+        assertTrue(run.trials().stream().allMatch(Ending::cameToItsEnd), ended.toString());
+
+        verifyEnvironments(run);
+        assertTrue(run.trials().get(0).commands().get("server").stream().anyMatch(word -> word.endsWith("=***")));
+        assertFalse(ended.toString().contains(SECRET), ended.toString());
+        for (String format : List.of("html", "text", "markdown", "csv", "json", "jmh")) {
+            Tool.Ended report = tool.run("report", "run", "--format", format);
+            assertFalse(report.toString().contains(SECRET), format);
+        }
+        assertEquals(Set.of("plan.yaml"), filesWithSecret(folder.resolve("run")));
+        String page = Files.readString(folder.resolve("run/report.html"));
+        assertTrue(
+                page.replaceAll("<[^>]*>|\\s+", " ").matches(".* variable LANG +C.UTF-8 .*"), "no environment is told");
+    }
+
+    private void verifyEnvironments(Run run) throws IOException {
+        Map<String, String> stored = run.host().environment();
+        assertEquals("C.UTF-8", stored.get("LANG"));
+        assertTrue(PassedVariables.NAMES.containsAll(stored.keySet()), stored.toString());
+        Set<String> kinds = new TreeSet<>();
+        for (Path seen : files(folder.resolve("seen"))) {
+            Map<String, String> variables = Files.readAllLines(seen).stream()
+                    .map(line -> line.split("=", 2))
+                    // A shell sets these for itself.
+                    .filter(pair -> !Set.of("PWD", "SHLVL", "_", "OLDPWD").contains(pair[0]))
+                    .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
+            String kind = seen.getFileName().toString().replaceFirst("-.*", "");
+            kinds.add(kind);
+            if (kind.equals("role")) {
+                assertEquals(stored, variables);
+            } else {
+                assertTrue(PassedVariables.NAMES.containsAll(variables.keySet()), variables.toString());
+            }
+        }
+        assertEquals(Set.of("question", "role"), kinds);
+    }
+
+    private static List<Path> files(Path root) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
+            return files.filter(Files::isRegularFile).toList();
+        }
+    }
+
+    /** The plan must have it, for the run to be gone on with. */
+    private static Set<String> filesWithSecret(Path root) throws IOException {
+        Set<String> found = new TreeSet<>();
+        for (Path file : files(root)) {
+            if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(SECRET)) {
+                found.add(root.relativize(file).toString());
+            }
+        }
+        return found;
+    }
+}
