@@ -66,7 +66,7 @@ final class ExitCode {
         if (run.trials().stream().anyMatch(run::failed)) {
             return FAILED;
         }
-        if (!judgement.trust().trusted()) {
+        if (judgement.trust().untrusted()) {
             return UNTRUSTED;
         }
         if (judgement.scores().stream().anyMatch(score -> score.score().isEmpty() && !skipped(run, score))) {
@@ -87,7 +87,7 @@ final class ExitCode {
         if (defect || judgement.capacities().stream().anyMatch(capacity -> failsAtEveryRate(run, capacity))) {
             return FAILED;
         }
-        if (!judgement.trust().trusted()) {
+        if (judgement.trust().untrusted()) {
             return UNTRUSTED;
         }
         return judgement.capacities().stream()

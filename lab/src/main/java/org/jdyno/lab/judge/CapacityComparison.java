@@ -2,6 +2,7 @@ package org.jdyno.lab.judge;
 
 import java.util.List;
 import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 
 /** The rates that platforms bear, held against the baseline's, block by block. */
@@ -40,14 +41,14 @@ record CapacityComparison(Plan plan, List<Capacity> capacities) {
     /** What a platform is told to differ from the baseline by at a cell, in each block, as a logarithm. */
     @FunctionalInterface
     interface Differences {
-        void take(Plan.Cell cell, double[] logRatios);
+        void take(Plan.Cell cell, Measure measure, double[] logRatios);
     }
 
     /** Hands on how the baseline's second copy differs from the baseline, at every cell; nothing where the run has none. */
     void again(Differences differences) {
         capacities.stream()
                 .filter(one -> one.platform().equals(plan.again()))
-                .forEach(one ->
-                        differences.take(new Plan.Cell(one.workload(), one.point()), logRatios(one, baseline(one))));
+                .forEach(one -> differences.take(
+                        new Plan.Cell(one.workload(), one.point()), one.measure(), logRatios(one, baseline(one))));
     }
 }

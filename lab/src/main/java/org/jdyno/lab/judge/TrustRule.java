@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,34 +15,35 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.stats.PairedComparison;
 
 /**
- * Whether a run's verdicts may be believed: the baseline, entered twice and run like any other platform, must not differ from itself.
+ * Whether a run's verdicts may be believed: the baseline, entered twice and run like any other platform, must be shown not to differ from itself.
  *
- * <p>The interval is one of 99 %, so that a sound run is doubted once in a hundred. A wide interval is no reason for distrust: verdicts answer
- * it with "inconclusive" (docs/adr/0004-trust.md).
+ * <p>A run in which it is seen to differ is untrusted; one in which it may differ by what verdicts speak of is unproven ({@link BaselineCheck},
+ * docs/adr/0004-trust.md).
  */
 final class TrustRule {
-    private static final double CONFIDENCE = 0.99;
     private static final double BUSY_OTHERS = 0.05;
     private static final double BUSY_LAB = 0.01;
     /** Points that are told one by one. */
     private static final int MOST_TOLD = 3;
 
     private final Run run;
+    private final BaselineCheck check;
     private final List<String> reasons = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final List<String> uncompared = new ArrayList<>();
 
     private TrustRule(Run run) {
         this.run = run;
+        this.check = new BaselineCheck(run.plan());
     }
 
     static Trust of(
@@ -62,7 +64,7 @@ final class TrustRule {
         }
         CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
         comparison.addTo(again, run.plan().again());
-        comparison.again(rule::compareWithItself);
+        comparison.again(rule.check::add);
         rule.noteUncompared();
         if (run.plan().procedure().ramp().isPresent()) {
             rule.notes.add(
@@ -90,8 +92,33 @@ final class TrustRule {
                     "by the run rule of " + run.plan().procedure().rule().word()
                             + " all trials of a platform stand in a row, so a drift of the machine looks like a difference between platforms");
         }
-        List<Verdict> selfComparisons = again.verdicts();
-        return new Trust(rule.reasons.isEmpty(), rule.reasons, rule.notes, selfComparisons);
+        return rule.trust(again.verdicts());
+    }
+
+    private Trust trust(List<Verdict> selfComparisons) {
+        reasons.addAll(check.differences());
+        if (!reasons.isEmpty()) {
+            return new Trust(Trust.State.UNTRUSTED, reasons, notes, selfComparisons);
+        }
+        List<String> unproven = nothingToCheck().map(List::of).orElseGet(check::unproven);
+        return new Trust(
+                unproven.isEmpty() ? Trust.State.TRUSTED : Trust.State.UNPROVEN, unproven, notes, selfComparisons);
+    }
+
+    /** Why a run has no platforms whose comparison could be wrong. */
+    private Optional<String> nothingToCheck() {
+        Procedure procedure = run.plan().procedure();
+        if (procedure.limit().isPresent()) {
+            return Optional.of(
+                    "a search for limits compares no platforms; that a limit is confirmed is a check of its own");
+        }
+        if (!procedure.compares()) {
+            return Optional.of(
+                    "by this run rule the platforms do not take turns, so they are not compared, only scored");
+        }
+        return procedure.capacity().isPresent() && run.plan().contenders().size() == 1
+                ? Optional.of("one platform alone is compared with nobody")
+                : Optional.empty();
     }
 
     private void compareWithItself(Plan.Cell cell, Measure headline, Completed trials) {
@@ -102,24 +129,10 @@ final class TrustRule {
                 reasons.add("the baseline has not completed a single trial of " + where(cell));
             }
         } else {
-            compareWithItself(
-                    cell, trials.logRatios(run.plan().again(), run.plan().baseline(), headline.name()));
-        }
-    }
-
-    private void compareWithItself(Plan.Cell cell, double[] logRatios) {
-        // One doubt in a hundred for the run, not for each of its comparisons (Bonferroni).
-        double confidence = 1 - (1 - CONFIDENCE) / run.plan().cells().size();
-        PairedComparison comparison = PairedComparison.of(logRatios, confidence);
-        if (comparison.hasInterval() && (comparison.low() > 0 || comparison.high() < 0)) {
-            reasons.add(String.format(
-                    Locale.ROOT,
-                    "in %s the baseline differs from itself by %+.1f %% (%.4g %% interval %+.1f %% to %+.1f %%)",
-                    where(cell),
-                    percent(comparison.mean()),
-                    100 * confidence,
-                    percent(comparison.low()),
-                    percent(comparison.high())));
+            check.add(
+                    cell,
+                    headline,
+                    trials.logRatios(run.plan().again(), run.plan().baseline(), headline.name()));
         }
     }
 
@@ -149,8 +162,13 @@ final class TrustRule {
     }
 
     private String where(Plan.Cell cell) {
+        return where(run.plan(), cell);
+    }
+
+    /** A cell's name for a reader: the workload, and of its parameters those that the plan varies. */
+    static String where(Plan plan, Plan.Cell cell) {
         Map<String, String> different = new TreeMap<>(cell.point().values());
-        different.keySet().retainAll(run.plan().varied(cell.workload()));
+        different.keySet().retainAll(plan.varied(cell.workload()));
         return cell.workload()
                 + (different.isEmpty() ? "" : " (" + Point.of(different).label() + ")");
     }
@@ -267,9 +285,5 @@ final class TrustRule {
     private Stream<Trial> completedOf(String platform) {
         return run.trials().stream()
                 .filter(trial -> trial.completed() && trial.slot().platform().equals(platform));
-    }
-
-    private static double percent(double logRatio) {
-        return 100 * Math.expm1(logRatio);
     }
 }

@@ -46,7 +46,7 @@ public record GateSummary(Run run, Judgement judgement, Answer answer, String re
                     candidate + " failed where " + run.plan().baseline() + " did not: "
                             + broken.get().message());
         }
-        if (!judgement.trust().trusted()) {
+        if (judgement.trust().untrusted()) {
             return new GateSummary(
                     run,
                     judgement,

@@ -152,6 +152,7 @@ public final class JsonReport implements Renderer {
 
     private static ObjectNode trust(Trust trust) {
         ObjectNode object = JsonText.object();
+        object.put("state", trust.state().word());
         object.put("trusted", trust.trusted());
         object.put("checked", trust.checked());
         object.set("reasons", JsonText.strings(trust.reasons()));

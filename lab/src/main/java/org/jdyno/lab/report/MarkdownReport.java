@@ -63,7 +63,7 @@ public final class MarkdownReport implements Renderer {
     private static void trust(StringBuilder out, Contents contents) {
         Trust trust = contents.judgement().trust();
         out.append("\n> ")
-                .append(trust.trusted() ? "" : "⚠️ ")
+                .append(trust.untrusted() ? "⚠️ " : "")
                 .append(escaped(TrustSentences.trust(contents.run(), trust)))
                 .append("\n");
         if (!trust.reasons().isEmpty()

@@ -69,8 +69,8 @@ record TextAnswers(Ink ink) {
         out.append('\n');
         StringBuilder sentence = new StringBuilder();
         TextTable.wrap(sentence, TrustSentences.trust(contents.run(), trust), "", "");
-        out.append(trust.trusted() ? sentence : ink.red(sentence.toString()));
-        trust.reasons().forEach(reason -> TextTable.wrap(out, reason, "  ! ", "    "));
+        out.append(trust.untrusted() ? ink.red(sentence.toString()) : sentence);
+        trust.reasons().forEach(reason -> TextTable.wrap(out, reason, trust.untrusted() ? "  ! " : "  - ", "    "));
         List<String> notes = new ArrayList<>(TrustSentences.selfComparisons(contents.chapters()));
         notes.addAll(CapacitySentences.selfComparisons(contents));
         notes.forEach(note -> TextTable.wrap(out, note, "  - ", "    "));

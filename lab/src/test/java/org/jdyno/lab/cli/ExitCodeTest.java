@@ -11,11 +11,13 @@ import org.jdyno.lab.Example;
 import org.jdyno.lab.PacedExample;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.verify.Finding;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +49,15 @@ class ExitCodeTest {
     void aWideIntervalIsAnAnswer() {
         Map<String, Double> equal = Map.of("a", 1e3, "a+again", 1e3, "b", 1e3);
         assertEquals(0, of(trials(plan(), equal, 0.2), plan()));
+    }
+
+    @Test
+    void whatIsUnprovenIsDone() {
+        Plan brief = Example.plan(4, 4, "a", "b");
+        Run run = Example.run(brief, trials(brief, DIFFERENT, 0.04));
+        Judgement judgement = Judge.of(run);
+        assertEquals(Trust.State.UNPROVEN, judgement.trust().state());
+        assertEquals(0, ExitCode.of(run, judgement));
     }
 
     @Test

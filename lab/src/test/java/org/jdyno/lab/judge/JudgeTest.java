@@ -27,6 +27,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Rung;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Schedule;
@@ -93,10 +94,31 @@ class JudgeTest {
     @Test
     void aBaselineThatDiffersFromItselfIsNotTrusted() {
         Judgement judgement = Judge.of(run(Map.of("a", 1e3, "a+again", 1.05e3, "b", 1.1e3)));
-        assertFalse(judgement.trust().trusted());
+        assertEquals(Trust.State.UNTRUSTED, judgement.trust().state());
         assertTrue(
                 judgement.trust().reasons().get(0).contains("the baseline differs from itself by +"),
                 judgement.trust().reasons().toString());
+    }
+
+    /** The margin is 2 %, so 4 % must be ruled out. */
+    @Test
+    void aRunThatCouldHideABiasIsUnproven() {
+        Plan plan = Example.plan(5, 6, "a", "b");
+        Trust trust = Judge.of(Example.run(plan, Example.completedTrials(plan, RATES, 0.04)))
+                .trust();
+        assertEquals(Trust.State.UNPROVEN, trust.state());
+        assertTrue(
+                trust.reasons()
+                        .get(0)
+                        .matches("in echo the baseline's two copies agree within ±\\d\\.\\d %,"
+                                + " which does not prove ±4.0 %"),
+                trust.reasons()::toString);
+        Plan brief = Example.plan(5, 1, "a", "b");
+        Judgement ofOneBlock = Judge.of(Example.run(brief, Example.completedTrials(brief, RATES, NOISE)));
+        assertEquals(Trust.State.UNPROVEN, ofOneBlock.trust().state());
+        assertEquals(
+                List.of("in echo there are too few blocks to hold the baseline against its second copy"),
+                ofOneBlock.trust().reasons());
     }
 
     @Test
@@ -239,7 +261,7 @@ class JudgeTest {
                                         Map.of())
                                 : trial)
                         .toList()));
-        assertTrue(judgement.trust().trusted(), judgement.trust().reasons().toString());
+        assertEquals(Trust.State.UNPROVEN, judgement.trust().state());
         assertEquals(
                 List.of("the baseline cannot run echo, so nothing is compared there"),
                 judgement.trust().notes());
@@ -250,7 +272,7 @@ class JudgeTest {
         Judgement few = Judge.of(rankedByLatency(withLatency(60)));
         assertEquals(List.of(), few.rankings().get(0).groups());
         assertEquals(List.of(), few.trust().selfComparisons());
-        assertTrue(few.trust().trusted(), few.trust().reasons().toString());
+        assertEquals(Trust.State.UNPROVEN, few.trust().state());
         Judgement many = Judge.of(rankedByLatency(withLatency(20_000)));
         assertEquals(List.of(List.of("b"), List.of("a")), many.rankings().get(0).groups());
         assertEquals(1, many.trust().selfComparisons().size());

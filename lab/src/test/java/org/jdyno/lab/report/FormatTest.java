@@ -93,6 +93,6 @@ class FormatTest {
                 List.of(),
                 Map.of(),
                 List.of(),
-                new Trust(false, List.of("No trial was completed."), List.of(), List.of()));
+                new Trust(Trust.State.UNTRUSTED, List.of("No trial was completed."), List.of(), List.of()));
     }
 }

@@ -82,6 +82,15 @@ class HtmlReportTest {
     }
 
     @Test
+    void saysWhereARunIsUnproven() {
+        String unproven = Format.HTML.renderer().render(SampleRun.run(), SampleJudgement.unproven());
+        assertTrue(unproven.contains("class=\"box unproven\"><h2>Unproven</h2>"), unproven);
+        assertTrue(unproven.contains("agree within ±7.3 %, which does not prove ±4.0 %</li>"));
+        assertFalse(unproven.contains("<h2>Trusted"));
+        assertFalse(unproven.contains("The reasons are below."), "it is no warning");
+    }
+
+    @Test
     void warnsOfARunThatCannotBeTrusted() {
         String untrusted = Format.HTML.renderer().render(SampleRun.run(), SampleJudgement.untrusted());
         assertTrue(untrusted.contains("<h2>Not to be trusted</h2>"));

@@ -34,6 +34,7 @@ class JsonReportTest {
     void keepsToItsSchema() throws IOException {
         assertEquals(List.of(), problems(report(SampleRun.run(), SampleJudgement.trusted())));
         assertEquals(List.of(), problems(report(SampleRun.run(), SampleJudgement.untrusted())));
+        assertEquals(List.of(), problems(report(SampleRun.run(), SampleJudgement.unproven())));
         assertEquals(List.of(), problems(report(FormatTest.empty(), FormatTest.nothing())));
         assertEquals(List.of(), problems(report(SampleSweep.run(), SampleSweep.judgement())));
         assertEquals(List.of(), problems(report(SampleLatency.run(), SampleLatency.judgement())));

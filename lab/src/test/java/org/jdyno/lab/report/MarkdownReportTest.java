@@ -12,6 +12,13 @@ class MarkdownReportTest {
     private final String report = Format.MARKDOWN.renderer().render(SampleRun.run(), SampleJudgement.trusted());
 
     @Test
+    void saysWhereARunIsUnproven() {
+        String unproven = Format.MARKDOWN.renderer().render(SampleRun.run(), SampleJudgement.unproven());
+        assertTrue(unproven.contains("\n> Unproven: no check failed, but "), unproven);
+        assertTrue(unproven.contains("\n- " + SampleJudgement.UNPROVEN), unproven);
+    }
+
+    @Test
     void saysTheVerdictBeforeTheTables() {
         int verdict = report.indexOf("- debian-25 carries 6 % more messages per second than debian-17");
         assertTrue(verdict > 0 && verdict < report.indexOf("| platform |"), report);

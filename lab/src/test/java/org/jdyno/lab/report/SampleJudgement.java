@@ -22,15 +22,25 @@ import org.jdyno.lab.model.Verdict;
 final class SampleJudgement {
     private static final String AGAIN = SampleRun.BASELINE + Plan.AGAIN;
 
+    static final String UNPROVEN = "in chat the baseline's two copies agree within ±7.3 %, which does not prove ±4.0 %";
+
     private SampleJudgement() {}
 
     static Judgement trusted() {
-        return with(new Trust(true, List.of(), List.of("The load took 38 % of the machine's CPU time."), selves()));
+        return with(new Trust(
+                Trust.State.TRUSTED, List.of(), List.of("The load took 38 % of the machine's CPU time."), selves()));
     }
 
     static Judgement untrusted() {
         return with(new Trust(
-                false, List.of("The machine was stolen 12 % of the time <by its neighbours>."), List.of(), selves()));
+                Trust.State.UNTRUSTED,
+                List.of("The machine was stolen 12 % of the time <by its neighbours>."),
+                List.of(),
+                selves()));
+    }
+
+    static Judgement unproven() {
+        return with(new Trust(Trust.State.UNPROVEN, List.of(UNPROVEN), List.of(), selves()));
     }
 
     /** Nothing that was recorded took any time. */

@@ -98,7 +98,7 @@ final class SampleSweep {
                 List.of(),
                 Map.of(),
                 SampleSteadiness.of(run(), SampleSweep::state),
-                new Trust(true, List.of(), List.of(), selves()));
+                new Trust(Trust.State.TRUSTED, List.of(), List.of(), selves()));
     }
 
     /** The second trial of each at the least load is the only flat one, and one platform never settles at one load. */
@@ -179,7 +179,12 @@ final class SampleSweep {
                 List.of(),
                 Map.of(),
                 List.of(),
-                new Trust(true, List.of(), List.of(), List.of()));
+                new Trust(
+                        Trust.State.UNPROVEN,
+                        List.of(
+                                "a search for limits compares no platforms; that a limit is confirmed is a check of its own"),
+                        List.of(),
+                        List.of()));
     }
 
     private static Limit limit(
@@ -241,7 +246,12 @@ final class SampleSweep {
                 List.of(),
                 Map.of(),
                 List.of(),
-                new Trust(true, List.of(), List.of(), List.of()));
+                new Trust(
+                        Trust.State.UNPROVEN,
+                        List.of(
+                                "by this run rule the platforms do not take turns, so they are not compared, only scored"),
+                        List.of(),
+                        List.of()));
     }
 
     private static Score score(String platform, List<Double> results) {

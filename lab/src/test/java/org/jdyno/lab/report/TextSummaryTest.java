@@ -30,6 +30,16 @@ class TextSummaryTest {
     }
 
     @Test
+    void aRunThatIsUnprovenIsNoAlarm() {
+        String told = told(SampleRun.run(), SampleJudgement.unproven());
+        assertTrue(told.contains("\nUnproven: no check failed, but "), told);
+        assertTrue(told.contains("\n  - " + SampleJudgement.UNPROVEN), told);
+        String coloured = new TextSummary(true, "runs/7", "file:///runs/7/report.html")
+                .render(SampleRun.run(), SampleJudgement.unproven());
+        assertFalse(coloured.contains("\u001b[31m"));
+    }
+
+    @Test
     void saysWhereTheRestIs() {
         String summary = told(SampleSweep.limitRun(), SampleSweep.limits());
         assertTrue(

@@ -17,7 +17,7 @@ final class VerdictSection implements Section {
     public void write(Html out, Story story) {
         out.open("section", "id", "verdict");
         out.element("h2", LimitSentences.isSearch(story.run()) ? "Answer" : "Verdict");
-        if (!story.judgement().trust().trusted()) {
+        if (story.judgement().trust().untrusted()) {
             out.element(
                     "p",
                     TrustSentences.trust(story.run(), story.judgement().trust()) + " The reasons are below.",

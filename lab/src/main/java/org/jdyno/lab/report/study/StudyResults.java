@@ -47,7 +47,12 @@ public record StudyResults(Study study, StudyPlan plan, List<Part> parts) {
         /** Why it cannot be relied on; empty when nothing speaks against it. */
         private String doubt() {
             Trust trust = judgement.trust();
-            return trust.trusted() ? "" : "; not to be relied on: " + String.join("; ", trust.reasons());
+            return switch (trust.state()) {
+                case TRUSTED -> "";
+                case UNPROVEN ->
+                    run.plan().procedure().compares() ? "; unproven: " + String.join("; ", trust.reasons()) : "";
+                case UNTRUSTED -> "; not to be relied on: " + String.join("; ", trust.reasons());
+            };
         }
 
         private String progress() {

@@ -13,26 +13,35 @@ public final class TrustSentences {
 
     private TrustSentences() {}
 
-    /** Whether to believe the run, in one sentence. */
+    /** Whether to believe the run, in one sentence; what is behind it are the {@linkplain Trust#reasons() reasons}. */
     public static String trust(Run run, Trust trust) {
-        if (!trust.trusted()) {
-            return run.plan().procedure().compares()
-                    ? "Do not rely on these verdicts: the run failed its own checks."
-                    : "Do not rely on these figures: the run failed its own checks.";
-        }
-        if (LimitSentences.isSearch(run)) {
-            return "There is nothing to check: a search for limits compares no platforms. That a limit is confirmed is a check of its own.";
-        }
-        if (!run.plan().procedure().compares()) {
-            return "There is nothing to check: by this run rule the platforms do not take turns, so they are not compared, only scored.";
-        }
-        if (run.plan().procedure().capacity().isPresent()
-                && run.plan().contenders().size() == 1) {
-            return "There is nothing to check: one platform alone is compared with nobody.";
-        }
-        return trust.checked()
-                ? "No check failed: no difference was found between the baseline and its second copy."
-                : "The run is too short to hold the baseline against itself: nothing speaks against it, and nothing for it.";
+        boolean compares = run.plan().procedure().compares();
+        return switch (trust.state()) {
+            case TRUSTED ->
+                "Trusted: the baseline and its second copy agree to within twice the margin of every headline measure.";
+            case UNPROVEN ->
+                nothingToCheck(run)
+                        ? "There is nothing to check."
+                        : "Unproven: no check failed, but the baseline and its second copy are not known to agree closely enough.";
+            case UNTRUSTED ->
+                "Do not rely on these " + (compares ? "verdicts" : "figures") + ": the run failed its own checks.";
+        };
+    }
+
+    /** The same in a word or two, as a heading. */
+    public static String heading(Run run, Trust trust) {
+        return switch (trust.state()) {
+            case TRUSTED -> "Trusted";
+            case UNPROVEN -> nothingToCheck(run) ? "Nothing to check" : "Unproven";
+            case UNTRUSTED -> "Not to be trusted";
+        };
+    }
+
+    /** Whether platforms were not compared, so that no comparison can be wrong. */
+    public static boolean nothingToCheck(Run run) {
+        return !run.plan().procedure().compares()
+                || run.plan().procedure().capacity().isPresent()
+                        && run.plan().contenders().size() == 1;
     }
 
     /**

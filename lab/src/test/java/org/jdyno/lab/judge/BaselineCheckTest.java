@@ -1,0 +1,85 @@
+package org.jdyno.lab.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Point;
+import org.junit.jupiter.api.Test;
+
+class BaselineCheckTest {
+    private static final double SCATTER = 0.03;
+
+    private final Plan plan = Example.plan(1, 6, "a", "b");
+    private final Random random = new Random(1);
+
+    private double[] differences(double bias, int blocks) {
+        return random.doubles(blocks)
+                .map(any -> bias + SCATTER * random.nextGaussian())
+                .toArray();
+    }
+
+    private BaselineCheck check(double bias, int blocks) {
+        BaselineCheck check = new BaselineCheck(plan);
+        check.add(plan.cells().get(0), Example.THROUGHPUT, differences(bias, blocks));
+        return check;
+    }
+
+    /** The margin is 2 %: what a run must rule out to be trusted is a bias of 4 %. */
+    @Test
+    void aBiasOfTwiceTheMarginIsRuledOutOnceInFortyAtMost() {
+        int runs = 20_000;
+        long ruledOut = IntStream.range(0, runs)
+                .filter(run -> check(Math.log(1.04), 4 + run % 30).unproven().isEmpty())
+                .count();
+        assertTrue(ruledOut <= 0.03 * runs, ruledOut + " of " + runs);
+        assertTrue(ruledOut >= 0.005 * runs, "a rule that never says trusted would pass too: " + ruledOut);
+    }
+
+    /** Where nobody would have seen a bias of 2 %, its absence is no proof. */
+    @Test
+    void sixBlocksOfAnOrdinaryScatterProveNothing() {
+        int runs = 5_000;
+        List<BaselineCheck> checks = IntStream.range(0, runs)
+                .mapToObj(run -> check(Math.log(1.02), 6))
+                .toList();
+        long seen =
+                checks.stream().filter(check -> !check.differences().isEmpty()).count();
+        long called = checks.stream()
+                .filter(check ->
+                        check.differences().isEmpty() && check.unproven().isEmpty())
+                .count();
+        assertTrue(seen < 0.12 * runs, seen + " of " + runs);
+        assertTrue(called < 0.25 * runs, called + " of " + runs);
+        assertTrue(check(0, 60).unproven().isEmpty());
+    }
+
+    @Test
+    void oneCellThatProvesNothingIsEnough() {
+        BaselineCheck check = check(0, 60);
+        Plan.Cell other = new Plan.Cell("mirror", Point.of(Map.of()));
+        check.add(other, Example.THROUGHPUT, differences(0, 3));
+        assertEquals(1, check.unproven().size());
+        assertTrue(check.unproven().get(0).startsWith("in mirror "), check.unproven()::toString);
+        for (int more = 0; more < 5; more++) {
+            check.add(other, Example.THROUGHPUT, new double[] {0});
+        }
+        assertEquals(4, check.unproven().size());
+        assertTrue(check.unproven().get(0).contains("too few blocks"), "the worst first: " + check.unproven());
+        assertEquals(
+                "the same is so, with narrower bounds, in 3 of the other 4 points",
+                check.unproven().get(3));
+    }
+
+    @Test
+    void withoutASecondCopyNothingIsProved() {
+        assertEquals(
+                List.of("the baseline was not held against a second copy of itself"),
+                new BaselineCheck(plan).unproven());
+    }
+}
