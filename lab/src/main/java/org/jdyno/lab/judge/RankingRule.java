@@ -40,8 +40,8 @@ final class RankingRule {
         List<Double> p = new ArrayList<>();
         for (int better = 0; better < bestFirst.size(); better++) {
             for (int worse = better + 1; worse < bestFirst.size(); worse++) {
-                PairedComparison comparison =
-                        rigour.compare(trials.logRatios(bestFirst.get(better), bestFirst.get(worse), measure.name()));
+                PairedComparison comparison = rigour.compare(
+                        trials.logRatios(bestFirst.get(better), bestFirst.get(worse), measure.name()), 1);
                 if (comparison.hasInterval()) {
                     pairs.add(List.of(bestFirst.get(better), bestFirst.get(worse)));
                     p.add(comparison.p());

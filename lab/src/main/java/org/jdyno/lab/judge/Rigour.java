@@ -21,22 +21,31 @@ record Rigour(double intervals, double claims, boolean anytime) {
     /** Of a run as far as it has come. */
     static Rigour of(Run run) {
         Stopping stopping = run.plan().procedure().stopping();
+        boolean looks = stopping.rule() == Stopping.Rule.LOOKS && !run.trials().isEmpty();
+        return of(stopping, looks ? share(run) : 1);
+    }
+
+    /** @param share of the budget that is spent, at most 1 */
+    static Rigour of(Stopping stopping, double share) {
         return switch (stopping.rule()) {
             case FIXED -> new Rigour(Judge.ALPHA, stopping.falseAlarms(), false);
-            case LOOKS -> {
-                double share = run.trials().isEmpty() ? 1 : share(run);
-                yield new Rigour(
+            case LOOKS ->
+                new Rigour(
                         GroupSequential.alpha(share, Judge.ALPHA),
                         GroupSequential.alpha(share, stopping.falseAlarms()),
                         false);
-            }
             case ANYTIME -> new Rigour(Judge.ALPHA, stopping.falseAlarms(), true);
         };
     }
 
-    /** The comparison with the interval that goes with it. */
-    PairedComparison compare(double[] logRatios) {
-        return anytime ? AnytimeComparison.of(logRatios, 1 - intervals) : PairedComparison.of(logRatios, 1 - intervals);
+    /**
+     * The comparison with the interval that goes with it.
+     *
+     * @param together how many such intervals are to hold at once (Bonferroni); 1 for one that stands for itself
+     */
+    PairedComparison compare(double[] logRatios, int together) {
+        double confidence = 1 - intervals / together;
+        return anytime ? AnytimeComparison.of(logRatios, confidence) : PairedComparison.of(logRatios, confidence);
     }
 
     /** How much of the budget a run has spent; all of it when no further block fits. */

@@ -14,8 +14,9 @@ import org.jdyno.lab.stats.PairedComparison;
 import org.jdyno.lab.stats.SignFlip;
 
 /**
- * Comparisons with the baseline that are decided together: those in headline measures share one error rate (Holm, 1979); those in other
- * measures are exploratory and stand each for itself.
+ * Comparisons with the baseline that are decided together. Those in headline measures share one error rate: differences
+ * by Holm's correction (1979), equivalence and material differences by intervals that hold all at once (Bonferroni).
+ * Those in other measures are exploratory and stand each for itself.
  */
 final class VerdictFamily {
     private final long seed;
@@ -23,8 +24,12 @@ final class VerdictFamily {
     private final List<Comparison> comparisons = new ArrayList<>();
 
     VerdictFamily(Run run) {
-        this.seed = run.plan().seed();
-        this.rigour = Rigour.of(run);
+        this(run.plan().seed(), Rigour.of(run));
+    }
+
+    VerdictFamily(long seed, Rigour rigour) {
+        this.seed = seed;
+        this.rigour = rigour;
     }
 
     private record Comparison(
@@ -32,10 +37,21 @@ final class VerdictFamily {
             Measure measure,
             String platform,
             String baseline,
-            PairedComparison paired,
-            PairedComparison oneLook,
-            HodgesLehmann ranks,
-            SignFlip flips) {}
+            double[] logRatios,
+            PairedComparison alone) {
+        boolean inFamily() {
+            return measure.headline() && alone.hasInterval();
+        }
+    }
+
+    /**
+     * What can be said of a comparison.
+     *
+     * @param family how many comparisons share its error rate, itself included
+     * @param together the comparison with the interval that holds together with theirs
+     */
+    private record Decided(
+            Comparison comparison, int family, PairedComparison together, double adjustedP, Decision decision) {}
 
     /** Adds a comparison, if there is at least one pair for it. */
     void add(Plan.Cell cell, Measure measure, String platform, String baseline, Completed trials) {
@@ -45,66 +61,74 @@ final class VerdictFamily {
     /** Adds a comparison by log(platform / baseline), one for each block, if there is at least one. */
     void add(Plan.Cell cell, Measure measure, String platform, String baseline, double[] logRatios) {
         if (logRatios.length > 0) {
-            comparisons.add(new Comparison(
-                    cell,
-                    measure,
-                    platform,
-                    baseline,
-                    rigour.compare(logRatios),
-                    Rigour.ONE_LOOK.compare(logRatios),
-                    HodgesLehmann.of(logRatios, Judge.CONFIDENCE),
-                    SignFlip.of(logRatios, seed)));
+            comparisons.add(new Comparison(cell, measure, platform, baseline, logRatios, rigour.compare(logRatios, 1)));
         }
     }
 
     /** Every comparison decided, in the order of their addition. */
     List<Verdict> verdicts() {
-        double[] headlineP = comparisons.stream()
-                .filter(VerdictFamily::inFamily)
-                .mapToDouble(comparison -> comparison.paired().p())
-                .toArray();
-        double[] adjusted = Holm.adjust(headlineP);
-        List<Verdict> verdicts = new ArrayList<>();
+        return decided().stream().map(this::verdict).toList();
+    }
+
+    /** What can be said of every comparison, in the same order. */
+    List<Decision> decisions() {
+        return decided().stream().map(Decided::decision).toList();
+    }
+
+    private List<Decided> decided() {
+        double[] adjusted = Holm.adjust(comparisons.stream()
+                .filter(Comparison::inFamily)
+                .mapToDouble(comparison -> comparison.alone().p())
+                .toArray());
+        List<Decided> decided = new ArrayList<>();
         int next = 0;
         for (Comparison comparison : comparisons) {
-            double p = inFamily(comparison)
-                    ? adjusted[next++]
-                    : comparison.paired().p();
-            verdicts.add(verdict(comparison, p));
+            decided.add(
+                    comparison.inFamily()
+                            ? decided(comparison, adjusted.length, adjusted[next++])
+                            : decided(comparison, 1, comparison.alone().p()));
         }
-        return verdicts;
+        return decided;
     }
 
-    private static boolean inFamily(Comparison comparison) {
-        return comparison.measure().headline() && comparison.paired().hasInterval();
+    private Decided decided(Comparison comparison, int family, double adjustedP) {
+        PairedComparison together = rigour.compare(comparison.logRatios(), family);
+        return new Decided(
+                comparison,
+                family,
+                together,
+                adjustedP,
+                Decision.of(comparison.alone(), together, comparison.measure().margin(), adjustedP, rigour.claims()));
     }
 
-    private Verdict verdict(Comparison comparison, double adjustedP) {
-        PairedComparison paired = comparison.paired();
-        HodgesLehmann ranks = comparison.ranks();
+    private Verdict verdict(Decided decided) {
+        Comparison comparison = decided.comparison();
+        PairedComparison alone = comparison.alone();
+        PairedComparison together = decided.together();
+        HodgesLehmann ranks = HodgesLehmann.of(comparison.logRatios(), Judge.CONFIDENCE);
+        SignFlip flips = SignFlip.of(comparison.logRatios(), seed);
+        PairedComparison oneLook = Rigour.ONE_LOOK.compare(comparison.logRatios(), 1);
         Measure measure = comparison.measure();
-        Decision decision = paired.hasInterval()
-                ? Decision.of(paired.low(), paired.high(), measure.margin(), adjustedP, rigour.claims())
-                : new Decision(Decision.Kind.INCONCLUSIVE, false);
         return new Verdict(
                 comparison.cell().workload(),
                 comparison.cell().point(),
                 measure.name(),
                 comparison.platform(),
                 comparison.baseline(),
-                kind(decision.kind(), measure.better()),
-                decision.material(),
-                Math.exp(paired.mean()),
-                Math.exp(paired.low()),
-                Math.exp(paired.high()),
-                paired.n(),
-                paired.p(),
-                adjustedP,
-                comparison.flips().p(),
+                kind(decided.decision().kind(), measure.better()),
+                decided.decision().material(),
+                Math.exp(alone.mean()),
+                Math.exp(alone.low()),
+                Math.exp(alone.high()),
+                new Verdict.Together(decided.family(), Math.exp(together.low()), Math.exp(together.high())),
+                alone.n(),
+                alone.p(),
+                decided.adjustedP(),
+                flips.p(),
                 Math.exp(ranks.value()),
                 Math.exp(ranks.low()),
                 Math.exp(ranks.high()),
-                heavyTailed(comparison.oneLook(), ranks, comparison.flips()),
+                heavyTailed(oneLook, ranks, flips),
                 measure.headline());
     }
 

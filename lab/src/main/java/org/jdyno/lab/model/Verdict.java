@@ -6,10 +6,11 @@ import java.util.Locale;
  * A platform against the baseline in one measure.
  *
  * @param kind what can be said; {@code FASTER} means better in the measure's direction
- * @param material whether the whole interval lies beyond the measure's margin
+ * @param material whether the whole interval that holds together with the others lies beyond the measure's margin
  * @param ratio platform over baseline, in the measure's own unit (so a lower latency has a ratio below 1)
  * @param low lower end of the 95 % interval of the ratio
  * @param high upper end of it
+ * @param together the interval by which it is equivalent, or material
  * @param blocks pairs behind it
  * @param p two-sided, of the paired t test on log ratios
  * @param adjustedP the same after Holm's correction over the family of headline verdicts; equals {@code p} outside it
@@ -31,6 +32,7 @@ public record Verdict(
         double ratio,
         double low,
         double high,
+        Together together,
         int blocks,
         double p,
         double adjustedP,
@@ -40,6 +42,21 @@ public record Verdict(
         double hodgesLehmannHigh,
         boolean heavyTailed,
         boolean headline) {
+    /**
+     * An interval of the ratio that holds at once with those of all comparisons that share an error rate: in 95 % of
+     * runs none of them misses.
+     *
+     * @param comparisons how many share it: the headline verdicts of a run; 1 for a verdict that stands for itself
+     * @param low lower end; NaN when there are too few blocks for such an interval
+     * @param high upper end
+     */
+    public record Together(int comparisons, double low, double high) {
+        /** Whether it is another interval than that of the verdict alone. */
+        public boolean several() {
+            return comparisons > 1;
+        }
+    }
+
     /** What can be said of a difference. */
     public enum Kind {
         FASTER,

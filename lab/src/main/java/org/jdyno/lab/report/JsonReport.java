@@ -124,6 +124,10 @@ public final class JsonReport implements Renderer {
             JsonText.number(object, "ratio", verdict.ratio());
             JsonText.number(object, "low", verdict.low());
             JsonText.number(object, "high", verdict.high());
+            ObjectNode together = object.putObject("together");
+            together.put("comparisons", verdict.together().comparisons());
+            JsonText.number(together, "low", verdict.together().low());
+            JsonText.number(together, "high", verdict.together().high());
             object.put("blocks", verdict.blocks());
             JsonText.number(object, "p", verdict.p());
             JsonText.number(object, "adjustedP", verdict.adjustedP());

@@ -24,10 +24,8 @@ public record Decision(Kind kind, boolean material) {
         INCONCLUSIVE
     }
 
-    private static final Decision INCONCLUSIVE = new Decision(Kind.INCONCLUSIVE, false);
-
     /**
-     * Decides on the interval alone.
+     * Decides on the interval of a ratio that stands for itself.
      *
      * @param low lower end of the interval of the log ratio; NaN (no interval) is inconclusive
      * @param high upper end of it
@@ -35,42 +33,43 @@ public record Decision(Kind kind, boolean material) {
      * @throws IllegalArgumentException if the margin is negative or the interval upside down
      */
     public static Decision of(double low, double high, double margin) {
-        return of(low, high, margin, true);
+        if (low > high) {
+            throw new IllegalArgumentException("interval " + low + " to " + high);
+        }
+        return of(low, high, low, high, margin);
     }
 
     /**
      * Decides when the test is one of many: a difference is claimed only if it also survives the correction for their
-     * number.
+     * number, and a place within or beyond the margin only by the interval that holds together with those of the others.
      *
-     * @param low lower end of the interval of the log ratio; NaN (no interval) is inconclusive
-     * @param high upper end of it
+     * @param alone the comparison with an interval of its own; without one it is inconclusive
+     * @param together the same with the interval that holds together with the others; without one it claims no place
      * @param margin the practical one, as a fraction
      * @param adjustedP the corrected p of the difference, see {@link Holm}
      * @param alpha the largest p at which a difference is claimed
-     * @throws IllegalArgumentException if the margin is negative or the interval upside down
+     * @throws IllegalArgumentException if the margin is negative
      */
-    public static Decision of(double low, double high, double margin, double adjustedP, double alpha) {
-        return of(low, high, margin, adjustedP <= alpha);
+    public static Decision of(
+            PairedComparison alone, PairedComparison together, double margin, double adjustedP, double alpha) {
+        Decision decision = of(alone.low(), alone.high(), together.low(), together.high(), margin);
+        boolean difference = decision.kind() == Kind.ABOVE || decision.kind() == Kind.BELOW;
+        return difference && !(adjustedP <= alpha) ? new Decision(Kind.INCONCLUSIVE, false) : decision;
     }
 
-    private static Decision of(double low, double high, double margin, boolean mayClaimDifference) {
-        if (!(margin >= 0) || low > high) {
-            throw new IllegalArgumentException("margin " + margin + ", interval " + low + " to " + high);
-        }
-        if (Double.isNaN(low) || Double.isNaN(high)) {
-            return INCONCLUSIVE;
+    /** Ends that are NaN lie nowhere. */
+    private static Decision of(double low, double high, double togetherLow, double togetherHigh, double margin) {
+        if (!(margin >= 0)) {
+            throw new IllegalArgumentException("margin " + margin);
         }
         double logMargin = Math.log1p(margin);
         // First: a difference that exists and does not matter is still one that does not matter.
-        if (low > -logMargin && high < logMargin) {
+        if (togetherLow > -logMargin && togetherHigh < logMargin) {
             return new Decision(Kind.EQUIVALENT, false);
         }
-        if (mayClaimDifference && low > 0) {
-            return new Decision(Kind.ABOVE, low >= logMargin);
+        if (low > 0) {
+            return new Decision(Kind.ABOVE, togetherLow >= logMargin);
         }
-        if (mayClaimDifference && high < 0) {
-            return new Decision(Kind.BELOW, high <= -logMargin);
-        }
-        return INCONCLUSIVE;
+        return high < 0 ? new Decision(Kind.BELOW, togetherHigh <= -logMargin) : new Decision(Kind.INCONCLUSIVE, false);
     }
 }

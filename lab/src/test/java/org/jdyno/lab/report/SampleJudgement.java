@@ -177,6 +177,7 @@ final class SampleJudgement {
                 ratio,
                 low,
                 high,
+                new Verdict.Together(1, low, high),
                 blocks,
                 kind == Verdict.Kind.INCONCLUSIVE ? 0.41 : 0.004,
                 kind == Verdict.Kind.INCONCLUSIVE ? 0.82 : 0.012,
@@ -186,6 +187,31 @@ final class SampleJudgement {
                 high,
                 false,
                 measure.headline());
+    }
+
+    /** The same as one of ten that are decided together, and not material. */
+    static Verdict oneOfTen(Verdict alone, double low, double high) {
+        return new Verdict(
+                alone.workload(),
+                alone.point(),
+                alone.measure(),
+                alone.platform(),
+                alone.baseline(),
+                alone.kind(),
+                false,
+                alone.ratio(),
+                alone.low(),
+                alone.high(),
+                new Verdict.Together(10, low, high),
+                alone.blocks(),
+                alone.p(),
+                alone.adjustedP(),
+                alone.flipP(),
+                alone.hodgesLehmann(),
+                alone.hodgesLehmannLow(),
+                alone.hodgesLehmannHigh(),
+                alone.heavyTailed(),
+                alone.headline());
     }
 
     private static List<Verdict> selves() {

@@ -53,8 +53,36 @@ class SentencesTest {
     void saysWhyAnIntervalWithoutZeroMayBeInconclusive() {
         assertEquals(
                 "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between +1 % and +5 %"
-                        + " (95 % interval, 8 blocks), which no longer excludes zero once all comparisons are allowed for.",
+                        + " (95 % interval, 8 blocks), which excludes zero by itself; the interval for all 10 comparisons"
+                        + " together, −1 % to +7 %, does not.",
+                tell(Verdict.Kind.INCONCLUSIVE, 1.03, 1.01, 1.05, 0.99, 1.07));
+        assertEquals(
+                "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between +1 % and +5 %"
+                        + " (95 % interval, 8 blocks), which is not enough for the rate of false alarms that was asked for.",
                 tell(SampleRun.THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.03, 1.01, 1.05));
+    }
+
+    @Test
+    void saysWhichIntervalDecidesAboutTheMargin() {
+        assertEquals(
+                "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between −1 % and +1 %"
+                        + " (95 % interval, 8 blocks), which lies inside the margin of ±2 % by itself; the interval for all"
+                        + " 10 comparisons together, −2.3 % to +2.3 %, does not.",
+                tell(Verdict.Kind.INCONCLUSIVE, 1, 0.99, 1.01, 0.977, 1.023));
+        assertEquals(
+                "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between −1 % and +1 %"
+                        + " (95 % interval, 8 blocks), which lies inside the margin of ±2 % by itself; the interval for all"
+                        + " 10 comparisons together, of no finite width yet, does not.",
+                tell(Verdict.Kind.INCONCLUSIVE, 1, 0.99, 1.01, Double.NaN, Double.NaN));
+        assertEquals(
+                "debian-25 and debian-17 are equivalent by throughput: the difference lies between −1.8 % and +1.8 %"
+                        + " (95 % interval for all 10 comparisons together, 8 blocks), inside the margin of ±2 %.",
+                tell(Verdict.Kind.EQUIVALENT, 1, 0.99, 1.01, 0.982, 1.018));
+        assertEquals(
+                "debian-25 carries 4 % more messages per second than debian-17 (95 % interval +3 % to +5 %, 8 blocks);"
+                        + " by the interval for all 10 comparisons together, +1 % to +7 %, the true difference may be"
+                        + " smaller than the 2 % that matters.",
+                tell(Verdict.Kind.FASTER, 1.04, 1.03, 1.05, 1.01, 1.07));
     }
 
     @Test
@@ -83,6 +111,13 @@ class SentencesTest {
         List<String> web = Sentences.verdicts(chapters.get(1));
         assertEquals("native has no verdict: 0 of 8 trials completed; 8 skipped (no C compiler).", web.get(2));
         assertEquals(SampleRun.HOSTILE + " cannot run here: debian-17.0.15 has no <shenandoah>.", web.get(3));
+    }
+
+    /** A headline verdict that is one of ten. */
+    private static String tell(
+            Verdict.Kind kind, double ratio, double low, double high, double togetherLow, double togetherHigh) {
+        Verdict alone = SampleJudgement.verdict(SampleRun.THROUGHPUT, SampleRun.NEWER, kind, ratio, low, high, 8);
+        return Sentences.comparison(SampleJudgement.oneOfTen(alone, togetherLow, togetherHigh), SampleRun.THROUGHPUT);
     }
 
     private static String tell(Measure measure, Verdict.Kind kind, double ratio, double low, double high) {

@@ -46,13 +46,37 @@ class DecisionTest {
 
     @Test
     void aDifferenceLostToCorrectionIsNotClaimed() {
-        assertEquals(Kind.ABOVE, Decision.of(0.03, 0.05, MARGIN, 0.05, 0.05).kind());
-        assertEquals(new Decision(Kind.INCONCLUSIVE, false), Decision.of(0.03, 0.05, MARGIN, 0.06, 0.05));
-        assertEquals(
-                Kind.EQUIVALENT, Decision.of(0.001, 0.01, MARGIN, 0.06, 0.05).kind());
+        PairedComparison above = interval(0.03, 0.05);
+        assertEquals(Kind.ABOVE, Decision.of(above, above, MARGIN, 0.05, 0.05).kind());
+        assertEquals(new Decision(Kind.INCONCLUSIVE, false), Decision.of(above, above, MARGIN, 0.06, 0.05));
         assertEquals(
                 Kind.INCONCLUSIVE,
-                Decision.of(0.03, 0.05, MARGIN, Double.NaN, 0.05).kind());
+                Decision.of(above, above, MARGIN, Double.NaN, 0.05).kind());
+        PairedComparison small = interval(0.001, 0.01);
+        assertEquals(
+                Kind.EQUIVALENT, Decision.of(small, small, MARGIN, 0.06, 0.05).kind());
+    }
+
+    @Test
+    void aPlaceIsClaimedByTheIntervalThatHoldsTogetherWithTheOthers() {
+        assertEquals(
+                new Decision(Kind.INCONCLUSIVE, false),
+                Decision.of(interval(-0.01, 0.01), interval(-0.03, 0.03), MARGIN, 0.9, 0.05));
+        assertEquals(
+                new Decision(Kind.ABOVE, false),
+                Decision.of(interval(0.03, 0.05), interval(0.01, 0.07), MARGIN, 0.01, 0.05));
+        assertEquals(
+                new Decision(Kind.BELOW, true),
+                Decision.of(interval(-0.05, -0.04), interval(-0.06, -0.03), MARGIN, 0.01, 0.05));
+        PairedComparison none = interval(Double.NaN, Double.NaN);
+        assertEquals(new Decision(Kind.ABOVE, false), Decision.of(interval(0.03, 0.05), none, MARGIN, 0.01, 0.05));
+        assertEquals(
+                new Decision(Kind.INCONCLUSIVE, false), Decision.of(interval(-0.01, 0.01), none, MARGIN, 0.9, 0.05));
+        assertEquals(new Decision(Kind.INCONCLUSIVE, false), Decision.of(none, none, MARGIN, Double.NaN, 0.05));
+    }
+
+    private static PairedComparison interval(double low, double high) {
+        return new PairedComparison((low + high) / 2, low, high, 0.01, 0.01, 8, 0.95);
     }
 
     @Test

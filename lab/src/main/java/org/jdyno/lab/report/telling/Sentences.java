@@ -72,17 +72,18 @@ public final class Sentences {
             return pair + " cannot be compared by " + ofTitle(measure) + ": "
                     + Numbers.count(verdict.blocks(), "completed block") + ", too few for an interval.";
         }
-        String evidence = " (95 % interval, " + Numbers.count(verdict.blocks(), "block") + ")";
+        String blocks = Numbers.count(verdict.blocks(), "block");
         return switch (verdict.kind()) {
             case FASTER, SLOWER ->
-                difference(verdict, measure) + " (95 % interval " + interval + ", "
-                        + Numbers.count(verdict.blocks(), "block") + ")" + reservation(verdict, measure) + ".";
+                difference(verdict, measure) + " (95 % interval " + interval + ", " + blocks + ")"
+                        + reservation(verdict, measure) + ".";
             case EQUIVALENT ->
-                pair + " are equivalent by " + ofTitle(measure) + ": " + between(interval) + evidence
-                        + ", inside the margin of ±" + Numbers.margin(measure.margin()) + ".";
+                pair + " are equivalent by " + ofTitle(measure) + ": " + between(together(verdict))
+                        + " (95 % interval" + (verdict.together().several() ? " for " + all(verdict) : "") + ", "
+                        + blocks + "), inside the margin of ±" + Numbers.margin(measure.margin()) + ".";
             case INCONCLUSIVE ->
-                pair + " cannot be told apart by " + ofTitle(measure) + "; " + between(interval) + evidence
-                        + corrected(verdict) + ".";
+                pair + " cannot be told apart by " + ofTitle(measure) + "; " + between(interval) + " (95 % interval, "
+                        + blocks + ")" + corrected(verdict, measure) + ".";
         };
     }
 
@@ -182,16 +183,59 @@ public final class Sentences {
 
     private static String reservation(Verdict verdict, Measure measure) {
         String heavy = verdict.heavyTailed() ? "; the rank-based answer differs, so outliers weigh in this one" : "";
-        return verdict.material()
-                ? heavy
-                : "; the true difference may be smaller than the " + Numbers.margin(measure.margin()) + " that matters"
-                        + heavy;
+        if (verdict.material()) {
+            return heavy;
+        }
+        String mayBeSmaller = "the true difference may be smaller than the " + Numbers.margin(measure.margin())
+                + " that matters" + heavy;
+        return isBeyond(verdict, measure)
+                ? "; by the interval for " + all(verdict) + ", " + together(verdict) + ", " + mayBeSmaller
+                : "; " + mayBeSmaller;
     }
 
-    private static String corrected(Verdict verdict) {
-        return verdict.low() > 1 || verdict.high() < 1
-                ? ", which no longer excludes zero once all comparisons are allowed for"
-                : "";
+    /** Why there is no claim although the interval of the verdict alone would make one. */
+    private static String corrected(Verdict verdict, Measure measure) {
+        List<String> alone = new ArrayList<>();
+        if (excludesZero(verdict.low(), verdict.high())) {
+            alone.add("excludes zero");
+        }
+        if (isWithin(verdict, measure)) {
+            alone.add("lies inside the margin of ±" + Numbers.margin(measure.margin()));
+        }
+        if (alone.isEmpty()) {
+            return "";
+        }
+        if (!verdict.together().several()
+                || excludesZero(verdict.together().low(), verdict.together().high())) {
+            return ", which is not enough for the rate of false alarms that was asked for";
+        }
+        return ", which " + joined(alone) + " by itself; the interval for " + all(verdict) + ", " + together(verdict)
+                + ", does not";
+    }
+
+    private static boolean excludesZero(double low, double high) {
+        return low > 1 || high < 1;
+    }
+
+    private static boolean isWithin(Verdict verdict, Measure measure) {
+        return verdict.low() > 1 / (1 + measure.margin()) && verdict.high() < 1 + measure.margin();
+    }
+
+    private static boolean isBeyond(Verdict verdict, Measure measure) {
+        return verdict.together().several()
+                && (verdict.low() >= 1 + measure.margin() || verdict.high() <= 1 / (1 + measure.margin()));
+    }
+
+    private static String all(Verdict verdict) {
+        int comparisons = verdict.together().comparisons();
+        return (comparisons == 2 ? "both" : "all " + comparisons) + " comparisons together";
+    }
+
+    /** The interval that holds together with the others. */
+    private static String together(Verdict verdict) {
+        String interval = Numbers.changeInterval(
+                verdict.together().low(), verdict.together().high());
+        return interval.equals(Numbers.UNKNOWN) ? "of no finite width yet" : interval;
     }
 
     private static String missing(Chapter chapter, String platform) {
