@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -157,8 +158,12 @@ public final class Tool {
 
     /** Sends a signal to a command. */
     public static void signal(String signal, Started started) throws IOException, InterruptedException {
-        new ProcessBuilder(
-                        "kill", "-" + signal, String.valueOf(started.process().pid()))
+        signal(signal, started.process().toHandle());
+    }
+
+    /** Sends a signal to a process. */
+    public static void signal(String signal, ProcessHandle process) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid()))
                 .inheritIO()
                 .start()
                 .waitFor();
@@ -187,10 +192,18 @@ public final class Tool {
 
     /** Whether a process that descends from a command of this tool has these words in its command line. */
     public boolean has(String words) {
+        return find(words).isPresent();
+    }
+
+    /** A process that descends from a command of this tool and has these words in its command line. */
+    public Optional<ProcessHandle> find(String words) {
         return processes().stream()
                 .filter(process -> content(process.resolve("environ")).contains(mark))
-                .anyMatch(process ->
-                        content(process.resolve("cmdline")).replace('\0', ' ').contains(words));
+                .filter(process ->
+                        content(process.resolve("cmdline")).replace('\0', ' ').contains(words))
+                .findFirst()
+                .flatMap(process ->
+                        ProcessHandle.of(Long.parseLong(process.getFileName().toString())));
     }
 
     /** Looks until something holds; fails when it does not within the patience of the tests. */

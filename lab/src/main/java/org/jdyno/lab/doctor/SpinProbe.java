@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.doctor.Probes.Spin;
 import org.jdyno.lab.doctor.Probes.Spread;
 import org.jdyno.lab.host.Programs;
@@ -182,7 +183,9 @@ final class SpinProbe {
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            process.waitFor();
+            if (!process.waitFor(1, TimeUnit.MINUTES)) {
+                process.destroyForcibly();
+            }
         } catch (IOException notStarted) {
             return false;
         }

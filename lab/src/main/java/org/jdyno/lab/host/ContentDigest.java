@@ -28,9 +28,20 @@ final class ContentDigest {
         return digest.hex();
     }
 
+    /** The SHA-256 of a file's content alone, as the program {@code sha256sum} writes it. */
+    static String sha256(Path file) throws IOException {
+        ContentDigest digest = new ContentDigest();
+        digest.add(file);
+        return HexFormat.of().formatHex(digest.sha.digest());
+    }
+
     /** Adds a file: its name, its length, its content. */
     void add(String name, Path file) throws IOException {
         sha.update((name + "\0" + Files.size(file) + ":").getBytes(StandardCharsets.UTF_8));
+        add(file);
+    }
+
+    private void add(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
                 sha.update(buffer, 0, length);

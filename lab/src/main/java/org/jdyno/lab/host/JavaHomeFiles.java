@@ -58,6 +58,18 @@ record JavaHomeFiles(Path home, List<String> names) {
         return !NOT_NEEDED.contains(path.getFileName().toString());
     }
 
+    /** The files with their digests, as {@code sha256sum -c} reads them. */
+    String digests() throws IOException {
+        StringBuilder lines = new StringBuilder();
+        for (String name : names) {
+            lines.append(ContentDigest.sha256(home.resolve(name)))
+                    .append("  ")
+                    .append(name)
+                    .append('\n');
+        }
+        return lines.toString();
+    }
+
     /** Of the names and contents. */
     String digest() throws IOException {
         ContentDigest digest = new ContentDigest();

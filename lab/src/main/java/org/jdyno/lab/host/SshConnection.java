@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -68,6 +69,11 @@ final class SshConnection implements AutoCloseable {
 
     private static final String MARK = "jdyno:";
     private static final String VARIABLE = "variable.";
+    /** Of a call that moves little; the slowest starts a JVM. */
+    private static final Duration CALL_LIMIT = Duration.ofMinutes(2);
+    /** Of a call that moves files: a JVM of 200 MB at 2 Mbit/s takes a quarter of an hour. */
+    static final Duration COPY_LIMIT = Duration.ofMinutes(30);
+
     private static final int MOST_SAID = 100;
 
     private final HostSpec spec;
@@ -176,17 +182,18 @@ final class SshConnection implements AutoCloseable {
 
     /** Runs a shell script there and waits for its end. */
     Answer call(String script, String... arguments) throws IOException, InterruptedException {
-        return pipe("exec \"$@\" 2>&1", List.of(), "", script, arguments);
+        return pipe(CALL_LIMIT, "exec \"$@\" 2>&1", List.of(), "", script, arguments);
     }
 
     /**
      * Runs a shell script there with its streams led somewhere here, and waits for its end; killed when the thread is interrupted.
      *
+     * @param limit after which it is killed
      * @param here a script for the shell of this machine, which runs the call as {@code "$@"} and lets little be read
      * @param words that come before the call's in {@code "$@"}
      * @param input of the script here
      */
-    Answer pipe(String here, List<String> words, String input, String script, String... arguments)
+    Answer pipe(Duration limit, String here, List<String> words, String input, String script, String... arguments)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("sh", "-c", here, "jdyno"));
         command.addAll(words);
@@ -197,8 +204,13 @@ final class SshConnection implements AutoCloseable {
             try (OutputStream in = process.getOutputStream()) {
                 in.write(input.getBytes(StandardCharsets.UTF_8));
             }
-            int status = process.waitFor();
-            return new Answer(status, new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+            String text = BoundedAnswer.await(process, limit);
+            return new Answer(process.exitValue(), text);
+        } catch (IOException noAnswer) {
+            throw new UserError(
+                    "hosts: " + spec.describe() + " does not answer: " + noAnswer.getMessage()
+                            + "; what was measured is kept, and the run can be gone on with by --resume",
+                    noAnswer);
         } finally {
             processes.kill(process);
         }

@@ -17,16 +17,21 @@ final class SshFiles {
     /** Says whether it is there already: {@code 0} or {@code 1}. */
     private static final String LOOK = "[ -e \"$1\" ]";
 
-    private static final String RECEIVE =
+    /** A connection that is cut looks like the end of the file, so what has arrived gets its name only if its digest is that of what was sent. */
+    static final String RECEIVE =
             """
             umask 077
-            mkdir -p "${1%/*}" && cat >"$1.$$" && chmod 700 "$1.$$" && mv -f "$1.$$" "$1" || { rm -f "$1.$$"; exit 1; }
+            same() { [ "$(sha256sum <"$1")" = "$2  -" ] || { echo 'what arrived is not what was sent'; return 1; }; }
+            mkdir -p "${1%/*}" && cat >"$1.$$" && same "$1.$$" "$2" && chmod 700 "$1.$$" && mv -f "$1.$$" "$1" \\
+              || { rm -f "$1.$$"; exit 1; }
             """;
 
-    private static final String RECEIVE_TREE =
+    /** The second argument is a file of the digests of all files. */
+    static final String RECEIVE_TREE =
             """
             umask 077
-            mkdir -p "$1.$$" && tar -xf - -C "$1.$$" && mv "$1.$$" "$1" || { rm -rf "$1.$$"; exit 1; }
+            same() { (cd "$1" && sha256sum -c "$2" >/dev/null 2>&1) || { echo 'what arrived is not what was sent'; return 1; }; }
+            mkdir -p "$1.$$" && tar -xf - -C "$1.$$" && same "$1.$$" "$2" && mv "$1.$$" "$1" || { rm -rf "$1.$$"; exit 1; }
             """;
 
     private static final String SAME_JAVA = "[ -x \"$1/bin/java\" ] && cat \"$1/release\"";
@@ -50,11 +55,13 @@ final class SshFiles {
                 check(
                         file,
                         connection.pipe(
+                                SshConnection.COPY_LIMIT,
                                 "file=$1; shift; exec \"$@\" 2>&1 <\"$file\"",
                                 List.of(file.toString()),
                                 "",
                                 RECEIVE,
-                                known.toString()));
+                                known.toString(),
+                                ContentDigest.sha256(file)));
             }
             files.put(file, known);
         }
@@ -99,13 +106,26 @@ final class SshFiles {
             check(
                     home,
                     connection.pipe(
+                            SshConnection.COPY_LIMIT,
                             PACK_AND_SEND,
                             List.of(home.toString()),
                             String.join("\n", needed.names()) + "\n",
                             RECEIVE_TREE,
-                            copy.toString()));
+                            copy.toString(),
+                            digestsThere(needed).toString()));
         }
         return copy;
+    }
+
+    private Path digestsThere(JavaHomeFiles needed) throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("jdyno-digests");
+        Path digests = folder.resolve("jvm.sha256");
+        try {
+            return file(Files.writeString(digests, needed.digests()));
+        } finally {
+            Files.delete(digests);
+            Files.delete(folder);
+        }
     }
 
     private void check(Path what, SshConnection.Answer answer) {

@@ -1,8 +1,8 @@
 package org.jdyno.lab.host;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +13,9 @@ import org.jdyno.lab.model.UserError;
 
 /** Another machine, reached by OpenSSH. What roles need is copied to its cache once and found there by later runs. */
 final class SshHost implements RoleHost, AutoCloseable {
+    /** They are read from files; a name may have to be looked up for them. */
+    private static final Duration SETTINGS_LIMIT = Duration.ofMinutes(1);
+
     private final SshConnection connection;
     private final Processes processes;
     private final SshFiles files;
@@ -47,9 +50,8 @@ final class SshHost implements RoleHost, AutoCloseable {
         Process process = new ProcessBuilder(ssh.settings())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        String settings = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        process.waitFor();
-        return settings.lines()
+        return BoundedAnswer.await(process, SETTINGS_LIMIT)
+                .lines()
                 .filter(line -> line.startsWith("hostname "))
                 .map(line ->
                         Addresses.resolve(line.substring("hostname ".length()).strip()))

@@ -105,6 +105,7 @@ final class SshSeat implements Seat {
         }
         for (Path file : wanted) {
             SshConnection.Answer answer = connection.pipe(
+                    SshConnection.COPY_LIMIT,
                     "file=$1; shift; exec \"$@\" 2>&1 >\"$file\"",
                     List.of(file.toString()),
                     "",

@@ -2,7 +2,7 @@ package org.jdyno.lab.host;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +12,7 @@ import org.jdyno.lab.model.PassedVariables;
 /** What the machine is that the lab runs on. */
 public final class ThisMachine {
     private static final String UNKNOWN = "cannot be read here";
+    private static final Duration SHORT = Duration.ofMinutes(1);
 
     private ThisMachine() {}
 
@@ -45,9 +46,7 @@ public final class ThisMachine {
     static String system() throws IOException, InterruptedException {
         Process uname =
                 new ProcessBuilder("uname", "-sm").redirectErrorStream(true).start();
-        String system = new String(uname.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
-        uname.waitFor();
-        return system;
+        return BoundedAnswer.await(uname, SHORT).strip();
     }
 
     /** How many files one process may have open: the hard limit, to which every JVM and twin raises its own. */
