@@ -33,6 +33,7 @@ public final class Tool {
     private final Map<String, String> environment = new HashMap<>(System.getenv());
     private List<String> under = List.of();
     private Path home = Checkout.root();
+    private Optional<Path> launcher = Optional.empty();
     private int started;
 
     /** @param folder where it runs, and where its output is kept */
@@ -55,6 +56,12 @@ public final class Tool {
     /** Has it stand elsewhere than in this checkout: where its workloads, their roles and the kit are. */
     public Tool at(Path installation) {
         home = installation;
+        return this;
+    }
+
+    /** Has it started by its launcher, this copy of it, and not by this class. */
+    public Tool by(Path script) {
+        launcher = Optional.of(script);
         return this;
     }
 
@@ -128,17 +135,7 @@ public final class Tool {
     /** Starts a command. */
     public Started start(String... words) throws IOException {
         List<String> command = new ArrayList<>(under);
-        command.addAll(List.of(
-                Checkout.javaHome().resolve("bin/java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xlog:disable",
-                "-XX:SharedArchiveFile=" + Archive.FILE,
-                "-Duser.home=" + folder,
-                "-Djdyno.home=" + home,
-                "-cp",
-                Checkout.root().resolve("lab/target/lib") + "/*",
-                "org.jdyno.lab.cli.Jdyno"));
+        command.addAll(launcher.map(script -> List.of(script.toString())).orElseGet(this::java));
         command.addAll(Arrays.asList(words));
         Path out = folder.resolve("tool-" + ++started + ".out");
         Path err = folder.resolve("tool-" + started + ".err");
@@ -149,6 +146,20 @@ public final class Tool {
         builder.environment().clear();
         builder.environment().putAll(environment);
         return new Started(builder.start(), out, err);
+    }
+
+    private List<String> java() {
+        return List.of(
+                Checkout.javaHome().resolve("bin/java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xlog:disable",
+                "-XX:SharedArchiveFile=" + Archive.FILE,
+                "-Duser.home=" + folder,
+                "-Djdyno.home=" + home,
+                "-cp",
+                Checkout.root().resolve("lab/target/lib") + "/*",
+                "org.jdyno.lab.cli.Jdyno");
     }
 
     /** Runs a command to its end. */

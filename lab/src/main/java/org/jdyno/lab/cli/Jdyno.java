@@ -54,13 +54,13 @@ public final class Jdyno implements Runnable {
     private boolean stacktrace;
 
     public static void main(String[] words) {
-        System.exit(run(
+        ProcessEnd.with(() -> run(
                 words,
                 new PrintWriter(System.out, true, StandardCharsets.UTF_8),
                 new PrintWriter(System.err, true, StandardCharsets.UTF_8)));
     }
 
-    /** Runs a command and returns its exit status. */
+    /** Runs a command and returns its exit status; that is not 0 if the output could not be written. */
     static int run(String[] words, PrintWriter out, PrintWriter err) {
         Jdyno jdyno = new Jdyno();
         CommandLine commandLine = new CommandLine(jdyno)
@@ -70,7 +70,13 @@ public final class Jdyno implements Runnable {
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Jdyno::wrongUsage);
         commandLine.setExecutionExceptionHandler((thrown, command, parsed) -> jdyno.failed(thrown, command));
-        return commandLine.execute(words);
+        int status = commandLine.execute(words);
+        // A writer keeps its errors to itself until it is asked; it also writes here what it still holds.
+        if (out.checkError()) {
+            err.println("jdyno: the output could not be written; its disk may be full, or its reader gone");
+            return status == ExitCode.DONE ? ExitCode.TROUBLE : status;
+        }
+        return status;
     }
 
     private static int wrongUsage(ParameterException wrong, String[] words) {

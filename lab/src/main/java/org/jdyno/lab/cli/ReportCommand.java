@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             "HTML is written into the run's directory as report.html. hgrm is a folder of files in HdrHistogram's percentile format,"
                     + " one for each platform and distribution, for its plotter. Other formats are printed."
         },
+        footer = {"", "Exit status: 0 when it has reported, whatever the run came to; see --status."},
         mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
     @Spec
@@ -47,6 +48,12 @@ final class ReportCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "The folder that hgrm writes its files into; hgrm in the run's directory otherwise.")
     private Path out;
+
+    @Option(
+            names = "--status",
+            description =
+                    "Exits with the status of the run or study, as the command that ran it did; with 0 otherwise.")
+    private boolean status;
 
     @Override
     public Integer call() {
@@ -68,7 +75,7 @@ final class ReportCommand implements Callable<Integer> {
         } else {
             write(stored, run, judgement, document);
         }
-        return ExitCode.of(run, judgement);
+        return status ? ExitCode.of(run, judgement) : ExitCode.DONE;
     }
 
     private void write(RunDirectory stored, Run run, Judgement judgement, Optional<Format> document) {
@@ -100,7 +107,7 @@ final class ReportCommand implements Callable<Integer> {
         JudgedStudy study = JudgedStudy.of(stored);
         if (document.isEmpty()) {
             study.tell(stored, stdout);
-            return study.exitCode();
+            return exitCode(study);
         }
         switch (document.get()) {
             case HTML -> stdout.println(study.write(stored).toUri());
@@ -109,7 +116,11 @@ final class ReportCommand implements Callable<Integer> {
             default -> throw noReportOfStudy(document.get().word(), stored);
         }
         stdout.flush();
-        return study.exitCode();
+        return exitCode(study);
+    }
+
+    private int exitCode(JudgedStudy study) {
+        return status ? study.exitCode() : ExitCode.DONE;
     }
 
     private static UserError noReportOfStudy(String word, StudyDirectory stored) {

@@ -1,0 +1,66 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the exit status says of the lab itself, as against what it has measured. */
+class ExitStatusIT {
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    @BeforeEach
+    void makeTool() throws IOException {
+        tool = new Tool(folder);
+    }
+
+    @Test
+    void aReportHasReportedWhateverTheRunCameTo() throws Exception {
+        FailedRun.storeIn(folder.resolve("run"));
+        Tool.Ended told = tool.run("report", "run", "--format", "text");
+        assertEquals(0, told.status(), told.toString());
+        assertTrue(told.out().contains("crash"), told.toString());
+        assertEquals(
+                1, tool.run("report", "run", "--format", "json", "--status").status());
+        assertEquals(0, tool.run("report", "run").status());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "workloads --json", "studies", "run dummy --blocks 1 --dry-run", "report run"})
+    void outputThatCannotBeWrittenIsAnError(String words) throws Exception {
+        assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full here");
+        if (words.startsWith("report")) {
+            FailedRun.storeIn(folder.resolve("run"));
+        }
+        Tool.Ended ended =
+                tool.under("sh", "-c", "exec \"$@\" >/dev/full", "sh").run(words.split(" "));
+        assertEquals(70, ended.status(), ended.toString());
+        assertTrue(ended.err().contains("the output could not be written"), ended.toString());
+    }
+
+    @Test
+    void aReaderThatHasGoneIsAnErrorToo() throws Exception {
+        Tool.Ended ended = tool.under("sh", "-c", "{ \"$@\"; echo \"status $?\" >&2; } | true", "sh")
+                .run("workloads", "--json");
+        assertTrue(ended.err().contains("status 70"), ended.toString());
+    }
+
+    @Test
+    void aLabThatRunsOutOfMemoryIsInTrouble() throws Exception {
+        FailedRun.storeIn(folder.resolve("run"));
+        Tool.Ended ended = tool.with("JAVA_TOOL_OPTIONS", "-Xmx8m").run("report", "run", "--format", "html");
+        assertEquals(70, ended.status(), ended.toString());
+        assertTrue(ended.err().contains("OutOfMemoryError"), ended.toString());
+    }
+}

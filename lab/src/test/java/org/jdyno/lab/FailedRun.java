@@ -1,0 +1,26 @@
+package org.jdyno.lab;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.store.RunDirectory;
+
+/** A run of two blocks with a failed trial, stored as if it had been run. */
+final class FailedRun {
+    private FailedRun() {}
+
+    static void storeIn(Path path) {
+        Plan plan = Example.plan(4, 2, "a", "b");
+        List<Trial> completed = Example.completedTrials(plan, Map.of("a", 1e3, "a+again", 1e3, "b", 1e3), 0.01);
+        Run run = Example.run(plan, completed);
+        RunDirectory directory = RunDirectory.create(path, run);
+        for (Trial trial : completed) {
+            Trial stored = trial.slot().index() == 5 ? Example.failed(trial.slot(), Cause.CRASH) : trial;
+            directory.keep(directory.begin(trial.slot()), stored);
+        }
+    }
+}

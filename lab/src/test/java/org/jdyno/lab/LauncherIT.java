@@ -1,0 +1,135 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The launcher as a user starts it, in a checkout that is built already: its exit status, and what it does with signals. */
+class LauncherIT {
+    private static final List<String> LINKS = List.of("kit", "workloads", "studies", "lab/target/lib");
+
+    @TempDir
+    private Path folder;
+
+    private Path home;
+    private Tool tool;
+
+    @BeforeEach
+    void makeCheckout() throws IOException {
+        home = Files.createDirectories(folder.resolve("checkout"));
+        Files.createDirectories(home.resolve("lab/target"));
+        for (String part : LINKS) {
+            Files.createSymbolicLink(home.resolve(part), Checkout.root().resolve(part));
+        }
+        Files.createFile(home.resolve("pom.xml"));
+        Files.copy(Checkout.root().resolve("jdyno"), home.resolve("jdyno"));
+        Files.writeString(home.resolve("lab/target/built"), Checkout.javaHome().resolve("bin/java") + "\n");
+        tool = new Tool(folder).by(home.resolve("jdyno"));
+    }
+
+    /** What is behind them is not this test's. */
+    @AfterEach
+    void removeLinks() throws IOException {
+        for (String part : LINKS) {
+            Files.deleteIfExists(home.resolve(part));
+        }
+    }
+
+    @Test
+    void passesOnWhatTheCommandEndsWith() throws Exception {
+        FailedRun.storeIn(folder.resolve("run"));
+        assertEquals(0, tool.run("workloads").status());
+        Tool.Ended failed = tool.run("report", "run", "--format", "text", "--status");
+        assertEquals(1, failed.status(), failed.toString());
+        assertEquals(64, tool.run("no-such-command").status());
+    }
+
+    @Test
+    void aWrongOptionOfTheJvmIsTrouble() throws Exception {
+        verifyTrouble(tool.with("JDK_JAVA_OPTIONS", "-XX:+NoSuchOption").run("workloads"));
+    }
+
+    @Test
+    void tooLittleMemoryForTheJvmIsTrouble() throws Exception {
+        verifyTrouble(
+                tool.under("sh", "-c", "ulimit -v 900000; exec \"$@\"", "sh").run("workloads"));
+    }
+
+    @Test
+    void aMissingClassIsTrouble() throws Exception {
+        Files.delete(home.resolve("lab/target/lib"));
+        verifyTrouble(tool.run("workloads"));
+    }
+
+    @Test
+    void aScriptThatCannotGoOnIsTrouble() throws Exception {
+        // Less than a shell needs to start its helpers.
+        assertEquals(
+                70,
+                tool.under("sh", "-c", "ulimit -v 3000; exec \"$@\"", "sh")
+                        .run("workloads")
+                        .status());
+    }
+
+    private static void verifyTrouble(Tool.Ended ended) {
+        assertEquals(70, ended.status(), ended.toString());
+        assertTrue(ended.err().contains("jdyno: Java could not start"), ended.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"INT, 130", "TERM, 143", "HUP, 129"})
+    void aSignalStopsTheRunInGoodOrder(String signal, int status) throws Exception {
+        Tool.requireInterrupts();
+        Tool.Started run = startedRun();
+        Tool.signal(signal, run);
+        Tool.Ended stopped = run.ended();
+        assertEquals(status, stopped.status(), stopped.toString());
+        assertTrue(stopped.err().contains("jdyno run --resume " + folder.resolve("run")), stopped.toString());
+        tool.awaitNobodyLeft(folder.resolve("run"));
+    }
+
+    @Test
+    void nobodyOutlivesALauncherThatIsKilled() throws Exception {
+        Tool.Started run = startedRun();
+        Tool.signal("KILL", run);
+        assertEquals(137, run.ended().status());
+        tool.awaitNobodyLeft(folder.resolve("run"));
+    }
+
+    /** A run whose only trial never ends by itself, once its server is there. */
+    private Tool.Started startedRun() throws Exception {
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["%s+serial"]
+                workloads:
+                  dummy: {mode: hang-measure}
+                blocks: 1
+                timing: {burst: 200ms, pause: 1ms, min-bursts: 1, max-bursts: 1, measure: 300ms, window: 100ms,
+                         start-timeout: 2m, phase-timeout: 10m}
+                """
+                        .formatted(Checkout.javaHome()));
+        Tool.Started run = tool.start("run", "plan.yaml", "--out", "run");
+        Tool.await(
+                "a server",
+                () -> tool.has("mode=hang-measure") || !run.process().isAlive());
+        assertTrue(run.process().isAlive(), () -> {
+            try {
+                return run.ended().toString();
+            } catch (IOException | InterruptedException unread) {
+                return unread.toString();
+            }
+        });
+        return run;
+    }
+}
