@@ -5,10 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The idle process beside every trial. Its hiccups are those of the machine and of an idle JVM; its counters are the machine's, so that
@@ -17,6 +21,8 @@ import java.util.Map;
 public final class ControlProcess implements Role, ExtraCounters {
     private static final Path STAT = Paths.get("/proc/stat");
     private static final double TICK_NANOS = 1e7;
+
+    private final List<Path> groupFiles = groupFiles();
 
     private ControlProcess() {}
 
@@ -42,10 +48,56 @@ public final class ControlProcess implements Role, ExtraCounters {
                     busy += Double.parseDouble(ticks[field]);
                 }
                 counters.put("machineBusyNanos", busy * TICK_NANOS);
+                counters.put(
+                        "machineInterruptNanos",
+                        (Double.parseDouble(ticks[5]) + Double.parseDouble(ticks[6])) * TICK_NANOS);
                 counters.put("machineStealNanos", Double.parseDouble(ticks[7]) * TICK_NANOS);
             }
         }
+        putThrottled(counters);
         return counters;
+    }
+
+    /** For how long a quota stopped the control group of this process, or one that it is in. */
+    private void putThrottled(Map<String, Double> counters) {
+        double nanos = 0;
+        boolean told = false;
+        for (Path file : groupFiles) {
+            for (String line : lines(file)) {
+                boolean micros = line.startsWith("throttled_usec ");
+                if (micros || line.startsWith("throttled_time ")) {
+                    told = true;
+                    nanos += Double.parseDouble(line.substring(15)) * (micros ? 1e3 : 1);
+                }
+            }
+        }
+        if (told) {
+            counters.put("throttledNanos", nanos);
+        }
+    }
+
+    /** Where the groups tell of it, in either version of control groups; in a container its group is the mount itself. */
+    private static List<Path> groupFiles() {
+        Set<Path> files = new LinkedHashSet<Path>();
+        for (String line : lines(Paths.get("/proc/self/cgroup"))) {
+            String[] parts = line.split(":", 3);
+            boolean second = parts[0].equals("0") && parts[1].isEmpty();
+            if (parts.length == 3
+                    && (second || Arrays.asList(parts[1].split(",")).contains("cpu"))) {
+                Path mount = Paths.get("/sys/fs/cgroup", second ? "" : "cpu");
+                Path group = mount.resolve(parts[2].substring(1));
+                for (Path at = group; at != null && at.startsWith(mount); at = at.getParent()) {
+                    files.add(at.resolve("cpu.stat"));
+                }
+            }
+        }
+        List<Path> there = new ArrayList<Path>();
+        for (Path file : files) {
+            if (Files.isReadable(file)) {
+                there.add(file);
+            }
+        }
+        return there;
     }
 
     @Override
@@ -60,8 +112,12 @@ public final class ControlProcess implements Role, ExtraCounters {
     }
 
     private static List<String> stat() {
+        return lines(STAT);
+    }
+
+    private static List<String> lines(Path file) {
         try {
-            return Files.readAllLines(STAT, StandardCharsets.ISO_8859_1);
+            return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
         } catch (IOException notLinux) {
             return Collections.emptyList();
         }

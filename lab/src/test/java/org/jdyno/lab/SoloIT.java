@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Outcome;
@@ -54,7 +55,11 @@ class SoloIT {
         tool.awaitNobodyLeft(folder.resolve("run"));
         assertTrue(Files.exists(folder.resolve("run")), ended.toString());
         Run run = RunDirectory.open(folder.resolve("run")).read();
-        assertEquals(2, run.trials().size(), ended.toString());
+        // A block that something disturbed is repeated.
+        assertEquals(
+                2,
+                run.trials().stream().filter(trial -> trial.slot().block() == 0).count(),
+                ended.toString());
         return run;
     }
 
@@ -182,7 +187,6 @@ class SoloIT {
     @Test
     void aLoadThatFallsBehindDoesNotCount() throws Exception {
         for (Trial trial : run("rate: 1000, work: 4000").trials()) {
-            assumeTrue(!trial.cause().equals(Optional.of(Cause.DISTURBED)), trial.message());
             assertEquals(Outcome.INVALID, trial.outcome(), trial.message());
             assertEquals(Optional.of(Cause.GENERATOR_BEHIND), trial.cause(), trial.message());
             assertTrue(trial.message().contains("of the 2,000 operations that were due"), trial.message());
@@ -192,23 +196,26 @@ class SoloIT {
     }
 
     @Test
-    void otherProgramsThatTakeTheMachineAreNamed() throws Exception {
+    void otherProgramsThatTakeTheMachineAreNamedAndTheBlockIsRepeated() throws Exception {
         tool.at(withOthersLimit("0.5"));
         List<Process> others = new ArrayList<>();
         try {
             for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
                 others.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
             }
-            for (Trial trial : run("rate: 100").trials()) {
-                assertEquals(Outcome.INVALID, trial.outcome(), trial.message());
-                assertEquals(Optional.of(Cause.DISTURBED), trial.cause(), trial.message());
-                Ending.assumeTheMachineWasOurs(trial.message());
-                assertTrue(
-                        trial.message()
-                                .matches(
-                                        "other programs used .* % of the machine's .* in second [123] of it.* bears 50 %.*"),
-                        trial.message());
+            Run run = run("rate: 100");
+            for (Trial trial : run.trials()) {
+                assertTrue(Ending.cameToItsEnd(trial), trial.message());
             }
+            assertEquals(6, run.trials().size(), "the block is repeated as often as a short run may");
+            List<String> notes = Judge.of(Judge.measured(run)).trust().notes();
+            Ending.assumeTheMachineWasOurs(notes.toString());
+            assertTrue(
+                    notes.stream()
+                            .anyMatch(
+                                    note -> note.matches(
+                                            ".*other programs used .* % of the processors .* in the worst second\\).* bears 50 %.*")),
+                    notes::toString);
         } finally {
             others.forEach(Process::destroyForcibly);
         }

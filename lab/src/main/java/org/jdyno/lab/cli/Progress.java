@@ -4,9 +4,11 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -74,9 +76,15 @@ final class Progress implements RunListener {
         trials.add(trial);
         soFar = soFar(trial.slot());
         String what = trial.completed() ? headline(trial) : trial.outcome().word() + ": " + trial.message();
-        if (!live || trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID) {
+        Optional<String> disturbance =
+                Disturbance.of(trial, run.workload(trial.slot().workload())).filter(reason -> trial.completed());
+        if (!live
+                || disturbance.isPresent()
+                || trial.outcome() == Outcome.FAILED
+                || trial.outcome() == Outcome.INVALID) {
             clear();
-            err.println(place(trial.slot()) + " " + what);
+            err.println(place(trial.slot()) + " " + what
+                    + disturbance.map(reason -> " (disturbed: " + reason + ")").orElse(""));
         }
         err.flush();
     }

@@ -13,6 +13,7 @@ import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.UserError;
@@ -192,6 +193,10 @@ final class RunCommand implements Callable<Integer> {
         int asked = run.plan().blocks().orElseThrow();
         long done = run.trials().stream()
                 .map(trial -> trial.slot().block())
+                .distinct()
+                .count();
+        done -= LostBlocks.of(run).lost().keySet().stream()
+                .map(LostBlocks.Block::number)
                 .distinct()
                 .count();
         if (run.plan().procedure().capacity().isPresent()) {

@@ -11,8 +11,8 @@ import org.jdyno.lab.host.Processors;
 
 /** How many processors there are, and what of them a program gets that wants all. */
 final class ProcessorChecks {
-    /** A trial from which the hypervisor takes more is invalid. */
-    private static final double INVALIDATING_STEAL = 0.05;
+    /** Of which comparisons of wall-clock times are clearly the wider. */
+    private static final double MUCH_STEAL = 0.05;
 
     private static final double MILLI = 1e6;
 
@@ -29,7 +29,8 @@ final class ProcessorChecks {
                     "cpu-steal",
                     PROCESSORS,
                     "Time the hypervisor takes away",
-                    "What is taken away looks like slowness of whatever platform runs just then; trials that lose more than 5 % do not count.",
+                    "What is taken away looks like slowness of whatever platform runs just then; a block of which a trial"
+                            + " loses more than a quarter does not count.",
                     "Use a machine of your own, or a virtual machine with dedicated processors; otherwise another hour, and more blocks.",
                     ProcessorChecks::steal),
             new Check(
@@ -78,7 +79,7 @@ final class ProcessorChecks {
         }
         String found = Figures.percent(share) + " while all processors were wanted for "
                 + Figures.duration(loaded.seconds() * 1e9);
-        return Answer.graded(share, 0.005, INVALIDATING_STEAL, found);
+        return Answer.graded(share, 0.005, MUCH_STEAL, found);
     }
 
     private static Answer runDelay(Evidence evidence) {

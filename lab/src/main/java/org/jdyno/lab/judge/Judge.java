@@ -11,6 +11,7 @@ import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -36,7 +37,9 @@ public final class Judge {
     private Judge(Run run) {
         this.run = run;
         // The trials of a search stand for nothing but what it finds.
-        List<Trial> trials = run.plan().procedure().searches() ? List.of() : run.trials();
+        List<Trial> trials = run.plan().procedure().searches()
+                ? List.of()
+                : LostBlocks.of(run).counting();
         this.capacities = CapacityRule.of(run);
         run.plan()
                 .cells()

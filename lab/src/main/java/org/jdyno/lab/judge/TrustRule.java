@@ -79,6 +79,7 @@ final class TrustRule {
             rule.notes.addAll(AnytimeNotes.of(run, completed, verdicts));
         }
         run.damaged().forEach(one -> rule.notes.add("a stored trial counts for nothing because " + one.reason()));
+        rule.notes.addAll(DisturbanceNotes.of(run, rule::where));
         rule.noteInvalid();
         rule.noteMachine();
         if (run.plan().procedure().serverKept()) {

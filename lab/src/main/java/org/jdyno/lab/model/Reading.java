@@ -39,9 +39,8 @@ public record Reading(
 
     /** What a trial of a search says; nothing when it was disturbed, or failed as it would have at any rate. */
     public static Optional<Reading> of(Trial trial, CapacitySearch search, Workload workload, Timing timing) {
-        if (trial.cause()
-                .filter(cause -> cause == Cause.DISTURBED || cause.atAnyLoad())
-                .isPresent()) {
+        if (trial.cause().filter(Cause::atAnyLoad).isPresent()
+                || Disturbance.of(trial, workload).isPresent()) {
             return Optional.empty();
         }
         double floorNanos = timing.measureMillis() * 1e6;

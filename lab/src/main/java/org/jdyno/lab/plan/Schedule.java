@@ -23,21 +23,34 @@ public final class Schedule {
     private final Random random;
     private final BlockOrder order;
     private final List<Slot> slots = new ArrayList<>();
+    private final int first;
 
-    private Schedule(Plan plan) {
+    private Schedule(Plan plan, Random random, int first) {
         this.plan = plan;
-        // java.util.Random's sequence and Collections.shuffle's use of it are specified, so a seed means the same
-        // everywhere.
-        this.random = new Random(plan.seed());
+        this.random = random;
+        this.first = first;
         this.order = new BlockOrder(plan);
     }
 
     /** The schedule of a plan; the same seed gives the same one on every Java. Empty where the next trial depends on those before. */
     public static List<Slot> of(Plan plan) {
-        Schedule schedule = new Schedule(plan);
+        // java.util.Random's sequence and Collections.shuffle's use of it are specified, so a seed means the same
+        // everywhere.
+        Schedule schedule = new Schedule(plan, new Random(plan.seed()), 0);
         if (!plan.procedure().searches() && !plan.procedure().choosesPairing()) {
             schedule.draw();
         }
+        return schedule.slots;
+    }
+
+    /**
+     * A block of interleaved trials beyond the schedule of a plan.
+     *
+     * @param first index of its first trial
+     */
+    static List<Slot> block(Plan plan, int block, int first, Random random) {
+        Schedule schedule = new Schedule(plan, random, first);
+        schedule.drawBlock(block);
         return schedule.slots;
     }
 
@@ -52,9 +65,18 @@ public final class Schedule {
         if (run.plan().procedure().rule() == Rule.CONVERGED) {
             return new ConvergingCourse(run);
         }
-        return run.plan().procedure().choosesPairing()
-                ? new PairingCourse(run.plan(), run.workloads())
-                : new ScheduleCourse(run.schedule());
+        if (run.plan().procedure().choosesPairing()) {
+            return new RepeatingCourse(
+                    run,
+                    new PairingCourse(run.plan(), run.workloads()),
+                    run.plan().blocks().orElseThrow());
+        }
+        Course planned = new ScheduleCourse(run.schedule());
+        return run.plan().procedure().compares() ? new RepeatingCourse(run, planned, blocks(run.schedule())) : planned;
+    }
+
+    private static int blocks(List<Slot> schedule) {
+        return 1 + schedule.stream().mapToInt(Slot::block).max().orElse(-1);
     }
 
     private void draw() {
@@ -62,21 +84,29 @@ public final class Schedule {
             drawInARow();
             return;
         }
-        Pairing pairing = plan.procedure().pairings().get(0);
-        int blocks = plan.blocks().orElseThrow() * order.blocksOfARound(pairing);
+        int blocks = plan.blocks().orElseThrow() * order.blocksOfARound(pairing());
         for (int block = 0; block < blocks; block++) {
-            if (plan.procedure().serverKept()) {
-                drawKept(block);
-            } else {
-                drawBlock(block, pairing);
-            }
+            drawBlock(block);
         }
     }
 
-    private void drawBlock(int block, Pairing pairing) {
+    private Pairing pairing() {
+        return plan.procedure().pairings().get(0);
+    }
+
+    private void drawBlock(int block) {
+        if (plan.procedure().serverKept()) {
+            drawKept(block);
+        } else {
+            drawFresh(block, pairing());
+        }
+    }
+
+    private void drawFresh(int block, Pairing pairing) {
         for (Plan.Cell cell : plan.procedure().ramp().isPresent() ? plan.cells() : shuffled(plan.cells())) {
             for (Platform platform : order.draw(pairing, block, random)) {
-                slots.add(new Slot(slots.size(), block, cell.workload(), cell.point(), platform.name(), pairing));
+                slots.add(
+                        new Slot(first + slots.size(), block, cell.workload(), cell.point(), platform.name(), pairing));
             }
         }
     }
@@ -105,6 +135,6 @@ public final class Schedule {
     }
 
     private void add(int block, Plan.Cell cell, Platform platform) {
-        slots.add(new Slot(slots.size(), block, cell.workload(), cell.point(), platform.name()));
+        slots.add(new Slot(first + slots.size(), block, cell.workload(), cell.point(), platform.name()));
     }
 }

@@ -9,6 +9,7 @@ import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.SteadyState;
@@ -55,6 +56,7 @@ public final class JsonReport implements Renderer {
     private static ArrayNode trials(Run run, Judgement judgement) {
         ArrayNode array = JsonText.array();
         Map<Integer, Ascent> ascents = judgement.ascents();
+        LostBlocks blocks = LostBlocks.of(run);
         run.trials().forEach(trial -> {
             int index = trial.slot().index();
             Optional<SteadyState> steadyState =
@@ -65,6 +67,7 @@ public final class JsonReport implements Renderer {
                     Optional.ofNullable(ascents.get(index))
                             .map(JsonSteadiness::ascent)
                             .orElse(null));
+            object.put("lost", blocks.reason(trial.slot()).orElse(null));
             array.add(object);
         });
         return array;

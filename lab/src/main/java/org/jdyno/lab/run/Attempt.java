@@ -124,6 +124,8 @@ final class Attempt {
         if (company.alone()) {
             lab.addOthers(totals);
         }
+        LabLoad.addWanted(totals);
+        othersUse().addTo(totals);
         keepSlices(drove);
         leader.stop(plan.procedure().serverKept());
         conversation.verifyChecks();
@@ -131,7 +133,7 @@ final class Attempt {
         recordings.addTo(totals);
         roles.bringBack();
         GcFigures.add(totals, workload, plan.platform(slot.platform()), serverLogs.gcLog());
-        Trial trial = end(Verification.of(workload, totals, othersUse()));
+        Trial trial = end(Verification.of(workload, totals));
         if (plan.procedure().serverKept()) {
             runner.keep(new KeptServer(slot, workload, roles.serving(), serverLogs));
         }

@@ -1,9 +1,6 @@
 package org.jdyno.lab.run;
 
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -17,21 +14,11 @@ final class OthersUse {
     private static final long SECOND_MILLIS = 1000;
 
     private final int processors;
-    private final OptionalDouble share;
     private final TreeMap<Long, Double> nanosBySecond = new TreeMap<>();
     private long beginMillis;
 
-    /**
-     * A second of the measured phase.
-     *
-     * @param number from 1
-     * @param share of all processors that others used in it
-     */
-    record Second(long number, double share) {}
-
-    private OthersUse(int processors, OptionalDouble share) {
+    private OthersUse(int processors) {
         this.processors = processors;
-        this.share = share;
     }
 
     /**
@@ -42,14 +29,12 @@ final class OthersUse {
      */
     static OthersUse of(Totals totals, List<Window> windows, int processors) {
         OptionalDouble others = totals.value(Totals.LAB, "othersCpuNanos");
-        OptionalDouble wallNanos = totals.value(CommandLines.CONTROL.name(), "wallNanos");
-        OthersUse use = new OthersUse(
-                processors,
-                others.isPresent() && wallNanos.isPresent()
-                        ? OptionalDouble.of(others.getAsDouble() / (wallNanos.getAsDouble() * processors))
-                        : OptionalDouble.empty());
+        OthersUse use = new OthersUse(processors);
+        if (others.isEmpty()) {
+            return use;
+        }
         use.spread(windows);
-        use.takeOff(others.orElse(0));
+        use.takeOff(others.getAsDouble());
         return use;
     }
 
@@ -93,21 +78,14 @@ final class OthersUse {
         }
     }
 
-    int processors() {
-        return processors;
-    }
-
-    /** The share of all processors over the measured phase, 0 to 1; empty where the machine does not tell. */
-    OptionalDouble share() {
-        return share;
-    }
-
-    /** The second in which it was worst; empty when the phase was too short to tell. */
-    Optional<Second> worst() {
+    /** Adds the time of all processors, and the share of it that others had in the second in which it was worst. */
+    void addTo(Totals totals) {
+        totals.value(CommandLines.CONTROL.name(), "wallNanos")
+                .ifPresent(nanos -> totals.put(Totals.LAB, "processorNanos", nanos * processors));
         double secondNanos = TimeUnit.SECONDS.toNanos(1) * (double) processors;
-        return nanosBySecond.entrySet().stream()
-                .filter(second -> second.getKey() >= 0)
-                .max(Comparator.comparingDouble(Map.Entry::getValue))
-                .map(second -> new Second(second.getKey() + 1, Math.min(1, second.getValue() / secondNanos)));
+        nanosBySecond.tailMap(0L).values().stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .ifPresent(nanos -> totals.put(Totals.LAB, "othersWorstShare", Math.min(1, nanos / secondNanos)));
     }
 }

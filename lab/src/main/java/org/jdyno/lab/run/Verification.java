@@ -2,7 +2,6 @@ package org.jdyno.lab.run;
 
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Reading;
@@ -10,12 +9,10 @@ import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 
 /**
- * Whether a trial that ran to its end may count: whether the machine and the load were as they should be (docs/statistics.md).
+ * Whether a trial that ran to its end may count: whether it did what was asked for (docs/statistics.md). Whether the machine was
+ * as it should be is a matter of its whole block, {@link org.jdyno.lab.model.LostBlocks}.
  */
 record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
-    /** Share of the measured time the hypervisor may take away from the machine's processors together. */
-    private static final double STEAL = 0.05;
-
     /** How late a generator may be, as a share of the response times it records; at the 99th percentile of both. */
     private static final double LAG = 0.10;
 
@@ -24,15 +21,9 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
 
     private static final Verification SOUND = new Verification(Outcome.COMPLETED, Optional.empty(), "");
 
-    /**
-     * Holds a trial against the rules, those first that explain what others would only see.
-     *
-     * @param others what other programs used of the machine that control watched
-     */
-    static Verification of(Workload workload, Totals totals, OthersUse others) {
+    /** Holds a trial against the rules, those first that explain what others would only see. */
+    static Verification of(Workload workload, Totals totals) {
         return operations(workload, totals)
-                .or(() -> steal(totals, others.processors()))
-                .or(() -> others(workload, others))
                 .or(() -> generator(workload, totals))
                 .orElse(SOUND);
     }
@@ -48,38 +39,6 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
         return totals.value("driver", "operations").orElse(0) == 0
                 ? wrong("not one operation was completed in the measured phase")
                 : Optional.empty();
-    }
-
-    private static Optional<Verification> steal(Totals totals, int processors) {
-        double stolen = totals.value("control", "machineStealNanos").orElse(0);
-        double wall = totals.value("control", "wallNanos").orElse(Double.NaN) * processors;
-        return stolen / wall > STEAL
-                ? invalid(
-                        Cause.DISTURBED,
-                        "the hypervisor took %.1f %% of the processors away while it was measured",
-                        100 * stolen / wall)
-                : Optional.empty();
-    }
-
-    private static Optional<Verification> others(Workload workload, OthersUse others) {
-        double limit = workload.othersLimit().orElse(1);
-        OptionalDouble share = others.share();
-        if (share.isEmpty() || share.getAsDouble() <= limit) {
-            return Optional.empty();
-        }
-        String worst = others.worst()
-                .map(second -> String.format(
-                        Locale.ROOT, " (%.0f %% in second %d of it)", 100 * second.share(), second.number()))
-                .orElse("");
-        return invalid(
-                Cause.DISTURBED,
-                "other programs used %.1f %% of the machine's %d processors while it was measured%s, and %s bears %.0f %%; end them, or"
-                        + " run it when the machine is quiet",
-                100 * share.getAsDouble(),
-                others.processors(),
-                worst,
-                workload.name(),
-                100 * limit);
     }
 
     /**

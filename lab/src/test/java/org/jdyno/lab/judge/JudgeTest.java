@@ -164,6 +164,26 @@ class JudgeTest {
         assertTrue(notes.contains(told), notes::toString);
     }
 
+    @Test
+    void aBlockThatIsLostCountsForNoPlatformAndIsTold() {
+        Run whole = run(RATES);
+        List<Trial> trials = whole.trials().stream()
+                .map(trial -> trial.slot().block() == 4 && trial.slot().platform().equals("b")
+                        ? Example.completed(trial.slot(), Map.of("throughput", 300.0, "steal-share", 31.0), Map.of())
+                        : trial)
+                .toList();
+        Judgement judgement = Judge.of(with(whole, trials));
+        Verdict verdict = verdict(judgement, "throughput", "b");
+        assertEquals(BLOCKS - 1, verdict.blocks());
+        assertEquals(1.1, verdict.ratio(), 0.01);
+        judgement.estimates().forEach(estimate -> assertEquals(BLOCKS - 1, estimate.n(), "of " + estimate.platform()));
+        assertTrue(
+                judgement.trust().notes().stream()
+                        .anyMatch(note -> note.startsWith("1 block was lost and counts for nothing; ")
+                                && note.contains("block 5 of echo, b: the hypervisor took 31.0 %")),
+                judgement.trust().notes()::toString);
+    }
+
     /** In two blocks it fails, in two others it is invalid with figures far off. */
     private static Trial spoiled(Trial trial) {
         return switch (trial.slot().block()) {

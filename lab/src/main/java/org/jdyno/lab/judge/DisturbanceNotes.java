@@ -1,0 +1,92 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Disturbance;
+import org.jdyno.lab.model.LostBlocks;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+
+/** What a reader must know of trials that something from outside disturbed: which blocks were lost, and which count all the same. */
+final class DisturbanceNotes {
+    /** Blocks that are told one by one. */
+    private static final int MOST_TOLD = 3;
+
+    private DisturbanceNotes() {}
+
+    /** @param where names a workload at a point, for a reader */
+    static List<String> of(Run run, Function<Plan.Cell, String> where) {
+        List<String> notes = new ArrayList<>();
+        if (!run.plan().procedure().compares()) {
+            noteTrials(run, notes);
+            return notes;
+        }
+        LostBlocks blocks = LostBlocks.of(run);
+        if (!blocks.lost().isEmpty()) {
+            notes.add(counted(blocks.lost().size(), "block was lost and counts", "blocks were lost and count")
+                    + " for nothing; " + repeats(run, blocks) + " (" + told(blocks.lost(), where) + ")");
+        }
+        if (!blocks.borne().isEmpty()) {
+            notes.add(
+                    counted(blocks.borne().size(), "block was disturbed and counts", "blocks were disturbed and count")
+                            + " all the same, as too few others would be left; read the figures with care ("
+                            + told(blocks.borne(), where) + ")");
+        }
+        return notes;
+    }
+
+    /** By a published rule every trial counts; a search asks again. */
+    private static void noteTrials(Run run, List<String> notes) {
+        List<String> reasons = run.trials().stream()
+                .flatMap(
+                        trial -> Disturbance.of(trial, run.workload(trial.slot().workload()))
+                                .map(reason -> trial.slot().platform() + ": " + reason)
+                                .stream())
+                .toList();
+        if (!reasons.isEmpty()) {
+            notes.add(counted(reasons.size(), "trial was", "trials were") + " disturbed; read the figures with care ("
+                    + first(reasons) + ")");
+        }
+    }
+
+    private static String repeats(Run run, LostBlocks blocks) {
+        if (run.plan().budgetMillis().isPresent()) {
+            return "others were run in the time that was left";
+        }
+        int planned = run.schedule().stream()
+                .mapToInt(Slot::block)
+                .max()
+                .orElse(run.plan().blocks().orElseThrow() - 1);
+        long repeated = run.trials().stream()
+                .map(Trial::slot)
+                .filter(slot -> slot.block() > planned)
+                .map(slot -> new LostBlocks.Block(slot.cell(), slot.block()))
+                .distinct()
+                .count();
+        return repeated >= blocks.lost().size()
+                ? (repeated == 1 ? "it was repeated" : "they were repeated")
+                : repeated + " of them " + (repeated == 1 ? "was" : "were") + " repeated";
+    }
+
+    private static String told(Map<LostBlocks.Block, String> blocks, Function<Plan.Cell, String> where) {
+        return first(blocks.entrySet().stream()
+                .map(block -> "block " + (block.getKey().number() + 1) + " of "
+                        + where.apply(block.getKey().cell()) + ", " + block.getValue())
+                .toList());
+    }
+
+    private static String first(List<String> many) {
+        int others = many.size() - MOST_TOLD;
+        return many.stream().limit(MOST_TOLD).collect(Collectors.joining("; "))
+                + (others > 0 ? "; and " + others + " more" : "");
+    }
+
+    private static String counted(int count, String one, String several) {
+        return count + " " + (count == 1 ? one : several);
+    }
+}

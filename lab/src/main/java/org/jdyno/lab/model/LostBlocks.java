@@ -1,0 +1,166 @@
+package org.jdyno.lab.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The blocks that count for nothing because something from outside spoilt a trial of theirs: with it go the trials it would
+ * have been compared with, so that no platform loses more than another. They are repeated when the planned ones are over
+ * (docs/statistics.md). What was lost when a block ended is lost for good: trials that follow change nothing.
+ */
+public final class LostBlocks {
+    /** So far above the median of the run's trials a trial lost more than is usual here, in percentage points. */
+    private static final double UNUSUAL_POINTS = 10;
+
+    /** A machine on which trials differ much all the time: there it takes so many of the usual distances from the median. */
+    private static final double UNUSUAL_SCATTERS = 6;
+
+    /** Makes the median distance from the median the standard deviation where values are normally distributed. */
+    private static final double MEDIAN_DISTANCE_TO_SD = 1.4826;
+
+    /** As many may be lost of the shortest run. */
+    private static final int LEAST_CAP = 2;
+
+    /** The trials of one workload at one point in a block: those that are compared with one another. */
+    public record Block(Plan.Cell cell, int number) {
+        public boolean holds(Slot slot) {
+            return slot.block() == number && slot.at(cell);
+        }
+    }
+
+    private final Run run;
+    private final Map<Block, List<Trial>> blocks = new LinkedHashMap<>();
+    private final Map<Block, String> repeated = new LinkedHashMap<>();
+    private final Map<Block, String> lost = new LinkedHashMap<>();
+    private final Map<Block, String> borne = new LinkedHashMap<>();
+
+    private LostBlocks(Run run) {
+        this.run = run;
+        run.trials().forEach(trial -> blocks.computeIfAbsent(block(trial.slot()), any -> new ArrayList<>())
+                .add(trial));
+        Map<Plan.Cell, Integer> begun = new HashMap<>();
+        blocks.forEach((block, trials) -> {
+            int nth = begun.merge(block.cell(), 1, Integer::sum);
+            disturbance(trials).ifPresent(reason -> {
+                boolean within = run.plan().procedure().compares()
+                        && repeated(block.cell()).size() < cap(nth);
+                (within ? repeated : borne).put(block, reason);
+            });
+        });
+        repeated.forEach((block, reason) -> (hasNothingElse(block.cell()) ? borne : lost).put(block, reason));
+    }
+
+    /** Of a run as far as it has come. A search has none: it asks again for what a trial did not tell. */
+    public static LostBlocks of(Run run) {
+        return new LostBlocks(run.plan().procedure().searches() ? run.with(List.of()) : run);
+    }
+
+    private static Block block(Slot slot) {
+        return new Block(slot.cell(), slot.block());
+    }
+
+    /** Half of the blocks that were asked for; where a budget says how many there are, of those begun so far. */
+    private int cap(int begun) {
+        int planned = run.plan().budgetMillis().isPresent()
+                ? begun
+                : run.plan().blocks().orElse(begun);
+        return Math.max(LEAST_CAP, planned / 2);
+    }
+
+    private Optional<String> disturbance(List<Trial> block) {
+        int last = block.stream().mapToInt(trial -> trial.slot().index()).max().orElseThrow();
+        List<Trial> before = run.trials().stream()
+                .filter(trial -> trial.slot().index() <= last)
+                .toList();
+        return block.stream()
+                .flatMap(trial -> disturbance(trial, before).stream())
+                .findFirst();
+    }
+
+    private Optional<String> disturbance(Trial trial, List<Trial> before) {
+        Optional<String> unusual =
+                Disturbance.of(trial, run.workload(trial.slot().workload()));
+        if (unusual.isEmpty() && isUnusual(trial, Disturbance.STEAL, before)) {
+            unusual =
+                    Optional.of(Disturbance.stolen(trial.measures().get(Disturbance.STEAL)) + ", far more than usual");
+        }
+        // A quota is met by whoever uses much: only more than this platform usually meets came from outside.
+        List<Trial> own = before.stream()
+                .filter(other -> other.slot().platform().equals(trial.slot().platform())
+                        && other.slot().at(trial.slot().cell()))
+                .toList();
+        if (unusual.isEmpty() && isUnusual(trial, Disturbance.THROTTLED, own)) {
+            unusual = Optional.of(
+                    Disturbance.throttled(trial.measures().get(Disturbance.THROTTLED)) + ", far more than usual");
+        }
+        return unusual.map(reason -> trial.slot().platform() + ": " + reason);
+    }
+
+    private static boolean isUnusual(Trial trial, String measure, List<Trial> among) {
+        double[] shares = among.stream()
+                .filter(other -> other.measures().containsKey(measure))
+                .mapToDouble(other -> other.measures().get(measure))
+                .toArray();
+        if (!trial.measures().containsKey(measure) || shares.length == 0) {
+            return false;
+        }
+        double median = median(shares);
+        double scatter = MEDIAN_DISTANCE_TO_SD
+                * median(Arrays.stream(shares)
+                        .map(share -> Math.abs(share - median))
+                        .toArray());
+        double bound = median + Math.max(UNUSUAL_POINTS, UNUSUAL_SCATTERS * scatter);
+        return trial.measures().get(measure) > bound;
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
+    /** Those of one workload and point that are to be repeated, in the order they were lost. */
+    public List<Block> repeated(Plan.Cell cell) {
+        return repeated.keySet().stream()
+                .filter(block -> block.cell().equals(cell))
+                .toList();
+    }
+
+    /** Those that count for nothing, with the reason, in the order they were lost. */
+    public Map<Block, String> lost() {
+        return Collections.unmodifiableMap(lost);
+    }
+
+    /**
+     * Those that count though something disturbed them, with the reason: by a published rule every trial counts; a machine on
+     * which more than so many blocks are disturbed is just like that; and figures with a caution are better than none.
+     */
+    public Map<Block, String> borne() {
+        return Collections.unmodifiableMap(borne);
+    }
+
+    private boolean hasNothingElse(Plan.Cell cell) {
+        return blocks.entrySet().stream()
+                .filter(block -> block.getKey().cell().equals(cell) && !repeated.containsKey(block.getKey()))
+                .noneMatch(block -> block.getValue().stream().anyMatch(Trial::completed));
+    }
+
+    /** Why a trial counts for nothing though it may have come to its end; empty when its block counts. */
+    public Optional<String> reason(Slot slot) {
+        return Optional.ofNullable(lost.get(block(slot)));
+    }
+
+    /** The trials of the run whose blocks count. */
+    public List<Trial> counting() {
+        return run.trials().stream()
+                .filter(trial -> !lost.containsKey(block(trial.slot())))
+                .toList();
+    }
+}
