@@ -100,8 +100,8 @@ void jdyno_limits_prepare(void);
 /* Writes the field `counters`, of at most 200 bytes, and returns its end. Neither allocates nor opens anything. Any thread. */
 char *jdyno_limits_write(char *at);
 
-/* jdyno_ticks.c: how many operations had been completed by when, every so often within a phase: times of the machine's monotonic clock. Called by
-   the command thread. */
+/* jdyno_ticks.c: how many operations had been completed by when, at a phase's beginning, every so often within it, and at
+   its end: times of the machine's monotonic clock. Called by the command thread. */
 void jdyno_ticks_begin(int64_t everyNanos, int64_t durationNanos);
 /* Ends them, and adds them to the answer; nothing when they were not begun. */
 void jdyno_ticks_end(jdyno_event *event);

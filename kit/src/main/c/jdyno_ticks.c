@@ -9,7 +9,7 @@
 
 enum { LONGEST_NUMBER = 24 };
 
-/* Written by the thread, read by others when it has ended. */
+/* Written by the thread; by others before it begins and when it has ended. */
 typedef struct tick_list {
     int64_t *nanos;
     int64_t *operations;
@@ -23,29 +23,38 @@ static pthread_t thread;
 static bool begun;
 static atomic_bool over;
 
+static void note(void) {
+    ticks.nanos[ticks.count] = jdyno_clock_nanos();
+    ticks.operations[ticks.count] = (int64_t) jdyno_meter_operations();
+    ticks.count++;
+}
+
 static void *keep(void *unused) {
     (void) unused;
     int64_t nextNanos = jdyno_clock_nanos();
-    while (!atomic_load(&over) && ticks.count < ticks.capacity) {
-        int64_t nowNanos = jdyno_clock_nanos();
-        ticks.nanos[ticks.count] = nowNanos;
-        ticks.operations[ticks.count] = (int64_t) jdyno_meter_operations();
-        ticks.count++;
+    /* One place is left for the last. */
+    while (ticks.count < ticks.capacity - 1) {
         /* After a stop the next one is due at once, and those that were missed are not made up for. */
+        int64_t nowNanos = jdyno_clock_nanos();
         nextNanos += everyNanos;
         nextNanos = nextNanos < nowNanos ? nowNanos : nextNanos;
         struct timespec next = {nextNanos / JDYNO_NANOS_PER_SECOND, nextNanos % JDYNO_NANOS_PER_SECOND};
         clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &next, NULL);
+        if (atomic_load(&over)) {
+            break;
+        }
+        note();
     }
     return NULL;
 }
 
 void jdyno_ticks_begin(int64_t every, int64_t durationNanos) {
     everyNanos = every;
-    ticks.capacity = (size_t) (2 * durationNanos / every) + 2;
+    ticks.capacity = (size_t) (2 * durationNanos / every) + 3;
     ticks.nanos = jdyno_allocate(ticks.capacity * sizeof *ticks.nanos);
     ticks.operations = jdyno_allocate(ticks.capacity * sizeof *ticks.operations);
     ticks.count = 0;
+    note();
     atomic_store(&over, false);
     if (pthread_create(&thread, NULL, keep, NULL) != 0) {
         jdyno_fail("thread-limit", "cannot start the thread that keeps ticks");
@@ -70,6 +79,7 @@ void jdyno_ticks_end(jdyno_event *event) {
     }
     atomic_store(&over, true);
     pthread_join(thread, NULL);
+    note();
     begun = false;
     add(event, "tickNanos", ticks.nanos);
     add(event, "tickOperations", ticks.operations);

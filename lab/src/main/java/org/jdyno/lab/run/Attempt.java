@@ -3,6 +3,7 @@ package org.jdyno.lab.run;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -145,7 +146,9 @@ final class Attempt {
         Slices slices = company.slices(slot);
         if (!slices.all()) {
             windows.removeIf(window -> window.phase() == Phase.MEASURE);
-            SlicedPhase phase = SlicedPhase.of(slices, drove);
+            Map<String, JsonNode> named = new LinkedHashMap<>();
+            drove.forEach((role, done) -> named.put(role.name(), done));
+            SlicedPhase phase = SlicedPhase.of(slices, named);
             totals.keep(phase);
             windows.addAll(
                     phase.windows(TimeUnit.MILLISECONDS.toNanos(plan.timing().windowMillis())));

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import org.jdyno.lab.host.HaltedProcess;
 import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.store.TrialFolder;
@@ -35,6 +36,7 @@ final class RunningRole {
     private final String name;
     private final Seat seat;
     private final Process process;
+    private final HaltedProcess halted;
     private final long startedNanos;
     private final RoleLog out;
     private final RoleLog err;
@@ -67,6 +69,7 @@ final class RunningRole {
         this.name = name;
         this.seat = seat;
         this.process = process;
+        this.halted = new HaltedProcess(process.pid());
         this.startedNanos = startedNanos;
         this.news = news;
         out = new RoleLog(folder.out(name));
@@ -158,6 +161,11 @@ final class RunningRole {
     /** Stops it where it is. */
     void halt() {
         seat.halt();
+    }
+
+    /** What is known of it while it is stopped. */
+    HaltedProcess halted() {
+        return halted;
     }
 
     /** Lets it go on. */

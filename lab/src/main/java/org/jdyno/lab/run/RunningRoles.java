@@ -132,6 +132,25 @@ final class RunningRoles {
         roles.values().forEach(RunningRole::halt);
     }
 
+    /** Waits until all that were told to stop have done so, or ended. */
+    void awaitHalted() throws InterruptedException {
+        for (RunningRole role : roles.values()) {
+            role.halted().await();
+        }
+    }
+
+    /**
+     * What each process has taken of the processors since it was first asked, by name; without those that have ended.
+     * Exact while they are stopped.
+     */
+    Map<String, Long> cpuNanos() {
+        Map<String, Long> cpuNanos = new HashMap<>();
+        for (RunningRole role : roles.values()) {
+            role.halted().cpuNanos().ifPresent(nanos -> cpuNanos.put(role.name(), nanos));
+        }
+        return cpuNanos;
+    }
+
     /** Lets all of them go on. */
     void resume() {
         roles.values().forEach(RunningRole::resume);

@@ -79,7 +79,8 @@ final class SlicedCompany extends Company {
 
     @Override
     long loadMillis(long asked) {
-        return Math.round(asked * invited().size() * (1 + SPARE_SHARE)) + SPARE_MILLIS;
+        long uncounted = Slices.UNCOUNTED * TimeUnit.NANOSECONDS.toMillis(SLICE_NANOS);
+        return Math.round((asked + uncounted) * invited().size() * (1 + SPARE_SHARE)) + SPARE_MILLIS;
     }
 
     @Override
@@ -109,41 +110,56 @@ final class SlicedCompany extends Company {
         haltAll();
         long rounds = 2 * Math.max(1, TimeUnit.MILLISECONDS.toNanos(measureMillis) / (2 * SLICE_NANOS));
         List<Slot> order = new ArrayList<>(invited());
+        round(order);
         for (long round = 0; round < rounds; round++) {
             if (round % 2 == 0) {
                 Collections.shuffle(order, random);
             } else {
                 Collections.reverse(order);
             }
-            for (Slot slot : order) {
-                if (resume(slot)) {
-                    runFor(SLICE_NANOS, slot);
-                }
+            round(order);
+        }
+        round(order);
+    }
+
+    private void round(List<Slot> order) throws InterruptedException {
+        for (Slot slot : order) {
+            RunningRoles roles = present(slot);
+            if (roles != null) {
+                add(slot, slice(slot, roles));
             }
         }
     }
 
-    private void runFor(long nanos, Slot slot) throws InterruptedException {
+    /** Its end is when all have stopped: a busy machine may take its time for that, in which they still work. */
+    private Slices.Slice slice(Slot slot, RunningRoles roles) throws InterruptedException {
         long from = System.nanoTime();
-        for (long left = nanos; left > 0; left = from + nanos - System.nanoTime()) {
+        resume(slot);
+        for (long left = SLICE_NANOS; left > 0; left = from + SLICE_NANOS - System.nanoTime()) {
             LockSupport.parkNanos(left);
             if (Thread.interrupted()) {
                 throw new InterruptedException("stopped within a slice");
             }
         }
-        long to = System.nanoTime();
         halt(slot);
-        synchronized (this) {
-            slices.get(slot).add(new Slices.Slice(from, to));
-        }
+        roles.awaitHalted();
+        long to = System.nanoTime();
+        return new Slices.Slice(from, to, roles.cpuNanos());
     }
 
-    private synchronized boolean resume(Slot slot) {
+    private synchronized void add(Slot slot, Slices.Slice slice) {
+        slices.get(slot).add(slice);
+    }
+
+    private synchronized RunningRoles present(Slot slot) {
+        return present().get(slot);
+    }
+
+    private synchronized void resume(Slot slot) {
         RunningRoles roles = present().get(slot);
         if (roles != null) {
             roles.resume();
         }
-        return roles != null;
     }
 
     /** Not one that has ended in the meantime: its group may be another's by now. */

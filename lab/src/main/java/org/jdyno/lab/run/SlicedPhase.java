@@ -5,59 +5,69 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Window;
 
 /**
- * The measured phase of a trial that was stopped between whiles: what its driving processes did in the parts of its slices that count.
- *
- * @param processes one for each driving process
+ * The measured phase of a trial that was stopped between whiles: what was done in its slices, over the time they
+ * took. Pauses of a process count wherever they lie, also across a slice's end, because nothing but the two ends of
+ * the whole is looked for, and in own time.
  */
-record SlicedPhase(List<Process> processes) {
+final class SlicedPhase {
+    private final Slices slices;
+    private final List<Driver> drivers = new ArrayList<>();
+    private final long epochOffsetNanos = System.currentTimeMillis() * 1_000_000 - System.nanoTime();
+
     /**
-     * One driving process.
+     * One driving process. Its stretch is that of the slices, unless its load was over before.
      *
-     * @param epochOffsetNanos what the time since 1970 is more than the monotonic clock
-     * @param operations in the whole phase
-     * @param cpuNanos in the whole phase
+     * @param operations by own time
+     * @param phaseOperations in the whole phase, which is longer than the slices
      */
-    record Process(String name, List<Slices.Stretch> kept, long epochOffsetNanos, double operations, double cpuNanos) {
-        long keptNanos() {
-            return kept.stream().mapToLong(Slices.Stretch::nanos).sum();
+    private record Driver(
+            String name, Progress operations, Progress cpuNanos, long fromNanos, long toNanos, double phaseOperations) {
+        long nanos() {
+            return toNanos - fromNanos;
         }
 
-        long keptOperations() {
-            return kept.stream().mapToLong(Slices.Stretch::operations).sum();
+        /** Whole ones by some own time, since the stretch began. */
+        long operationsBy(double ownNanos) {
+            return Math.round(operations.at(ownNanos) - operations.at(fromNanos));
         }
     }
 
-    SlicedPhase {
-        processes = List.copyOf(processes);
+    private SlicedPhase(Slices slices) {
+        this.slices = slices;
     }
 
-    /** @param drove what the driving processes answered, with their ticks */
-    static SlicedPhase of(Slices slices, Map<RunningRole, JsonNode> drove) throws TrialFailure {
-        long offset = System.currentTimeMillis() * 1_000_000 - System.nanoTime();
-        List<Process> processes = new ArrayList<>();
-        for (Map.Entry<RunningRole, JsonNode> one : drove.entrySet()) {
-            JsonNode done = one.getValue();
-            Process process = new Process(
-                    one.getKey().name(),
-                    slices.kept(sums(done, "tickNanos"), sums(done, "tickOperations")),
-                    offset,
-                    done.path("operations").asDouble(),
-                    done.path("cpuNanos").asDouble());
-            if (process.keptNanos() == 0) {
-                throw new TrialFailure(
-                        Cause.PROTOCOL,
-                        "the " + process.name() + " kept no two ticks in any of its "
-                                + slices.slices().size()
-                                + " slices: its clock is not the machine's, or it could hardly run");
-            }
-            processes.add(process);
+    /** @param drove what the driving processes answered, with their ticks, by their names */
+    static SlicedPhase of(Slices slices, Map<String, JsonNode> drove) throws TrialFailure {
+        SlicedPhase phase = new SlicedPhase(slices);
+        for (Map.Entry<String, JsonNode> one : drove.entrySet()) {
+            phase.drivers.add(driver(slices, one.getKey(), one.getValue()));
         }
-        return new SlicedPhase(processes);
+        return phase;
+    }
+
+    private static Driver driver(Slices slices, String name, JsonNode done) throws TrialFailure {
+        Progress operations = new Progress(slices.own(sums(done, "tickNanos")), sums(done, "tickOperations"));
+        long from = operations.isEmpty() ? 0 : Math.max(0, operations.first());
+        long to = operations.isEmpty() ? 0 : Math.min(slices.endNanos(), operations.last());
+        if (to <= from) {
+            throw new TrialFailure(
+                    Cause.PROTOCOL,
+                    "the " + name + " took no note in its " + slices.slices().size()
+                            + " slices: its clock is not the machine's, or it could hardly run");
+        }
+        return new Driver(
+                name,
+                operations,
+                slices.cpuNanos(name),
+                from,
+                to,
+                done.path("operations").asDouble());
     }
 
     /** Numbers of which each but the first is told as what it is more than the one before. */
@@ -72,54 +82,59 @@ record SlicedPhase(List<Process> processes) {
 
     /** The time that counts; of several processes, which ran in the same slices, the longest. */
     double wallNanos() {
-        return processes.stream().mapToDouble(Process::keptNanos).max().orElseThrow();
+        return drivers.stream().mapToDouble(Driver::nanos).max().orElseThrow();
     }
 
     /** Which share of the operations of the phase was completed in the time that counts. */
     double share() {
-        double operations = processes.stream().mapToDouble(Process::operations).sum();
-        double kept = processes.stream()
-                .mapToDouble(process -> process.keptOperations() * wallNanos() / process.keptNanos())
+        double operations =
+                drivers.stream().mapToDouble(Driver::phaseOperations).sum();
+        double counted = drivers.stream()
+                .mapToDouble(driver -> driver.operationsBy(driver.toNanos()) * wallNanos() / driver.nanos())
                 .sum();
-        return kept / operations;
+        return counted / operations;
+    }
+
+    /** Processor time of a process, driving or not, in the time that counts; empty when it could not be read. */
+    OptionalDouble cpuNanos(String process) {
+        Progress cpu = slices.cpuNanos(process);
+        long from = drivers.stream().mapToLong(Driver::fromNanos).min().orElseThrow();
+        long to = drivers.stream().mapToLong(Driver::toNanos).max().orElseThrow();
+        return cpu.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(cpu.at(to) - cpu.at(from));
     }
 
     /**
-     * What counts in windows of its own time. The processor time of a stretch is not known; each window has that of its share of the operations.
+     * What counts, in windows of its own time.
      *
-     * @param windowNanos the least a window lasts, but for the last
+     * @param windowNanos about how long each lasts; all of a process last the same
      */
     List<Window> windows(long windowNanos) {
         List<Window> windows = new ArrayList<>();
-        for (Process process : processes) {
-            int index = 0;
-            List<Slices.Stretch> part = new ArrayList<>();
-            for (Slices.Stretch stretch : process.kept()) {
-                part.add(stretch);
-                if (part.stream().mapToLong(Slices.Stretch::nanos).sum() >= windowNanos) {
-                    windows.add(window(process, index++, part));
-                    part.clear();
-                }
-            }
-            if (!part.isEmpty()) {
-                windows.add(window(process, index, part));
+        for (Driver driver : drivers) {
+            int count = (int) Math.max(1, Math.round((double) driver.nanos() / windowNanos));
+            for (int i = 0; i < count; i++) {
+                windows.add(window(driver, i, bound(driver, i, count), bound(driver, i + 1, count)));
             }
         }
         return windows;
     }
 
-    private static Window window(Process process, int index, List<Slices.Stretch> part) {
-        long operations = part.stream().mapToLong(Slices.Stretch::operations).sum();
+    private static long bound(Driver driver, int index, int count) {
+        return driver.fromNanos() + Math.round((double) driver.nanos() * index / count);
+    }
+
+    private Window window(Driver driver, int index, long from, long to) {
+        Progress cpu = driver.cpuNanos();
         return new Window(
-                process.name(),
+                driver.name(),
                 Phase.MEASURE,
                 0,
                 index,
-                (part.get(0).fromNanos() + process.epochOffsetNanos()) / 1_000_000,
-                part.stream().mapToLong(Slices.Stretch::nanos).sum(),
-                operations,
+                (slices.clockNanos(from) + epochOffsetNanos) / 1_000_000,
+                to - from,
+                driver.operationsBy(to) - driver.operationsBy(from),
                 0,
-                Math.round(process.cpuNanos() * operations / process.operations()),
+                cpu.isEmpty() ? 0 : Math.round(cpu.at(to) - cpu.at(from)),
                 Map.of());
     }
 }

@@ -134,8 +134,9 @@ final class Totals {
     }
 
     /**
-     * Has measures tell of the parts of slices that count, instead of the whole phase. How many operations were completed in them is known; of
-     * whatever else adds up, processor time above all, whose clock is too coarse for slices, they have their share by operations.
+     * Has measures tell of the slices that count, instead of the whole phase. How many operations were completed in
+     * them is known, and what each process took of the processors; of whatever else adds up they have their share by
+     * operations.
      */
     void keep(SlicedPhase phase) {
         sliced = Optional.of(phase);
@@ -151,13 +152,28 @@ final class Totals {
             return statistic(term.role(), term.name(), term.statistic().get());
         }
         OptionalDouble whole = value(term.role(), term.name());
-        if (sliced.isEmpty() || whole.isEmpty()) {
-            return whole;
+        return sliced.isEmpty() || whole.isEmpty() ? whole : inSlices(sliced.get(), term, whole.getAsDouble());
+    }
+
+    private OptionalDouble inSlices(SlicedPhase phase, Term term, double whole) {
+        return switch (term.name()) {
+            case "wallNanos" -> OptionalDouble.of(phase.wallNanos());
+            case "cpuNanos" -> cpuInSlices(phase, processesOf(term.role()));
+            default -> OptionalDouble.of(whole * phase.share());
+        };
+    }
+
+    /** What the processes took together; empty when it is not known of each. */
+    private static OptionalDouble cpuInSlices(SlicedPhase phase, List<String> processes) {
+        double sum = 0;
+        for (String process : processes) {
+            OptionalDouble cpu = phase.cpuNanos(process);
+            if (cpu.isEmpty()) {
+                return cpu;
+            }
+            sum += cpu.getAsDouble();
         }
-        return OptionalDouble.of(
-                term.name().equals("wallNanos")
-                        ? sliced.get().wallNanos()
-                        : whole.getAsDouble() * sliced.get().share());
+        return OptionalDouble.of(sum);
     }
 
     private List<String> processesOf(String roleOrAlias) {

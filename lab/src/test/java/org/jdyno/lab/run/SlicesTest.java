@@ -1,73 +1,45 @@
 package org.jdyno.lab.run;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SlicesTest {
-    private static final long MILLI = 1_000_000;
+    private static final Slices SLICES = new Slices(List.of(
+            new Slices.Slice(100, 200, Map.of("server", 0L, "client", 0L)),
+            new Slices.Slice(500, 610, Map.of("server", 40L, "client", 70L)),
+            new Slices.Slice(900, 1_000, Map.of("server", 80L)),
+            new Slices.Slice(1_300, 1_400, Map.of("server", 120L))));
 
-    /** Ticks each 10 ms while it runs, with 5 operations between two. */
-    private static long[] ticks(long... fromAndToMillis) {
-        return IntStream.range(0, fromAndToMillis.length / 2)
-                .mapToObj(i -> LongStream.rangeClosed(fromAndToMillis[2 * i] / 10, fromAndToMillis[2 * i + 1] / 10))
-                .flatMapToLong(tens -> tens)
-                .map(tens -> tens * 10 * MILLI)
-                .toArray();
-    }
-
-    private static long[] operations(long[] nanos) {
-        return LongStream.range(0, nanos.length).map(i -> 5 * i).toArray();
-    }
-
-    private static Slices.Slice slice(long fromMillis, long toMillis) {
-        return new Slices.Slice(fromMillis * MILLI, toMillis * MILLI);
+    @Test
+    void ownTimeGoesOnInSlicesOnly() {
+        assertArrayEquals(
+                new long[] {-110, -100, -50, 0, 0, 0, 10, 110, 110, 160, 210, 310, 410},
+                SLICES.own(new long[] {90, 100, 150, 200, 300, 500, 510, 610, 700, 950, 1_200, 1_400, 1_500}));
     }
 
     @Test
-    void theFirstTenMillisecondsOfASliceAreDropped() {
-        long[] nanos = ticks(100, 200, 300, 400);
-        List<Slices.Stretch> kept = new Slices(List.of(slice(99, 201), slice(299, 401))).kept(nanos, operations(nanos));
-        assertEquals(
-                List.of(
-                        new Slices.Stretch(110 * MILLI, 90 * MILLI, 45),
-                        new Slices.Stretch(310 * MILLI, 90 * MILLI, 45)),
-                kept);
+    void theFirstSliceAndTheLastDoNotCount() {
+        assertEquals(210, SLICES.endNanos());
+        assertEquals(0, new Slices(SLICES.slices().subList(0, 2)).endNanos());
     }
 
     @Test
-    void aProcessThatWasLateToGoOnDropsFromThereAndWhatItDidAfterTheStopDoesNotCount() {
-        long[] nanos = ticks(150, 220);
-        assertEquals(
-                List.of(new Slices.Stretch(160 * MILLI, 40 * MILLI, 20)),
-                new Slices(List.of(slice(100, 200))).kept(nanos, operations(nanos)));
+    void theClockAtAnOwnTimeLiesInASlice() {
+        assertEquals(500, SLICES.clockNanos(0));
+        assertEquals(609, SLICES.clockNanos(109));
+        assertEquals(900, SLICES.clockNanos(110));
     }
 
     @Test
-    void aStretchNeverReachesOverAStop() {
-        long[] nanos = ticks(100, 120, 300, 400);
-        assertEquals(
-                List.of(
-                        new Slices.Stretch(110 * MILLI, 10 * MILLI, 5),
-                        new Slices.Stretch(310 * MILLI, 90 * MILLI, 45)),
-                new Slices(List.of(slice(99, 121), slice(299, 401))).kept(nanos, operations(nanos)));
-    }
-
-    @Test
-    void aSliceWithoutTwoTicksCountsForNothing() {
-        assertTrue(new Slices(List.of(slice(100, 200)))
-                .kept(new long[] {150 * MILLI}, new long[] {7})
-                .isEmpty());
-        assertTrue(new Slices(List.of(slice(100, 200)))
-                .kept(new long[0], new long[0])
-                .isEmpty());
-        long[] before = ticks(0, 50);
-        assertTrue(new Slices(List.of(slice(100, 200)))
-                .kept(before, operations(before))
-                .isEmpty());
+    void processorTimeIsKnownAtTheEndsOfSlicesWhileAProcessLives() {
+        assertEquals(20, SLICES.cpuNanos("server").at(55));
+        assertEquals(80, SLICES.cpuNanos("server").at(210));
+        assertEquals(70, SLICES.cpuNanos("client").at(210));
+        assertTrue(SLICES.cpuNanos("nobody").isEmpty());
     }
 }

@@ -1,0 +1,120 @@
+package org.jdyno.lab.host;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A process of this machine that is told to stop now and then, as Linux sees it from outside: whether it has stopped,
+ * and what it has taken of the processors. For one thread.
+ */
+public final class HaltedProcess {
+    /** Two numbers of the kernel's, user and system time, each cut off at a hundredth of a second. */
+    private static final long COARSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private static final int COARSE_NUMBERS = 2;
+    /** Each takes some microseconds to read, while everybody waits. */
+    private static final int MOST_THREADS = 250;
+
+    private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** Fields of /proc/PID/stat behind the command's name. */
+    private static final int STATE = 0;
+
+    private static final int USER = 11;
+    private static final int SYSTEM = 12;
+
+    private final Path folder;
+    private Reading first;
+
+    public HaltedProcess(long pid) {
+        folder = Path.of("/proc", String.valueOf(pid));
+    }
+
+    /**
+     * What it had taken.
+     *
+     * @param coarse of all threads that it ever had, in steps of {@link #COARSE_NANOS}, with less than so many of
+     *     them left out
+     * @param threads of each that is there, exact; empty when they are too many
+     */
+    private record Reading(long coarse, Map<String, Long> threads) {}
+
+    /** Waits until it has stopped, or ended; a second at most, for one that somebody else lets go on. */
+    public void await() throws InterruptedException {
+        long patientUntil = System.nanoTime() + PATIENCE_NANOS;
+        while (stat().filter(fields -> !"TtZX".contains(fields[STATE])).isPresent()
+                && System.nanoTime() - patientUntil < 0) {
+            LockSupport.parkNanos(LOOK_NANOS);
+            if (Thread.interrupted()) {
+                throw new InterruptedException("stopped while waiting for a process to stop");
+            }
+        }
+    }
+
+    /**
+     * Processor time it has taken since this was first asked, of all threads, user and system: to the nanosecond,
+     * unless threads have ended, whose time is known in steps of 10 ms alone. Empty when it has ended, and on systems
+     * without /proc.
+     */
+    public OptionalLong cpuNanos() {
+        Optional<Reading> reading = read();
+        if (reading.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        if (first == null) {
+            first = reading.get();
+        }
+        return OptionalLong.of(since(first, reading.get()));
+    }
+
+    private static long since(Reading first, Reading now) {
+        long coarse = now.coarse() - first.coarse();
+        long exact = 0;
+        for (Map.Entry<String, Long> thread : now.threads().entrySet()) {
+            exact += thread.getValue() - first.threads().getOrDefault(thread.getKey(), 0L);
+        }
+        boolean complete = !now.threads().isEmpty()
+                && now.threads().keySet().containsAll(first.threads().keySet())
+                && Math.abs(exact - coarse) <= COARSE_NUMBERS * COARSE_NANOS;
+        return complete ? exact : coarse;
+    }
+
+    private Optional<Reading> read() {
+        Optional<String[]> stat = stat().filter(fields -> !"ZX".contains(fields[STATE]));
+        return stat.map(fields ->
+                new Reading((Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM])) * COARSE_NANOS, threads()));
+    }
+
+    private Optional<String[]> stat() {
+        // The command's name stands in brackets and may hold spaces and brackets of its own.
+        return Proc.line(folder.resolve("stat").toString())
+                .map(line -> line.substring(line.lastIndexOf(')') + 2).split(" "));
+    }
+
+    private Map<String, Long> threads() {
+        Map<String, Long> nanos = new HashMap<>();
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(folder.resolve("task"))) {
+            for (Path task : tasks) {
+                Optional<String> line = Proc.line(task.resolve("schedstat").toString());
+                if (line.isEmpty() || nanos.size() == MOST_THREADS) {
+                    return Map.of();
+                }
+                String text = line.get();
+                nanos.put(task.getFileName().toString(), Long.parseLong(text.substring(0, text.indexOf(' '))));
+            }
+        } catch (IOException | DirectoryIteratorException ended) {
+            return Map.of();
+        }
+        return nanos;
+    }
+}

@@ -1,0 +1,106 @@
+package org.jdyno.lab.host;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HaltedProcessTest {
+    private static final long ENDED_THREADS_NANOS = 300_000_000;
+    private static final long COARSE_NANOS = 20_000_000;
+
+    @TempDir
+    private Path folder;
+
+    private final Processes processes = new Processes();
+
+    @AfterEach
+    void endAll() {
+        processes.close();
+    }
+
+    private Process start(String... command) throws IOException {
+        return processes.start(processes.commandLine(List.of(command), Set.of()), folder);
+    }
+
+    @Test
+    void whatHasStoppedTakesNoProcessorTimeAndWhatGoesOnDoes() throws Exception {
+        Process spinning = start("sh", "-c", "while :; do :; done");
+        HaltedProcess halted = new HaltedProcess(spinning.pid());
+        processes.halt(spinning);
+        halted.await();
+        assertEquals(OptionalLong.of(0), halted.cpuNanos());
+        assertEquals(OptionalLong.of(0), halted.cpuNanos());
+        processes.resume(spinning);
+        long before = 0;
+        while (before < COARSE_NANOS) {
+            before = halted.cpuNanos().orElseThrow();
+        }
+        processes.halt(spinning);
+        halted.await();
+        long after = halted.cpuNanos().orElseThrow();
+        assertTrue(after >= before, after + " after " + before);
+        assertEquals(OptionalLong.of(after), halted.cpuNanos());
+        processes.kill(spinning);
+        halted.await();
+        assertEquals(OptionalLong.empty(), halted.cpuNanos());
+    }
+
+    @Test
+    void whatThreadsTookThatHaveEndedIsNotLost() throws Exception {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classes = Path.of(HaltedProcessTest.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toURI())
+                .toString();
+        Process threads = start(java, "-Xint", "-cp", classes, ThreadsThatEnd.class.getName());
+        HaltedProcess halted = new HaltedProcess(threads.pid());
+        BufferedReader out = threads.inputReader();
+        assertEquals("ready", out.readLine());
+        halted.cpuNanos();
+        threads.getOutputStream().write('\n');
+        threads.getOutputStream().flush();
+        long took = Long.parseLong(out.readLine());
+        long seen = halted.cpuNanos().orElseThrow();
+        assertTrue(seen > took - COARSE_NANOS, seen + " ns were seen of " + took);
+        processes.kill(threads);
+    }
+
+    /** Told by a line to let threads work and end, says what they took. */
+    static final class ThreadsThatEnd {
+        private static long tookNanos;
+
+        private ThreadsThatEnd() {}
+
+        public static void main(String[] words) throws Exception {
+            System.out.println("ready");
+            System.in.read();
+            while (tookNanos < ENDED_THREADS_NANOS) {
+                Thread thread = new Thread(ThreadsThatEnd::work);
+                thread.start();
+                thread.join();
+            }
+            System.out.println(tookNanos);
+            System.in.read();
+        }
+
+        private static void work() {
+            long nanos = 0;
+            while (nanos < ENDED_THREADS_NANOS / 20) {
+                nanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+            }
+            tookNanos += nanos;
+        }
+    }
+}

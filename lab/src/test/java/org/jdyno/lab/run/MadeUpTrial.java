@@ -1,0 +1,136 @@
+package org.jdyno.lab.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * A made-up process that is run in slices and pauses now and then, as a JVM does that collects: nothing happens in a
+ * pause, and nobody takes note. Before the first slice and after the last it shares the processors with the others,
+ * and is so many times slower.
+ */
+final class MadeUpTrial {
+    static final String NAME = "client";
+    static final double OPERATIONS_A_MILLI = 50;
+
+    private static final double SLICE_MILLIS = 100;
+    private static final double TICK_MILLIS = 10;
+    private static final int OTHERS = 2;
+
+    private final Random random;
+    private final double pauseMillis;
+    private final double share;
+    /** Each from when to when, in milliseconds of the process's own running time. */
+    private final List<double[]> pauses = new ArrayList<>();
+    /** When it could run: from and to by the clock, and its own time at the beginning and the end. */
+    private final List<double[]> spans = new ArrayList<>();
+
+    private final List<Slices.Slice> slices = new ArrayList<>();
+
+    /** @param share of its running time that is pauses */
+    MadeUpTrial(Random random, int sliceCount, double pauseMillis, double share) {
+        this.random = random;
+        this.pauseMillis = pauseMillis;
+        this.share = share;
+        pause(-2_000 - 4 * pauseMillis, (sliceCount + 10) * SLICE_MILLIS);
+        run(sliceCount);
+    }
+
+    private void pause(double from, double to) {
+        double running = pauseMillis * (1 - share) / share;
+        double at = from - running * random.nextDouble();
+        while (at < to) {
+            pauses.add(new double[] {at, at + pauseMillis});
+            at += pauseMillis + running * (0.5 + random.nextDouble());
+        }
+    }
+
+    private void run(int sliceCount) {
+        double contended = 100 + 200 * random.nextDouble();
+        double own = -contended / (1 + OTHERS);
+        double clock = 1_000;
+        spans.add(new double[] {clock, clock + contended, own, 0});
+        clock += contended;
+        own = 0;
+        for (int i = 0; i < sliceCount; i++) {
+            double length = SLICE_MILLIS + random.nextDouble();
+            clock += 2 * OTHERS * SLICE_MILLIS * random.nextDouble();
+            spans.add(new double[] {clock, clock + length, own, own + length});
+            clock += length;
+            own += length;
+            slices.add(new Slices.Slice(nanos(clock - length), nanos(clock), Map.of(NAME, nanos(own))));
+        }
+        clock += OTHERS * SLICE_MILLIS;
+        spans.add(new double[] {clock, clock + 900, own, own + 900.0 / (1 + OTHERS)});
+    }
+
+    Slices slices() {
+        return new Slices(slices);
+    }
+
+    /** What it answers when its load is over. */
+    Map<String, JsonNode> drove() {
+        StringBuilder nanos = new StringBuilder();
+        StringBuilder operations = new StringBuilder();
+        long clockBefore = 0;
+        long doneBefore = 0;
+        double due = spans.get(0)[0];
+        for (double[] tick = running(due); tick[0] < Double.MAX_VALUE; tick = running(due)) {
+            long clock = nanos(tick[0]);
+            long done = Math.round(OPERATIONS_A_MILLI * worked(tick[1]));
+            nanos.append(clock - clockBefore).append(' ');
+            operations.append(done - doneBefore).append(' ');
+            clockBefore = clock;
+            doneBefore = done;
+            due = Math.max(due + TICK_MILLIS, tick[0]);
+        }
+        return Map.of(
+                NAME,
+                RunningRole.JSON
+                        .createObjectNode()
+                        .put("operations", doneBefore)
+                        .put("tickNanos", nanos.toString().trim())
+                        .put("tickOperations", operations.toString().trim()));
+    }
+
+    /** From a time on, when it runs and is in no pause, by the clock and by its own time. */
+    private double[] running(double clock) {
+        double at = clock;
+        for (double[] span : spans) {
+            if (at < span[1]) {
+                at = Math.max(at, span[0]);
+                double speed = (span[3] - span[2]) / (span[1] - span[0]);
+                double own = afterPause(span[2] + (at - span[0]) * speed);
+                if (own < span[3]) {
+                    return new double[] {span[0] + (own - span[2]) / speed, own};
+                }
+                at = span[1];
+            }
+        }
+        return new double[] {Double.MAX_VALUE, 0};
+    }
+
+    private double afterPause(double own) {
+        for (double[] pause : pauses) {
+            if (own >= pause[0] && own < pause[1]) {
+                return pause[1];
+            }
+        }
+        return own;
+    }
+
+    /** How long it has worked by some time of its own. */
+    private double worked(double own) {
+        double worked = own - pauses.get(0)[0];
+        for (double[] pause : pauses) {
+            worked -= Math.max(0, Math.min(own, pause[1]) - pause[0]);
+        }
+        return worked;
+    }
+
+    private static long nanos(double millis) {
+        return Math.round(millis * 1e6);
+    }
+}
