@@ -168,7 +168,8 @@ class JudgeTest {
     void aBlockThatIsLostCountsForNoPlatformAndIsTold() {
         Run whole = run(RATES);
         List<Trial> trials = whole.trials().stream()
-                .map(trial -> trial.slot().block() == 4 && trial.slot().platform().equals("b")
+                .map(trial -> trial.slot().block() == 4
+                                && trial.slot().platform().equals("b")
                         ? Example.completed(trial.slot(), Map.of("throughput", 300.0, "steal-share", 31.0), Map.of())
                         : trial)
                 .toList();
