@@ -9,9 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
@@ -142,9 +145,43 @@ final class Completed {
 
     /** Whether the percentiles a measure is made of may be told; what is made of none always may. */
     private boolean tells(String platform, String measure) {
+        return percentiles(measure).allMatch(term -> recorded(platform, term.distribution())
+                .supports(term.percentile().getAsDouble()));
+    }
+
+    /** Whether trials are long enough for a measure of each by itself, as they may not be for a percentile. */
+    boolean holdsForEachTrial(String platform, String measure) {
+        return percentiles(measure).allMatch(term -> recorded(platform, term.distribution())
+                .holdsForEachTrial(term.percentile().getAsDouble()));
+    }
+
+    private Stream<Term> percentiles(String measure) {
         return workload.formulas().get(measure).terms().stream()
-                .filter(term -> term.percentile().isPresent())
-                .allMatch(term -> recorded(platform, term.distribution())
-                        .supports(term.percentile().getAsDouble()));
+                .filter(term -> term.percentile().isPresent());
+    }
+
+    /**
+     * What each block contributes to log(one / other) of a percentile of all trials merged; empty for a measure that is
+     * no percentile, or made of several terms.
+     */
+    Optional<double[]> mergedLogRatios(String one, String other, String measure) {
+        List<Term> terms = workload.formulas().get(measure).terms();
+        if (terms.size() > 1 || terms.get(0).percentile().isEmpty()) {
+            return Optional.empty();
+        }
+        return new MergedPercentiles(
+                        distributions(one, measure, terms.get(0)),
+                        distributions(other, measure, terms.get(0)),
+                        terms.get(0).percentile().getAsDouble())
+                .logRatios();
+    }
+
+    /** By block. */
+    private Map<Integer, Distribution> distributions(String platform, String measure, Term term) {
+        Map<Integer, Distribution> distributions = new TreeMap<>();
+        of(platform, pairing(measure)).forEach(trial -> Optional.ofNullable(
+                        trial.distributions().get(term.distribution()))
+                .ifPresent(distribution -> distributions.put(trial.slot().block(), distribution)));
+        return distributions;
     }
 }

@@ -82,6 +82,7 @@ final class EndRule {
         double minutes = verdicts.stream()
                 .filter(verdict -> verdict.headline()
                         && verdict.kind() == Verdict.Kind.INCONCLUSIVE
+                        && verdict.merged().filter(Verdict.Merged::tooShort).isEmpty()
                         && verdict.blocks() >= LEAST_BLOCKS)
                 .mapToDouble(verdict -> Planning.furtherTime(
                         spentMinutes,

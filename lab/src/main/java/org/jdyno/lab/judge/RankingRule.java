@@ -40,11 +40,18 @@ final class RankingRule {
         List<Double> p = new ArrayList<>();
         for (int better = 0; better < bestFirst.size(); better++) {
             for (int worse = better + 1; worse < bestFirst.size(); worse++) {
-                PairedComparison comparison = rigour.compare(
-                        trials.logRatios(bestFirst.get(better), bestFirst.get(worse), measure.name()), 1);
-                if (comparison.hasInterval()) {
-                    pairs.add(List.of(bestFirst.get(better), bestFirst.get(worse)));
-                    p.add(comparison.p());
+                String one = bestFirst.get(better);
+                String other = bestFirst.get(worse);
+                PairedComparison comparison = rigour.compare(trials.logRatios(one, other, measure.name()), 1);
+                boolean tooShort = !trials.holdsForEachTrial(one, measure.name())
+                        || !trials.holdsForEachTrial(other, measure.name());
+                if (comparison.hasInterval() && !tooShort) {
+                    boolean borneOut = trials.mergedLogRatios(one, other, measure.name())
+                            .map(values -> rigour.compare(values, 1))
+                            .filter(merged -> !isSameWay(comparison, merged))
+                            .isEmpty();
+                    pairs.add(List.of(one, other));
+                    p.add(borneOut ? comparison.p() : 1);
                 }
             }
         }
@@ -57,5 +64,10 @@ final class RankingRule {
             }
         }
         return apart;
+    }
+
+    /** Whether the percentiles of all trials merged show a difference in the same direction. */
+    private static boolean isSameWay(PairedComparison comparison, PairedComparison merged) {
+        return comparison.mean() > 0 ? merged.low() > 0 : merged.high() < 0;
     }
 }

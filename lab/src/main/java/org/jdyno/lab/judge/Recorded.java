@@ -23,7 +23,7 @@ final class Recorded {
         99.95, 99.97, 99.99, 99.995, 99.999, 99.9999, 100
     };
 
-    /** With fewer, the percentile of a short trial is that of trials without a pause, and lies below the one of all trials merged. */
+    /** With fewer, a short trial's percentile is often that of one without a pause, and lies below that of all merged. */
     private static final int LEAST_SECONDS_A_TRIAL = 3;
 
     private final Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
@@ -87,6 +87,11 @@ final class Recorded {
         return SupportedQuantile.holds(Math.max(beyond, seconds), seconds);
     }
 
+    /** Whether the trials are long enough for the percentile of each by itself to be one of a sample. */
+    boolean holdsForEachTrial(double percentile) {
+        return secondsBeyond(highest(percentile)) >= LEAST_SECONDS_A_TRIAL * trials();
+    }
+
     private Percentile point(int place) {
         double percentile = PERCENTILES[place];
         boolean supported = supports(percentile);
@@ -103,7 +108,7 @@ final class Recorded {
 
     /** As measures are judged: the trials' own percentiles, each a sample of one. */
     private Optional<Percentile.Interval> acrossTrials(int place) {
-        if (secondsBeyond(highest(PERCENTILES[place])) < LEAST_SECONDS_A_TRIAL * trials()) {
+        if (!holdsForEachTrial(PERCENTILES[place])) {
             return Optional.empty();
         }
         MeanEstimate mean = Judge.mean(

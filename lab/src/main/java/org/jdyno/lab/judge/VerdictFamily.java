@@ -2,6 +2,7 @@ package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
@@ -32,15 +33,26 @@ final class VerdictFamily {
         this.rigour = rigour;
     }
 
+    /**
+     * A platform against the baseline.
+     *
+     * @param logRatios one for each block
+     * @param alone what they show
+     * @param merged what percentiles of all trials merged show, where it is about one
+     * @param tooShort whether trials are too short for their own percentile, so that the merged ones stand in their place
+     *     and nothing is claimed
+     */
     private record Comparison(
             Plan.Cell cell,
             Measure measure,
             String platform,
             String baseline,
             double[] logRatios,
-            PairedComparison alone) {
+            PairedComparison alone,
+            Optional<PairedComparison> merged,
+            boolean tooShort) {
         boolean inFamily() {
-            return measure.headline() && alone.hasInterval();
+            return measure.headline() && alone.hasInterval() && !tooShort;
         }
     }
 
@@ -55,13 +67,37 @@ final class VerdictFamily {
 
     /** Adds a comparison, if there is at least one pair for it. */
     void add(Plan.Cell cell, Measure measure, String platform, String baseline, Completed trials) {
-        add(cell, measure, platform, baseline, trials.logRatios(platform, baseline, measure.name()));
+        double[] logRatios = trials.logRatios(platform, baseline, measure.name());
+        if (logRatios.length == 0) {
+            return;
+        }
+        Optional<double[]> merged = trials.mergedLogRatios(platform, baseline, measure.name());
+        boolean tooShort = !trials.holdsForEachTrial(platform, measure.name())
+                || !trials.holdsForEachTrial(baseline, measure.name());
+        double[] told = tooShort ? merged.orElse(logRatios) : logRatios;
+        comparisons.add(new Comparison(
+                cell,
+                measure,
+                platform,
+                baseline,
+                told,
+                rigour.compare(told, 1),
+                merged.map(values -> rigour.compare(values, 1)),
+                tooShort));
     }
 
     /** Adds a comparison by log(platform / baseline), one for each block, if there is at least one. */
     void add(Plan.Cell cell, Measure measure, String platform, String baseline, double[] logRatios) {
         if (logRatios.length > 0) {
-            comparisons.add(new Comparison(cell, measure, platform, baseline, logRatios, rigour.compare(logRatios, 1)));
+            comparisons.add(new Comparison(
+                    cell,
+                    measure,
+                    platform,
+                    baseline,
+                    logRatios,
+                    rigour.compare(logRatios, 1),
+                    Optional.empty(),
+                    false));
         }
     }
 
@@ -93,20 +129,30 @@ final class VerdictFamily {
 
     private Decided decided(Comparison comparison, int family, double adjustedP) {
         PairedComparison together = rigour.compare(comparison.logRatios(), family);
+        double margin = comparison.measure().margin();
+        Decision decision = Decision.of(comparison.alone(), together, margin, adjustedP, rigour.claims());
+        boolean borneOut = !comparison.tooShort()
+                && comparison
+                        .merged()
+                        .map(merged -> Decision.of(merged.low(), merged.high(), margin))
+                        .filter(merged -> merged.kind() != decision.kind())
+                        .isEmpty();
         return new Decided(
                 comparison,
                 family,
                 together,
                 adjustedP,
-                Decision.of(comparison.alone(), together, comparison.measure().margin(), adjustedP, rigour.claims()));
+                borneOut ? decision : new Decision(Decision.Kind.INCONCLUSIVE, false));
     }
 
     private Verdict verdict(Decided decided) {
         Comparison comparison = decided.comparison();
         PairedComparison alone = comparison.alone();
         PairedComparison together = decided.together();
-        HodgesLehmann ranks = HodgesLehmann.of(comparison.logRatios(), Judge.CONFIDENCE);
-        SignFlip flips = SignFlip.of(comparison.logRatios(), seed);
+        // What a jackknife makes of blocks is no sample of them: there is no test by ranks or signs.
+        double[] sample = comparison.tooShort() ? new double[0] : comparison.logRatios();
+        HodgesLehmann ranks = HodgesLehmann.of(sample, Judge.CONFIDENCE);
+        SignFlip flips = SignFlip.of(sample, seed);
         PairedComparison oneLook = Rigour.ONE_LOOK.compare(comparison.logRatios(), 1);
         Measure measure = comparison.measure();
         return new Verdict(
@@ -121,15 +167,21 @@ final class VerdictFamily {
                 Math.exp(alone.low()),
                 Math.exp(alone.high()),
                 new Verdict.Together(decided.family(), Math.exp(together.low()), Math.exp(together.high())),
+                comparison.merged().map(merged -> merged(merged, comparison.tooShort())),
                 alone.n(),
-                alone.p(),
-                decided.adjustedP(),
+                comparison.tooShort() ? Double.NaN : alone.p(),
+                comparison.tooShort() ? Double.NaN : decided.adjustedP(),
                 flips.p(),
                 Math.exp(ranks.value()),
                 Math.exp(ranks.low()),
                 Math.exp(ranks.high()),
                 heavyTailed(oneLook, ranks, flips),
                 measure.headline());
+    }
+
+    private static Verdict.Merged merged(PairedComparison merged, boolean tooShort) {
+        return new Verdict.Merged(
+                Math.exp(merged.mean()), Math.exp(merged.low()), Math.exp(merged.high()), tooShort);
     }
 
     private static Verdict.Kind kind(Decision.Kind decision, Direction better) {

@@ -1,6 +1,7 @@
 package org.jdyno.lab.model;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A platform against the baseline in one measure.
@@ -11,8 +12,9 @@ import java.util.Locale;
  * @param low lower end of the 95 % interval of the ratio
  * @param high upper end of it
  * @param together the interval by which it is equivalent, or material
+ * @param merged of a percentile: what all trials merged show, which must bear out what is claimed
  * @param blocks pairs behind it
- * @param p two-sided, of the paired t test on log ratios
+ * @param p two-sided, of the paired t test on log ratios; NaN, as are the ranks and signs, where trials are too short
  * @param adjustedP the same after Holm's correction over the family of headline verdicts; equals {@code p} outside it
  * @param flipP of the exact sign-flip test
  * @param hodgesLehmann the ratio as estimated by the Hodges-Lehmann median
@@ -33,6 +35,7 @@ public record Verdict(
         double low,
         double high,
         Together together,
+        Optional<Merged> merged,
         int blocks,
         double p,
         double adjustedP,
@@ -56,6 +59,17 @@ public record Verdict(
             return comparisons > 1;
         }
     }
+
+    /**
+     * The ratio of percentiles of all trials merged, with the 95 % interval of a jackknife over blocks.
+     *
+     * @param ratio platform over baseline, its bias taken out
+     * @param low lower end of the interval
+     * @param high upper end
+     * @param tooShort whether the trials of one of both are too short for their own percentile: then this is the ratio and
+     *     the interval of the verdict too, and nothing is claimed
+     */
+    public record Merged(double ratio, double low, double high, boolean tooShort) {}
 
     /** What can be said of a difference. */
     public enum Kind {

@@ -131,6 +131,13 @@ public final class JsonReport implements Renderer {
             together.put("comparisons", verdict.together().comparisons());
             JsonText.number(together, "low", verdict.together().low());
             JsonText.number(together, "high", verdict.together().high());
+            verdict.merged().ifPresent(merged -> {
+                ObjectNode percentiles = object.putObject("merged");
+                JsonText.number(percentiles, "ratio", merged.ratio());
+                JsonText.number(percentiles, "low", merged.low());
+                JsonText.number(percentiles, "high", merged.high());
+                percentiles.put("tooShort", merged.tooShort());
+            });
             object.put("blocks", verdict.blocks());
             JsonText.number(object, "p", verdict.p());
             JsonText.number(object, "adjustedP", verdict.adjustedP());

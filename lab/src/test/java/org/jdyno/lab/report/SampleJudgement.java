@@ -3,6 +3,7 @@ package org.jdyno.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Estimate;
@@ -178,6 +179,7 @@ final class SampleJudgement {
                 low,
                 high,
                 new Verdict.Together(1, low, high),
+                Optional.empty(),
                 blocks,
                 kind == Verdict.Kind.INCONCLUSIVE ? 0.41 : 0.004,
                 kind == Verdict.Kind.INCONCLUSIVE ? 0.82 : 0.012,
@@ -203,6 +205,33 @@ final class SampleJudgement {
                 alone.low(),
                 alone.high(),
                 new Verdict.Together(10, low, high),
+                Optional.empty(),
+                alone.blocks(),
+                alone.p(),
+                alone.adjustedP(),
+                alone.flipP(),
+                alone.hodgesLehmann(),
+                alone.hodgesLehmannLow(),
+                alone.hodgesLehmannHigh(),
+                alone.heavyTailed(),
+                alone.headline());
+    }
+
+    /** The same with what the percentiles of all trials merged show. */
+    static Verdict merged(Verdict alone, double low, double high, boolean tooShort) {
+        return new Verdict(
+                alone.workload(),
+                alone.point(),
+                alone.measure(),
+                alone.platform(),
+                alone.baseline(),
+                Verdict.Kind.INCONCLUSIVE,
+                false,
+                alone.ratio(),
+                alone.low(),
+                alone.high(),
+                alone.together(),
+                Optional.of(new Verdict.Merged(Math.sqrt(low * high), low, high, tooShort)),
                 alone.blocks(),
                 alone.p(),
                 alone.adjustedP(),

@@ -86,6 +86,23 @@ class SentencesTest {
     }
 
     @Test
+    void saysWhyAPercentileOfShortTrialsHasNoVerdict() {
+        Verdict alone =
+                SampleJudgement.verdict(SampleRun.P99, SampleRun.NEWER, Verdict.Kind.INCONCLUSIVE, 0.8, 0.7, 0.9, 8);
+        assertEquals(
+                "debian-25 and debian-17 cannot be compared by delivery p99: their trials are too short for a percentile of"
+                        + " their own, with values beyond it in fewer than three seconds each. Of all trials merged the"
+                        + " difference lies between −30 % and −10 % (95 % interval by jackknife, 8 blocks), which is no"
+                        + " verdict; measure for longer.",
+                Sentences.comparison(SampleJudgement.merged(alone, 0.7, 0.9, true), SampleRun.P99));
+        assertEquals(
+                "debian-25 and debian-17 cannot be told apart by delivery p99; the difference lies between −30 % and −10 %"
+                        + " (95 % interval, 8 blocks), but the percentiles of all trials merged do not bear it out:"
+                        + " −30 % to +20 %.",
+                Sentences.comparison(SampleJudgement.merged(alone, 0.7, 1.2, false), SampleRun.P99));
+    }
+
+    @Test
     void saysEquivalentWithTheMargin() {
         assertEquals(
                 "debian-25 and debian-17 are equivalent by throughput: the difference lies between −1.8 % and +0.6 %"

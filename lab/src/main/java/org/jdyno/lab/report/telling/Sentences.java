@@ -73,6 +73,12 @@ public final class Sentences {
                     + Numbers.count(verdict.blocks(), "completed block") + ", too few for an interval.";
         }
         String blocks = Numbers.count(verdict.blocks(), "block");
+        if (verdict.merged().filter(Verdict.Merged::tooShort).isPresent()) {
+            return pair + " cannot be compared by " + ofTitle(measure) + ": their trials are too short for a percentile of"
+                    + " their own, with values beyond it in fewer than three seconds each. Of all trials merged "
+                    + between(interval) + " (95 % interval by jackknife, " + blocks + "), which is no verdict;"
+                    + " measure for longer.";
+        }
         return switch (verdict.kind()) {
             case FASTER, SLOWER ->
                 difference(verdict, measure) + " (95 % interval " + interval + ", " + blocks + ")"
@@ -199,11 +205,16 @@ public final class Sentences {
         if (excludesZero(verdict.low(), verdict.high())) {
             alone.add("excludes zero");
         }
-        if (isWithin(verdict, measure)) {
+        if (isWithin(verdict.low(), verdict.high(), measure)) {
             alone.add("lies inside the margin of ±" + Numbers.margin(measure.margin()));
         }
         if (alone.isEmpty()) {
             return "";
+        }
+        if (verdict.merged().filter(merged -> !bearsOut(merged, verdict, measure)).isPresent()) {
+            Verdict.Merged merged = verdict.merged().get();
+            return ", but the percentiles of all trials merged do not bear it out: "
+                    + Numbers.changeInterval(merged.low(), merged.high());
         }
         if (!verdict.together().several()
                 || excludesZero(verdict.together().low(), verdict.together().high())) {
@@ -213,12 +224,19 @@ public final class Sentences {
                 + ", does not";
     }
 
+    /** Whether the percentiles of all trials merged show what the interval of the verdict alone does. */
+    private static boolean bearsOut(Verdict.Merged merged, Verdict verdict, Measure measure) {
+        return isWithin(verdict.low(), verdict.high(), measure)
+                ? isWithin(merged.low(), merged.high(), measure)
+                : verdict.low() > 1 && merged.low() > 1 || verdict.high() < 1 && merged.high() < 1;
+    }
+
     private static boolean excludesZero(double low, double high) {
         return low > 1 || high < 1;
     }
 
-    private static boolean isWithin(Verdict verdict, Measure measure) {
-        return verdict.low() > 1 / (1 + measure.margin()) && verdict.high() < 1 + measure.margin();
+    private static boolean isWithin(double low, double high, Measure measure) {
+        return low > 1 / (1 + measure.margin()) && high < 1 + measure.margin();
     }
 
     private static boolean isBeyond(Verdict verdict, Measure measure) {

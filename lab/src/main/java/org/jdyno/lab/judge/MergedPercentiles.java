@@ -1,0 +1,81 @@
+package org.jdyno.lab.judge;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.jdyno.lab.model.Distribution;
+
+/**
+ * The ratio of a percentile of two platforms, each of all its trials merged, and what every block contributes to it.
+ *
+ * <p>A trial that is too short for its own percentile still has its share in the merged one. How sure the ratio is, is
+ * told by leaving out one block at a time (the jackknife of Tukey, 1958).
+ */
+final class MergedPercentiles {
+    private final Map<Integer, Histogram> ones;
+    private final Map<Integer, Histogram> others;
+    private final double percentile;
+
+    /**
+     * @param ones of one platform, by block
+     * @param others of the other; blocks that only one of both has take no part
+     * @param percentile 0 to 100
+     */
+    MergedPercentiles(Map<Integer, Distribution> ones, Map<Integer, Distribution> others, double percentile) {
+        this.ones = decoded(ones, others);
+        this.others = decoded(others, ones);
+        this.percentile = percentile;
+    }
+
+    private static Map<Integer, Histogram> decoded(Map<Integer, Distribution> own, Map<Integer, Distribution> paired) {
+        Map<Integer, Histogram> decoded = new TreeMap<>();
+        own.forEach((block, distribution) -> {
+            if (paired.containsKey(block)) {
+                decoded.put(block, distribution.decoded());
+            }
+        });
+        return decoded;
+    }
+
+    /**
+     * The jackknife's pseudo-values of the log ratio, one for each block: their mean is the ratio with its bias taken
+     * out, and they are compared like the log ratios of blocks. Empty with fewer than two blocks, or where a percentile
+     * is 0.
+     */
+    Optional<double[]> logRatios() {
+        int blocks = ones.size();
+        if (blocks < 2) {
+            return Optional.empty();
+        }
+        Histogram one = sum(ones);
+        Histogram other = sum(others);
+        double all = logRatio(one, other);
+        double[] values = ones.keySet().stream()
+                .mapToDouble(block -> {
+                    one.subtract(ones.get(block));
+                    other.subtract(others.get(block));
+                    double without = logRatio(one, other);
+                    one.add(ones.get(block));
+                    other.add(others.get(block));
+                    return blocks * all - (blocks - 1) * without;
+                })
+                .toArray();
+        for (double value : values) {
+            if (!Double.isFinite(value)) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(values);
+    }
+
+    private static Histogram sum(Map<Integer, Histogram> histograms) {
+        Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+        histograms.values().forEach(sum::add);
+        return sum;
+    }
+
+    private double logRatio(Histogram one, Histogram other) {
+        return Math.log((double) one.getValueAtPercentile(percentile) / other.getValueAtPercentile(percentile));
+    }
+}

@@ -1,0 +1,122 @@
+package org.jdyno.lab.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.plan.Schedule;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the judge says of percentiles of made-up servers that answer at once, but for pauses of exponential length during
+ * which everything waits.
+ */
+class PercentileVerdictTest {
+    private static final int RATE = 1_000;
+    private static final double BODY_NANOS = 1e5;
+
+    /** So often and, on average, so long that one request in a hundred waits for 11 ms or more, of each of the first two. */
+    private record Pauses(double perSecond, double meanMillis) {}
+
+    private static final Pauses OFTEN = new Pauses(5, 8);
+    private static final Pauses SELDOM = new Pauses(1, 18.3);
+    private static final Pauses LONG = new Pauses(5, 16);
+
+    /** Trials without a pause have a 99th percentile far below that of the others, and those are the many. */
+    @Test
+    void trialsTooShortForTheirPercentileClaimNothing() {
+        List<Verdict> verdicts = verdicts(60, 12, 5, SELDOM);
+        assertTrue(share(verdicts, Verdict.Kind.FASTER) + share(verdicts, Verdict.Kind.SLOWER) <= 0.05);
+        Verdict one = verdicts.get(0);
+        assertTrue(one.merged().orElseThrow().tooShort());
+        assertEquals(one.ratio(), one.merged().orElseThrow().ratio());
+        assertTrue(Double.isNaN(one.p()));
+        // Nobody takes the jackknife for a test, but it is to be about right.
+        double held = verdicts.stream().filter(verdict -> verdict.low() <= 1 && 1 <= verdict.high()).count();
+        assertTrue(held >= 0.85 * verdicts.size(), held + " of " + verdicts.size());
+    }
+
+    @Test
+    void equalPercentilesOfTrialsThatAreLongEnoughAreSeldomToldApart() {
+        List<Verdict> verdicts = verdicts(60, 6, 20, SELDOM);
+        assertFalse(verdicts.get(0).merged().orElseThrow().tooShort());
+        // Three of sixty are expected at most, and nine of them seen once in three hundred such tests.
+        assertTrue(share(verdicts, Verdict.Kind.FASTER) + share(verdicts, Verdict.Kind.SLOWER) <= 8 / 60.0);
+    }
+
+    @Test
+    void pausesTwiceAsLongAreFound() {
+        assertTrue(share(verdicts(20, 6, 10, LONG), Verdict.Kind.SLOWER) > 0.9);
+    }
+
+    private static double share(List<Verdict> verdicts, Verdict.Kind kind) {
+        return verdicts.stream().filter(verdict -> verdict.kind() == kind).count() / (double) verdicts.size();
+    }
+
+    /** Of a platform with such pauses against one whose pauses come often, in so many runs. */
+    private static List<Verdict> verdicts(int runs, int blocks, int seconds, Pauses pauses) {
+        Plan plan = Example.plan(1, blocks, "often", "other");
+        Random random = new Random(blocks);
+        List<Verdict> verdicts = new ArrayList<>();
+        for (int i = 0; i < runs; i++) {
+            List<Trial> trials = new ArrayList<>();
+            Schedule.of(plan).stream()
+                    .filter(slot -> !slot.platform().equals(plan.again()))
+                    .forEach(slot -> {
+                        boolean other = slot.platform().equals("other");
+                        Distribution latency = latency(random, seconds, other ? pauses : OFTEN);
+                        double p99 = latency.decoded().getValueAtPercentile(99) * 1e-3;
+                        trials.add(Example.completed(
+                                slot, Map.of("latency-p99", p99), Map.of("driver.latency", latency)));
+                    });
+            Run run = Example.run(plan, trials);
+            Judge.verdicts(run).stream()
+                    .filter(verdict -> verdict.measure().equals("latency-p99"))
+                    .forEach(verdicts::add);
+        }
+        return verdicts;
+    }
+
+    private static Distribution latency(Random random, int seconds, Pauses pauses) {
+        Histogram histogram = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+        List<Long> secondMax = new ArrayList<>();
+        double untilMillis = 0;
+        double nextMillis = exponential(random, RATE / pauses.perSecond());
+        for (int second = 0; second < seconds; second++) {
+            long most = 0;
+            for (int at = second * RATE; at < (second + 1) * RATE; at++) {
+                while (nextMillis <= at) {
+                    untilMillis = Math.max(untilMillis, nextMillis + exponential(random, pauses.meanMillis()));
+                    nextMillis += exponential(random, RATE / pauses.perSecond());
+                }
+                double waited = Math.max(0, untilMillis - at) * 1e6;
+                long nanos = Math.round(waited + BODY_NANOS * (0.7 + 0.6 * random.nextDouble()));
+                histogram.recordValue(nanos);
+                most = Math.max(most, nanos);
+            }
+            secondMax.add(most);
+        }
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        return new Distribution(
+                Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)), secondMax);
+    }
+
+    private static double exponential(Random random, double mean) {
+        return -mean * Math.log(1 - random.nextDouble());
+    }
+}
