@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Limit;
+import org.jdyno.lab.model.LimitRepeats;
 import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.LimitState;
 import org.jdyno.lab.model.Load;
@@ -35,7 +36,8 @@ final class LimitRule {
                 .filter(trial ->
                         trial.slot().platform().equals(platform) && trial.slot().atAnyValue(load.parameter(), cell))
                 .toList();
-        LimitState state = new LimitState(search, load, load.step(cell.point()), own);
+        LimitRepeats repeats = new LimitRepeats(search, load, load.step(cell.point()), own);
+        LimitState state = repeats.middle();
         Optional<Trial> telling = telling(state, own);
         return new Limit(
                 cell.workload(),
@@ -44,11 +46,12 @@ final class LimitRule {
                 load.name(),
                 state.reached(),
                 state.failed(),
-                state.confirmed(),
+                repeats.confirmed(),
                 telling.flatMap(Trial::cause),
                 telling.map(Trial::message).orElse(""),
                 telling.flatMap(Trial::obstacle),
-                own.size());
+                own.size(),
+                repeats.found());
     }
 
     /** Of the failures at the least load that fails, the last whose obstacle is known, or else the last; why a platform cannot run at all. */

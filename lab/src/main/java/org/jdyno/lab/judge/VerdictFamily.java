@@ -180,8 +180,7 @@ final class VerdictFamily {
     }
 
     private static Verdict.Merged merged(PairedComparison merged, boolean tooShort) {
-        return new Verdict.Merged(
-                Math.exp(merged.mean()), Math.exp(merged.low()), Math.exp(merged.high()), tooShort);
+        return new Verdict.Merged(Math.exp(merged.mean()), Math.exp(merged.low()), Math.exp(merged.high()), tooShort);
     }
 
     private static Verdict.Kind kind(Decision.Kind decision, Direction better) {

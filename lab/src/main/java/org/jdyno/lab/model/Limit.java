@@ -1,5 +1,6 @@
 package org.jdyno.lab.model;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -15,6 +16,8 @@ import java.util.Optional;
  * @param message of the last of them; empty when there was none
  * @param obstacle the limit of the machine behind it, where one is known
  * @param trials that the search took
+ * @param repeats what each repeat of a search for the least has found; {@code reached} is in their middle. One where the
+ *     search was made once, none where it is not over
  */
 public record Limit(
         String workload,
@@ -27,7 +30,8 @@ public record Limit(
         Optional<Cause> cause,
         String message,
         Optional<Obstacle> obstacle,
-        int trials) {
+        int trials,
+        List<Long> repeats) {
     /** Whether the platform cannot run the workload at whatever load, so that there was nothing to search for. */
     public boolean unable() {
         return reached == 0 && failed == 0 && cause.isPresent();
@@ -35,5 +39,6 @@ public record Limit(
 
     public Limit {
         Objects.requireNonNull(message, "message");
+        repeats = List.copyOf(repeats);
     }
 }

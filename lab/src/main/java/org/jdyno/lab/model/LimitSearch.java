@@ -11,8 +11,9 @@ import java.util.Objects;
  * @param tolerance relative distance at which bearing and failing loads are close enough
  * @param confirmations further trials that must agree: on either side of the largest load, and at the least of a resource that is enough
  * @param most the largest load, or most of the resource, that is tried
+ * @param repeats how many times a search for the least is made, each from where the first ended; 1 of a largest load
  */
-public record LimitSearch(String load, Seeks seeks, double tolerance, int confirmations, long most) {
+public record LimitSearch(String load, Seeks seeks, double tolerance, int confirmations, long most, int repeats) {
     /** Which end a search looks for. */
     public enum Seeks {
         /** The largest load at which trials are completed; more of it is harder. */
@@ -25,9 +26,19 @@ public record LimitSearch(String load, Seeks seeks, double tolerance, int confir
         Objects.requireNonNull(load, "load");
         // A run of an earlier version knows no other.
         seeks = Objects.requireNonNullElse(seeks, Seeks.MOST);
+        // Nor any repeats.
+        repeats = Math.max(1, repeats);
+        if (seeks == Seeks.MOST && repeats > 1) {
+            throw new IllegalArgumentException("only a search for the least is repeated");
+        }
         if (!(tolerance > 0) || confirmations < 0 || most < 1) {
             throw new IllegalArgumentException("a search needs a tolerance and a largest load above nothing");
         }
+    }
+
+    /** One for the largest load. */
+    public LimitSearch(String load, double tolerance, int confirmations, long most) {
+        this(load, Seeks.MOST, tolerance, confirmations, most, 1);
     }
 
     /** Whether it looks for the least of a resource. */

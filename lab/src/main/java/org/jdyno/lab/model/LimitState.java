@@ -23,6 +23,8 @@ public final class LimitState {
 
     private final LimitSearch search;
     private final long step;
+    /** Where a search begins that goes on in the least steps; empty for one that looks in the whole range. */
+    private final OptionalLong near;
     /** The easiest first. */
     private final SortedMap<Long, List<Trial>> byLoad;
 
@@ -31,6 +33,16 @@ public final class LimitState {
      * @param trials of one platform at the points of one search
      */
     public LimitState(LimitSearch search, Load load, long step, List<Trial> trials) {
+        this(OptionalLong.empty(), search, load, step, trials);
+    }
+
+    /** Of a search for the least of a resource that begins where another has ended. */
+    static LimitState near(long found, LimitSearch search, Load load, long step, List<Trial> trials) {
+        return new LimitState(OptionalLong.of(found), search, load, step, trials);
+    }
+
+    private LimitState(OptionalLong near, LimitSearch search, Load load, long step, List<Trial> trials) {
+        this.near = near;
         this.search = search;
         this.step = step;
         Comparator<Long> upwards = Comparator.naturalOrder();
@@ -45,7 +57,7 @@ public final class LimitState {
             return OptionalLong.empty();
         }
         if (byLoad.isEmpty()) {
-            return OptionalLong.of(Math.max(step, Math.min(first, most())));
+            return OptionalLong.of(Math.max(step, Math.min(near.orElse(first), most())));
         }
         return search.least() ? nextOfLeast() : nextOfMost();
     }
@@ -78,13 +90,14 @@ public final class LimitState {
         long failed = failed();
         long reached = reached();
         if (reached == 0) {
-            return failed < most() ? OptionalLong.of(Math.min(2 * failed, most())) : OptionalLong.empty();
+            long larger = near.isPresent() ? failed + grain(failed) : 2 * failed;
+            return failed < most() ? OptionalLong.of(Math.min(larger, most())) : OptionalLong.empty();
         }
         if (seen(reached) == 0) {
             return OptionalLong.of(reached); // its trial showed nothing
         }
         if (failed == 0 && reached > step) {
-            return OptionalLong.of(reached / 2 / step * step);
+            return OptionalLong.of(near.isPresent() ? reached - grain(reached) : reached / 2 / step * step);
         }
         if (failed > 0 && reached - failed > closeEnough(reached)) {
             return OptionalLong.of(between(failed, reached));
@@ -99,6 +112,11 @@ public final class LimitState {
     private long between(long low, long high) {
         long middle = (low + high) / 2 / step * step;
         return middle == low ? low + step : middle;
+    }
+
+    /** The least difference between two loads that counts. */
+    private long grain(long load) {
+        return Math.max(step, (long) (search.tolerance() * load) / step * step);
     }
 
     private double closeEnough(long reached) {
@@ -129,9 +147,14 @@ public final class LimitState {
                 .orElse(0);
     }
 
+    /** Whether there is nothing more to try. */
+    boolean isOver() {
+        return unable() || !byLoad.isEmpty() && next(step).isEmpty();
+    }
+
     /** Whether what was found was seen as often as was asked for, and its two ends are as close. */
     public boolean confirmed() {
-        return !unable() && !byLoad.isEmpty() && next(step).isEmpty();
+        return !unable() && isOver();
     }
 
     /** The trials that failed at the easiest load that fails. */

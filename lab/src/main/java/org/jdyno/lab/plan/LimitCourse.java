@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.LimitRepeats;
 import org.jdyno.lab.model.LimitSearch;
-import org.jdyno.lab.model.LimitState;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -52,7 +52,7 @@ final class LimitCourse implements Course {
         for (Search search : searches) {
             List<Trial> own =
                     trials.stream().filter(trial -> search.owns(trial.slot())).toList();
-            OptionalLong amount = new LimitState(
+            OptionalLong amount = new LimitRepeats(
                             limit,
                             search.load(),
                             search.load().step(search.cell().point()),

@@ -39,6 +39,9 @@ final class Procedures {
     /** Collectors round heaps to steps of some mebibytes; closer than this two searches would not come to the same. */
     private static final double HEAP_TOLERANCE = 0.02;
 
+    /** What five searches have found, from the least to the most, holds the middle of all in 15 of 16 cases. */
+    private static final int HEAP_REPEATS = 5;
+
     private Procedures() {}
 
     static Procedure of(Request request, List<Plan.Cell> cells, Workloads workloads) {
@@ -203,12 +206,13 @@ final class Procedures {
                     .orElseThrow();
             most = Math.min(most, varied.max().orElse(Integer.MAX_VALUE) * load.step(cell.point()));
         }
-        return name.equals(Heap.NAME) ? leastHeap() : new LimitSearch(name, Seeks.MOST, TOLERANCE, CONFIRMATIONS, most);
+        return name.equals(Heap.NAME) ? leastHeap() : new LimitSearch(name, TOLERANCE, CONFIRMATIONS, most);
     }
 
     /** Up to a heap as large as this machine's memory. */
     static LimitSearch leastHeap() {
-        return new LimitSearch(Heap.NAME, Seeks.LEAST, HEAP_TOLERANCE, CONFIRMATIONS, ThisMachine.memoryBytes() >> 20);
+        return new LimitSearch(
+                Heap.NAME, Seeks.LEAST, HEAP_TOLERANCE, CONFIRMATIONS, ThisMachine.memoryBytes() >> 20, HEAP_REPEATS);
     }
 
     private static Load load(String name, Workload workload) {

@@ -92,7 +92,8 @@ final class JsonSetting {
                                 .put("seeks", limit.least() ? "least" : "most")
                                 .put("tolerance", limit.tolerance())
                                 .put("confirmations", limit.confirmations())
-                                .put("most", limit.most()),
+                                .put("most", limit.most())
+                                .put("repeats", limit.repeats()),
                         () -> object.putNull("limit"));
         object.put("until", procedure.ramp().map(Ramp::until).orElse(null));
         ArrayNode pairings = object.putArray("pairings");

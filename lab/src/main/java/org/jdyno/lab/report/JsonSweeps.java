@@ -87,6 +87,8 @@ final class JsonSweeps {
             object.put("message", limit.message());
             object.set("obstacle", obstacle(limit.obstacle()));
             object.put("trials", limit.trials());
+            ArrayNode repeats = object.putArray("repeats");
+            limit.repeats().forEach(repeats::add);
         }
         return array;
     }

@@ -42,7 +42,8 @@ record MarkdownSweeps(StringBuilder out) {
             for (Limit limit : contents.judgement().limits()) {
                 row(
                         LimitSentences.who(contents.run(), limit),
-                        LimitSentences.load(limit.reached()),
+                        LimitSentences.load(limit.reached())
+                                + (limit.repeats().size() > 1 ? " (" + LimitSentences.found(limit) + ")" : ""),
                         LimitSentences.load(limit.failed()),
                         limit.confirmed() ? "yes" : "no",
                         Integer.toString(limit.trials()),

@@ -1,5 +1,6 @@
 package org.jdyno.lab.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Limit;
@@ -21,16 +22,28 @@ final class TextLimits {
         out.append('\n');
         TextGrid grid = new TextGrid();
         String succeeds = LimitSentences.succeeds(search) + (search.least() ? ", MiB" : "");
-        grid.row(List.of("", succeeds, "fails at", "confirmed", "trials", "stopped by"));
+        String range = search.repeats() > 1 ? "range" : "";
+        grid.row(row("", succeeds, range, "fails at", "confirmed", "trials", "stopped by"));
         for (Limit limit : contents.judgement().limits()) {
-            grid.row(List.of(
+            grid.row(row(
                     LimitSentences.who(contents.run(), limit),
                     LimitSentences.load(limit.reached()),
+                    range.isEmpty() ? "" : LimitSentences.found(limit),
                     LimitSentences.load(limit.failed()),
                     limit.confirmed() ? "yes" : "no",
                     Integer.toString(limit.trials()),
                     limit.cause().map(Cause::title).orElse(Numbers.UNKNOWN)));
         }
         grid.write(out);
+    }
+
+    /** Without the column of ranges where each search was made once. */
+    private static List<String> row(String who, String reached, String range, String... others) {
+        List<String> row = new ArrayList<>(List.of(who, reached));
+        if (!range.isEmpty()) {
+            row.add(range);
+        }
+        row.addAll(List.of(others));
+        return row;
     }
 }

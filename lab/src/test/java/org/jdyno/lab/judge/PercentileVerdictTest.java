@@ -46,7 +46,9 @@ class PercentileVerdictTest {
         assertEquals(one.ratio(), one.merged().orElseThrow().ratio());
         assertTrue(Double.isNaN(one.p()));
         // Nobody takes the jackknife for a test, but it is to be about right.
-        double held = verdicts.stream().filter(verdict -> verdict.low() <= 1 && 1 <= verdict.high()).count();
+        double held = verdicts.stream()
+                .filter(verdict -> verdict.low() <= 1 && 1 <= verdict.high())
+                .count();
         assertTrue(held >= 0.85 * verdicts.size(), held + " of " + verdicts.size());
     }
 
@@ -80,8 +82,8 @@ class PercentileVerdictTest {
                         boolean other = slot.platform().equals("other");
                         Distribution latency = latency(random, seconds, other ? pauses : OFTEN);
                         double p99 = latency.decoded().getValueAtPercentile(99) * 1e-3;
-                        trials.add(Example.completed(
-                                slot, Map.of("latency-p99", p99), Map.of("driver.latency", latency)));
+                        trials.add(
+                                Example.completed(slot, Map.of("latency-p99", p99), Map.of("driver.latency", latency)));
                     });
             Run run = Example.run(plan, trials);
             Judge.verdicts(run).stream()
@@ -112,8 +114,7 @@ class PercentileVerdictTest {
         }
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        return new Distribution(
-                Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)), secondMax);
+        return new Distribution(Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)), secondMax);
     }
 
     private static double exponential(Random random, double mean) {

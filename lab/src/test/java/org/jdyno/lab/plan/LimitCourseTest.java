@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -19,6 +21,7 @@ import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.LimitRepeats;
 import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.LimitState;
 import org.jdyno.lab.model.Load;
@@ -86,7 +89,7 @@ class LimitCourseTest {
     }
 
     private static LimitSearch search() {
-        return new LimitSearch("things", LimitSearch.Seeks.MOST, 0.01, 2, 100_000);
+        return new LimitSearch("things", 0.01, 2, 100_000);
     }
 
     /** Follows a course to its end on a machine that bears what it is told to. */
@@ -268,7 +271,70 @@ class LimitCourseTest {
     }
 
     private static LimitSearch heapSearch() {
-        return new LimitSearch(Heap.NAME, LimitSearch.Seeks.LEAST, 0.02, 2, 4_096);
+        return heapSearch(1);
+    }
+
+    private static LimitSearch heapSearch(int repeats) {
+        return new LimitSearch(Heap.NAME, LimitSearch.Seeks.LEAST, 0.02, 2, 4_096, repeats);
+    }
+
+    private static List<Trial> followFive(Predicate<Slot> enough) {
+        Plan plan = plan(heapSearch(5), Map.of(Heap.NAME, "64m"), "a");
+        return follow(LimitCourse.of(plan, List.of(workload())), enough);
+    }
+
+    private static LimitRepeats five(List<Trial> trials) {
+        return new LimitRepeats(heapSearch(5), Heap.LOAD, 1, trials);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1", "11", "200", "1000"})
+    void aLeastHeapIsFoundFiveTimesAndCheaply(long enough) {
+        List<Trial> once = follow(heapCourse(), slot -> Heap.LOAD.at(slot.point()) >= enough);
+        List<Trial> trials = followFive(slot -> Heap.LOAD.at(slot.point()) >= enough);
+        long found = heapState(once).reached();
+        assertEquals(Collections.nCopies(5, found), five(trials).found());
+        assertTrue(five(trials).confirmed());
+        assertTrue(trials.size() <= once.size() + 4 * 4, trials.size() + " after " + once.size());
+    }
+
+    @Test
+    void aHeapThatIsEnoughByChanceHasARangeThatHoldsItsMiddle() {
+        Random random = new Random(1);
+        // Of searches one by one, each from the start, half end at 100 MiB or less.
+        Predicate<Slot> chance =
+                slot -> random.nextDouble() < 1 / (1 + Math.exp((98 - Heap.LOAD.at(slot.point())) / 1.5));
+        List<Long> alone = new ArrayList<>();
+        for (int i = 0; i < 400; i++) {
+            alone.add(heapState(follow(heapCourse(), chance)).reached());
+        }
+        long middle = alone.stream().sorted().skip(200).findFirst().orElseThrow();
+        int held = 0;
+        for (int i = 0; i < 200; i++) {
+            List<Long> found = new ArrayList<>(five(followFive(chance)).found());
+            Collections.sort(found);
+            held += found.get(0) <= middle && middle <= found.get(4) ? 1 : 0;
+        }
+        assertTrue(held >= 180, held + " of 200 ranges hold " + middle);
+    }
+
+    @Test
+    void aSearchThatFindsNothingIsNotRepeated() {
+        List<Trial> trials = followFive(slot -> false);
+        assertEquals(List.of(0L), five(trials).found());
+        assertEquals(0, five(trials).middle().reached());
+        assertTrue(five(trials).confirmed());
+    }
+
+    @Test
+    void repeatsThatWereCutShortAreNotConfirmed() {
+        List<Trial> whole = followFive(slot -> Heap.LOAD.at(slot.point()) >= 11);
+        List<Trial> cut = whole.subList(0, whole.size() - 6);
+        assertEquals(List.of(11L, 11L, 11L), five(cut).found());
+        assertEquals(11, five(cut).middle().reached());
+        assertFalse(five(cut).confirmed());
+        Course course = LimitCourse.of(plan(heapSearch(5), Map.of(Heap.NAME, "64m"), "a"), List.of(workload()));
+        assertEquals(whole.get(cut.size()).slot(), course.next(cut).orElseThrow(), "and go on where they were");
     }
 
     @Test

@@ -149,7 +149,7 @@ final class SampleSweep {
                 new Procedure(
                         Rule.INTERVAL,
                         false,
-                        Optional.of(new LimitSearch("connections", LimitSearch.Seeks.MOST, 0.01, 2, 100_000)),
+                        Optional.of(new LimitSearch("connections", 0.01, 2, 100_000)),
                         Optional.empty()));
         Slot borne = new Slot(0, 0, "chat", point(998, "nio"), SampleRun.NEWER);
         Slot failed = new Slot(1, 0, "chat", point(1_000, "nio"), SampleRun.NEWER);
@@ -208,7 +208,8 @@ final class SampleSweep {
                 Optional.ofNullable(cause),
                 cause == null ? "" : "it said <b>no</b>",
                 obstacle,
-                14);
+                14,
+                List.of(reached));
     }
 
     /** A run by the rule of 1999: four runs of each platform in a row, and no second copy. */

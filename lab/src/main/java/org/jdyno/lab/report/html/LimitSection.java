@@ -45,7 +45,9 @@ final class LimitSection implements Section {
         Cells.platform(out, story.charts(), limit.platform());
         out.element("td", LimitSentences.model(run, limit));
         out.open("td", "class", "number")
-                .lines(LimitSentences.load(limit.reached()))
+                .lines(
+                        LimitSentences.load(limit.reached()),
+                        limit.repeats().size() > 1 ? LimitSentences.found(limit) : "")
                 .close("td");
         out.element("td", LimitSentences.load(limit.failed()), "class", "number");
         out.element("td", limit.confirmed() ? "yes" : "no", "class", "number");

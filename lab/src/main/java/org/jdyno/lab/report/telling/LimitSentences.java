@@ -43,13 +43,21 @@ public final class LimitSentences {
                         + " the most that was not lie within " + Numbers.margin(search.tolerance())
                         + " or one MiB. The least is told when " + (1 + search.confirmations()) + " of "
                         + (1 + search.confirmations())
-                        + " trials were completed with it, however slowly. JVMs round heaps up to steps of their own, often of 2 MiB."
+                        + " trials were completed with it, however slowly." + repeats(search)
+                        + " JVMs round heaps up to steps of their own, often of 2 MiB."
                 : "The load was doubled until trials failed, then bisected until the largest that was borne and the least that was not lie within "
                         + Numbers.margin(search.tolerance())
                         + " or one step of the load. To be confirmed, what is borne is tried "
                         + Numbers.count(search.confirmations(), "more time")
                         + ", and so is what fails unless a second trial fails there. No more than "
                         + Numbers.exact(search.most()) + " " + search.load() + " are tried.";
+    }
+
+    private static String repeats(LimitSearch search) {
+        return search.repeats() == 1
+                ? ""
+                : " The search is made " + search.repeats() + " times, each after the first from where that one ended;"
+                        + " told are the middle and the range of what was found.";
     }
 
     /** Who is meant: the platform, and what sets its point apart: {@code temurin-25 (threads=nio)}. */
@@ -74,18 +82,39 @@ public final class LimitSentences {
         if (limit.failed() == 0) {
             return limit.reached() == 0
                     ? who + " " + untried(limit)
-                    : who + " " + succeeds(search) + " " + amount(search, limit.reached()) + ", the "
+                    : who + " " + succeeds(search) + " " + amount(search, limit.reached()) + range(limit) + ", the "
                             + (search.least() ? "least" : "most") + " that was tried." + doubt(limit);
         }
         String bears = limit.reached() == 0
                 ? who + (search.least() ? " needs more than any heap" : " bears not even the least load")
                         + " that was tried; at "
-                : who + " " + succeeds(search) + " " + amount(search, limit.reached()) + "; at ";
+                : who + " " + succeeds(search) + " " + amount(search, limit.reached()) + range(limit) + "; at ";
         return bears + Numbers.exact(limit.failed()) + " it " + stopped(limit) + doubt(limit);
     }
 
     private static String amount(LimitSearch search, long amount) {
         return Numbers.exact(amount) + " " + unit(search) + (search.least() ? " of heap" : "");
+    }
+
+    /** Of several searches from the least to the most, and how often such a range holds what all would find in the middle. */
+    private static String range(Limit limit) {
+        int searches = limit.repeats().size();
+        if (searches < 2) {
+            return "";
+        }
+        double holds = 1 - Math.pow(0.5, searches - 1);
+        return " (" + searches + " searches: " + found(limit) + ", a " + Math.round(100 * holds) + " % interval)";
+    }
+
+    /** What the searches have found, {@code 11 to 12}; a dash where only one was made. */
+    public static String found(Limit limit) {
+        List<Long> sorted = limit.repeats().stream().sorted().toList();
+        if (sorted.size() < 2) {
+            return Numbers.UNKNOWN;
+        }
+        String least = Numbers.exact(sorted.get(0));
+        String most = Numbers.exact(sorted.get(sorted.size() - 1));
+        return least + " to " + most;
     }
 
     private static String untried(Limit limit) {

@@ -74,7 +74,8 @@ public final class Sentences {
         }
         String blocks = Numbers.count(verdict.blocks(), "block");
         if (verdict.merged().filter(Verdict.Merged::tooShort).isPresent()) {
-            return pair + " cannot be compared by " + ofTitle(measure) + ": their trials are too short for a percentile of"
+            return pair + " cannot be compared by " + ofTitle(measure)
+                    + ": their trials are too short for a percentile of"
                     + " their own, with values beyond it in fewer than three seconds each. Of all trials merged "
                     + between(interval) + " (95 % interval by jackknife, " + blocks + "), which is no verdict;"
                     + " measure for longer.";
@@ -211,7 +212,9 @@ public final class Sentences {
         if (alone.isEmpty()) {
             return "";
         }
-        if (verdict.merged().filter(merged -> !bearsOut(merged, verdict, measure)).isPresent()) {
+        if (verdict.merged()
+                .filter(merged -> !bearsOut(merged, verdict, measure))
+                .isPresent()) {
             Verdict.Merged merged = verdict.merged().get();
             return ", but the percentiles of all trials merged do not bear it out: "
                     + Numbers.changeInterval(merged.low(), merged.high());
