@@ -24,6 +24,7 @@ import org.jdyno.lab.plan.Studies;
 import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.report.Format;
+import org.jdyno.lab.store.IdentityFile;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
 import picocli.CommandLine.Command;
@@ -96,6 +97,11 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--resume", paramLabel = "DIR", description = "Goes on with a run that was cut short.")
     private Path resume;
 
+    @Option(
+            names = IdentityFile.ACCEPT,
+            description = "With --resume: goes on although a JVM, classes or the machine have changed, and notes that.")
+    private boolean acceptChanges;
+
     @Option(names = "--dry-run", description = "Prints the schedule and how long it would take, and runs nothing.")
     private boolean dryRun;
 
@@ -114,10 +120,14 @@ final class RunCommand implements Callable<Integer> {
             rejectBesideResume();
             if (StudyDirectory.isStudy(resume)) {
                 return StudyRun.resume(StudyDirectory.open(resume), installation, workloads, spec)
+                        .acceptingChanges(acceptChanges)
                         .call(dryRun, json, noOpen);
             }
             RunDirectory directory = RunDirectory.open(resume);
             return run(directory, directory.read());
+        }
+        if (acceptChanges) {
+            throw new UserError(IdentityFile.ACCEPT + " says how a run goes on; it needs --resume");
         }
         Asked asked = new Asked(what, workloads, Studies.in(installation.studies()));
         Optional<StudyFile> study = asked.study();
@@ -167,7 +177,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(RunDirectory directory, Run run) throws InterruptedException, IOException {
-        Sitting sitting = new Sitting(installation, spec.commandLine().getErr());
+        Sitting sitting = new Sitting(installation, spec.commandLine().getErr()).acceptingChanges(acceptChanges);
         if (!sitting.run(directory, run, "run", directory.path().toString())) {
             return ExitCode.INTERRUPTED;
         }

@@ -26,10 +26,17 @@ final class Sitting {
 
     private final Installation installation;
     private final PrintWriter err;
+    private boolean acceptsChanges;
 
     Sitting(Installation installation, PrintWriter err) {
         this.installation = installation;
         this.err = err;
+    }
+
+    /** Has a run go on even where what it is measured with has changed. */
+    Sitting acceptingChanges(boolean accepting) {
+        acceptsChanges = accepting;
+        return this;
     }
 
     /**
@@ -53,6 +60,9 @@ final class Sitting {
         Progress progress = new Progress(err, Terminal.live(), run);
         Twins twins = Twins.compile(run, installation);
         Campaign campaign = new Campaign(installation, directory, twins, progress);
+        if (acceptsChanges) {
+            campaign.acceptChanges();
+        }
         boolean done = runTrials(campaign, run, progress, List.of("./jdyno", command, "--resume", whole));
         progress.clear();
         return done;

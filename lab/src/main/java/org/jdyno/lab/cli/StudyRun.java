@@ -50,6 +50,7 @@ final class StudyRun {
     private final boolean fresh;
     private StudyPlan plan;
     private Preparation preparation;
+    private boolean acceptsChanges;
 
     private StudyRun(
             StudyPlan plan,
@@ -83,6 +84,12 @@ final class StudyRun {
                 () -> new Preparation(
                         workloads, FindingJvms.find(spec.commandLine().getErr())),
                 spec);
+    }
+
+    /** Has parts that were begun go on even where what they are measured with has changed. */
+    StudyRun acceptingChanges(boolean accepting) {
+        acceptsChanges = accepting;
+        return this;
     }
 
     /** Runs what is left and tells the result; the exit status. */
@@ -140,6 +147,7 @@ final class StudyRun {
         Optional<RunDirectory> begun = directory.run(part.name());
         RunDirectory parted = begun.isPresent() ? begun.get() : create(directory, part, steps);
         if (!new Sitting(installation, err())
+                .acceptingChanges(acceptsChanges)
                 .run(parted, parted.read(), "run", directory.path().toString())) {
             return false;
         }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.PassedVariables;
 
 /** What the machine is that the lab runs on. */
@@ -40,6 +41,22 @@ public final class ThisMachine {
                 facts,
                 PassedVariables.of(System.getenv()),
                 Map.of());
+    }
+
+    /** What tells this machine, and its latest start, from another one: names of {@link Identity#values} to values. */
+    public static Map<String, String> identity() {
+        Map<String, String> values = new LinkedHashMap<>();
+        // Secret by its manual page, so only a digest of it is told; not every container has one.
+        Proc.line("/etc/machine-id").ifPresent(id -> values.put("this machine", FileSummary.ofText(id)));
+        values.put("the kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+        values.put(
+                "the number of processors",
+                Integer.toString(Runtime.getRuntime().availableProcessors()));
+        values.put("the processor", fieldOf("/proc/cpuinfo", "model name"));
+        // The kernel leaves some memory more or less of itself from start to start.
+        values.put("the memory", Math.round(memoryBytes() / (double) (1 << 28)) / 4.0 + " GiB");
+        Proc.line("/proc/sys/kernel/random/boot_id").ifPresent(id -> values.put(Identity.BOOT, FileSummary.ofText(id)));
+        return values;
     }
 
     /** The kernel and the processor's architecture as {@code uname -sm} names them. */

@@ -78,6 +78,7 @@ final class TrustRule {
             rule.notes.addAll(OrderNotes.of(run, completed));
             rule.notes.addAll(AnytimeNotes.of(run, completed, verdicts));
         }
+        rule.notes.addAll(run.identity().notes());
         run.damaged().forEach(one -> rule.notes.add("a stored trial counts for nothing because " + one.reason()));
         rule.notes.addAll(DisturbanceNotes.of(run, rule::where));
         rule.noteInvalid();

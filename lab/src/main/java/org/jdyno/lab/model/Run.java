@@ -15,6 +15,7 @@ import java.util.NoSuchElementException;
  * @param schedule every trial that was planned, in order
  * @param trials those that have been run, in order
  * @param damaged those that have been stored and cannot be read
+ * @param identity what it has been measured with
  */
 public record Run(
         String id,
@@ -25,7 +26,8 @@ public record Run(
         List<Workload> workloads,
         List<Slot> schedule,
         List<Trial> trials,
-        List<DamagedTrial> damaged) {
+        List<DamagedTrial> damaged,
+        Identity identity) {
     /** A run of which every stored trial can be read. */
     public Run(
             String id,
@@ -36,7 +38,7 @@ public record Run(
             List<Workload> workloads,
             List<Slot> schedule,
             List<Trial> trials) {
-        this(id, version, command, plan, host, workloads, schedule, trials, List.of());
+        this(id, version, command, plan, host, workloads, schedule, trials, List.of(), Identity.UNKNOWN);
     }
 
     public Run {
@@ -49,7 +51,7 @@ public record Run(
 
     /** The same run with other trials, such as those up to now. */
     public Run with(List<Trial> others) {
-        return new Run(id, version, command, plan, host, workloads, schedule, others, damaged);
+        return new Run(id, version, command, plan, host, workloads, schedule, others, damaged, identity);
     }
 
     /** Whether a trial failed, and not only because a ramp ends where platforms fail, or because heaps are an axis and this one was too small. */

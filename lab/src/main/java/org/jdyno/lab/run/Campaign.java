@@ -18,6 +18,7 @@ import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -36,12 +37,18 @@ public final class Campaign {
     private final RunDirectory directory;
     private final Twins twins;
     private final RunListener listener;
+    private boolean acceptsChanges;
 
     public Campaign(Installation installation, RunDirectory directory, Twins twins, RunListener listener) {
         this.installation = installation;
         this.directory = directory;
         this.twins = twins;
         this.listener = listener;
+    }
+
+    /** Goes on with a run even where what it is measured with has changed, and notes that. */
+    public void acceptChanges() {
+        acceptsChanges = true;
     }
 
     /** Runs what is left to run and fits into the budget, whatever it shows. */
@@ -59,13 +66,13 @@ public final class Campaign {
      */
     public void run(Course course, long expectedBlockMillis, Predicate<List<Trial>> ended) throws InterruptedException {
         Closeable lock = directory.lock();
-        // A sitting that goes on with a run does so with the environment that the first one had.
-        Map<String, String> environment = directory.read().host().environment();
-        try (Processes processes = environment.isEmpty() ? new Processes() : new Processes(environment);
-                RoleHosts hosts = RoleHosts.open(directory.read().plan().hosts(), processes, this::relay)) {
-            directory.sweep();
-            directory.keepHost(hosts::describe);
-            follow(course, hosts, expectedBlockMillis, ended);
+        try {
+            Run run = directory.read();
+            if (course.next(run.trials()).isPresent()) {
+                Identity now = Identification.of(run, installation, twins);
+                directory.identity().keep(now, run.trials().size(), acceptsChanges);
+            }
+            runLocked(run, course, expectedBlockMillis, ended);
         } catch (IOException labTrouble) {
             throw unlessStopped(new UncheckedIOException("in " + directory.path(), labTrouble));
         } catch (UncheckedIOException labTrouble) {
@@ -73,6 +80,18 @@ public final class Campaign {
         } finally {
             directory.sweep();
             release(lock);
+        }
+    }
+
+    private void runLocked(Run run, Course course, long expectedBlockMillis, Predicate<List<Trial>> ended)
+            throws IOException, InterruptedException {
+        // A sitting that goes on with a run does so with the environment that the first one had.
+        Map<String, String> environment = run.host().environment();
+        try (Processes processes = environment.isEmpty() ? new Processes() : new Processes(environment);
+                RoleHosts hosts = RoleHosts.open(run.plan().hosts(), processes, this::relay)) {
+            directory.sweep();
+            directory.keepHost(hosts::describe);
+            follow(course, hosts, expectedBlockMillis, ended);
         }
     }
 

@@ -147,6 +147,11 @@ public final class RunDirectory {
         throw new UserError("another jdyno is running the plan in " + path);
     }
 
+    /** What the run has been measured with. */
+    public IdentityFile identity() {
+        return new IdentityFile(path);
+    }
+
     /** Tells of the machines again, now that more is known of them. */
     public void keepHost(UnaryOperator<Host> told) {
         try {
@@ -180,7 +185,8 @@ public final class RunDirectory {
                 workloads,
                 file.schedule(),
                 stored.whole(),
-                stored.damaged());
+                stored.damaged(),
+                identity().read());
     }
 
     /** The trials that are stored, and what cannot be read of them. */

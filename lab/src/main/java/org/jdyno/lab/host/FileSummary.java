@@ -1,0 +1,90 @@
+package org.jdyno.lab.host;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * A word that changes when files do: of their names, their sizes and the cyclic redundancy checks of their contents. A JVM takes less
+ * than half a second; a jar is told by its table of contents, and so is the same when it is built again from the same sources.
+ */
+public final class FileSummary {
+    private final MessageDigest sha;
+    private final byte[] buffer = new byte[1 << 16];
+
+    private FileSummary() {
+        try {
+            sha = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    /** Of the parts of a Java home that run programs. */
+    public static String ofJavaHome(Path home) throws IOException {
+        FileSummary summary = new FileSummary();
+        for (String name : JavaHomeFiles.of(home).names()) {
+            if (name.matches("(.*/)?(release|bin/java|modules|jvm.cfg|java.security|.*\\.so|.*\\.dylib|.*\\.jar)")) {
+                summary.addFile(name, home.resolve(name));
+            }
+        }
+        return summary.word();
+    }
+
+    /** Of jars and other files, in this order. */
+    public static String ofClassPath(List<Path> files) throws IOException {
+        FileSummary summary = new FileSummary();
+        for (Path file : files) {
+            String name = file.getFileName().toString();
+            if (name.endsWith(".jar")) {
+                summary.addJar(name, file);
+            } else {
+                summary.addFile(name, file);
+            }
+        }
+        return summary.word();
+    }
+
+    /** Of a text, so that it need not be told itself. */
+    public static String ofText(String text) {
+        FileSummary summary = new FileSummary();
+        summary.add(text);
+        return summary.word();
+    }
+
+    private void addFile(String name, Path file) throws IOException {
+        CRC32 check = new CRC32();
+        try (InputStream in = Files.newInputStream(file)) {
+            for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+                check.update(buffer, 0, length);
+            }
+        }
+        add(name + "\0" + Files.size(file) + "\0" + check.getValue());
+    }
+
+    private void addJar(String name, Path jar) throws IOException {
+        add(name);
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            for (ZipEntry entry : zip.stream().map(ZipEntry.class::cast).toList()) {
+                add(entry.getName() + "\0" + entry.getSize() + "\0" + entry.getCrc());
+            }
+        }
+    }
+
+    private void add(String line) {
+        sha.update((line + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String word() {
+        return HexFormat.of().formatHex(sha.digest(), 0, 8);
+    }
+}

@@ -1,0 +1,78 @@
+package org.jdyno.lab.run;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jdyno.lab.host.FileSummary;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.ThisMachine;
+import org.jdyno.lab.model.Identity;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Workload;
+
+/** Finds out what a run would be measured with now. */
+final class Identification {
+    private final Map<String, String> values = new TreeMap<>(ThisMachine.identity());
+
+    private Identification() {}
+
+    /**
+     * What the figures of a run depend on, as it is now.
+     *
+     * @throws IOException when what is there cannot be read
+     */
+    static Identity of(Run run, Installation installation, Twins twins) throws IOException {
+        Identification now = new Identification();
+        now.addJvm(run.plan().driver());
+        for (Platform platform : run.plan().platforms()) {
+            if (platform.jvm().isPresent() && platform.unable().isEmpty()) {
+                now.addJvm(platform.jvm().get());
+            }
+            if (platform.classes().isPresent()) {
+                Path folder = platform.classes().get();
+                now.values.put("what is in " + folder, Files.isDirectory(folder) ? tree(folder) : Identity.MISSING);
+            }
+        }
+        for (Workload workload : run.workloads()) {
+            now.values.put("the class path of " + workload.name(), jars(installation.classPath(workload)));
+            Path twin = twins.programs().get(workload.name());
+            if (twin != null) {
+                // It is named by a digest of its sources and compiler.
+                now.values.put(
+                        "the C twin of " + workload.name(), twin.getFileName().toString());
+            }
+        }
+        now.values.put("jdyno itself", jars(System.getProperty("java.class.path")));
+        return new Identity(now.values, List.of());
+    }
+
+    private void addJvm(Jvm jvm) throws IOException {
+        values.put(
+                "the JVM " + jvm.id() + " in " + jvm.home(),
+                Files.isExecutable(jvm.java()) ? FileSummary.ofJavaHome(jvm.home()) : Identity.MISSING);
+    }
+
+    private static String jars(String classPath) throws IOException {
+        List<Path> files = Arrays.stream(classPath.split(File.pathSeparator))
+                .map(Path::of)
+                .filter(Files::isRegularFile)
+                .sorted()
+                .toList();
+        return FileSummary.ofClassPath(files);
+    }
+
+    private static String tree(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return FileSummary.ofClassPath(
+                    files.filter(Files::isRegularFile).sorted().toList());
+        }
+    }
+}

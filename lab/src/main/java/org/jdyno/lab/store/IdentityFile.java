@@ -1,0 +1,66 @@
+package org.jdyno.lab.store;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jdyno.lab.model.Identity;
+import org.jdyno.lab.model.UserError;
+
+/** What a run has been measured with, kept beside its plan. Written under the lock of the run. */
+public final class IdentityFile {
+    /** The option by which a user lets a run go on with something else. */
+    public static final String ACCEPT = "--accept-changes";
+
+    private final Path file;
+
+    IdentityFile(Path directory) {
+        this.file = directory.resolve("identity.json");
+    }
+
+    Identity read() {
+        return Files.exists(file) ? Json.read(file, Json.JSON, new TypeReference<>() {}) : Identity.UNKNOWN;
+    }
+
+    /**
+     * Holds what is now to what the run was measured with so far, and keeps it.
+     *
+     * @param trials that the run has
+     * @param accepted whether changes are noted instead of refused
+     * @throws UserError that names every change, unless they are accepted; also when something is missing
+     */
+    public void keep(Identity now, int trials, boolean accepted) {
+        Identity before = read();
+        String since = "after " + trials + (trials == 1 ? " trial " : " trials ");
+        List<String> notes = new ArrayList<>();
+        if (trials > 0 && before.values().isEmpty()) {
+            notes.add("the first " + trials + " of its trials have no record of what they were measured with");
+        } else if (trials > 0) {
+            List<String> differences = before.differences(now);
+            refuse(differences, accepted);
+            differences.forEach(difference -> notes.add(since + difference));
+            if (before.isOfAnotherBoot(now)) {
+                notes.add(since + "the machine was started anew");
+            }
+        }
+        try {
+            WholeFile.write(file, Json.JSON.writeValueAsBytes(before.followedBy(now, notes)));
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot write " + file, unwritable);
+        }
+    }
+
+    private void refuse(List<String> differences, boolean accepted) {
+        boolean missing = differences.stream().anyMatch(difference -> difference.endsWith(Identity.MISSING));
+        if (missing || !differences.isEmpty() && !accepted) {
+            throw new UserError("the run in " + file.getParent() + " cannot go on as it was begun: "
+                    + String.join("; ", differences)
+                    + (missing
+                            ? ". Put back what is missing, or begin another run"
+                            : ". Put it back, or go on all the same with " + ACCEPT + ", which the report will tell"));
+        }
+    }
+}

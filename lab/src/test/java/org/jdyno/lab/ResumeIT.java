@@ -1,0 +1,171 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run goes on with what it was begun with, or not at all unless its user says so. */
+class ResumeIT {
+    private static final int WRONG_USAGE = 64;
+    private static final Set<Integer> SOUND = Set.of(0, 2, 3);
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+    private Path home;
+    private Path directory;
+    /** How many trials a run has that was cut short. */
+    private int left;
+
+    @BeforeEach
+    void makeJvm() throws IOException {
+        tool = new Tool(folder);
+        directory = folder.resolve("run");
+        home = folder.resolve("jvm");
+        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\nexec '%s/bin/java' \"$@\"\n".formatted(Checkout.javaHome()));
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.writeString(home.resolve("release"), "BUILD=1\n");
+    }
+
+    private void plan(String mode) throws IOException {
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["here=%s"]
+                workloads: {dummy: {work: 10, mode: %s}}
+                blocks: 1
+                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
+                         start-timeout: 2m, phase-timeout: 2m}
+                """
+                        .formatted(home, mode));
+    }
+
+    /** A run that lacks its last trial. */
+    private void cutShort() throws Exception {
+        plan("well");
+        Tool.Ended ended = tool.run("run", "plan.yaml", "--out", "run");
+        assertTrue(SOUND.contains(ended.status()), ended.toString());
+        forgetLastTrial();
+    }
+
+    private void forgetLastTrial() throws IOException {
+        try (Stream<Path> trials = Files.list(directory.resolve("trials"))) {
+            Path last = trials.max(Path::compareTo).orElseThrow();
+            Files.move(last, Files.createTempDirectory(folder, "gone").resolve("trial"));
+        }
+        left = run().trials().size();
+    }
+
+    private Run run() {
+        return RunDirectory.open(directory).read();
+    }
+
+    private Tool.Ended resume(String... more) throws Exception {
+        List<String> words = new ArrayList<>(List.of("run", "--resume", "run", "--json"));
+        words.addAll(List.of(more));
+        return tool.run(words.toArray(String[]::new));
+    }
+
+    private void assertRefused(Tool.Ended ended, String... parts) throws IOException {
+        assertEquals(WRONG_USAGE, ended.status(), ended.toString());
+        for (String part : parts) {
+            assertTrue(ended.err().contains(part), part + " is not in " + ended);
+        }
+        assertEquals(left, run().trials().size());
+    }
+
+    private void assertGoesOn(Tool.Ended ended, String note) throws IOException {
+        assertTrue(SOUND.contains(ended.status()), ended.toString());
+        assertTrue(ended.out().contains(note), note + " is not in " + ended);
+        assertTrue(run().trials().size() > left, ended.toString());
+    }
+
+    @Test
+    void aChangedJvmRefusesUnlessAccepted() throws Exception {
+        cutShort();
+        Files.writeString(home.resolve("release"), "BUILD=2\n", StandardOpenOption.APPEND);
+        assertRefused(resume(), "the JVM ", home.toString(), " was ", " and is now ", "--accept-changes");
+        assertGoesOn(resume("--accept-changes"), " and is now ");
+        // From now on it is the JVM of this run.
+        forgetLastTrial();
+        assertGoesOn(resume(), " and is now ");
+        assertEquals(1, run().identity().notes().size());
+    }
+
+    @Test
+    void aMissingJvmRefuses() throws Exception {
+        cutShort();
+        Files.delete(home.resolve("bin/java"));
+        assertRefused(resume("--accept-changes"), "the JVM ", " and is now missing", "Put back what is missing");
+    }
+
+    @Test
+    void anotherMachineRefusesAndAnotherStartOfThisOneIsNoted() throws Exception {
+        cutShort();
+        Path identity = directory.resolve("identity.json");
+        String kept = Files.readString(identity);
+        Files.writeString(identity, kept.replaceFirst("(\"the processor\" : \")", "$1Another "));
+        assertRefused(resume(), "the processor was Another ");
+        Files.writeString(identity, kept.replaceFirst("(\"the boot of this machine\" : \")", "$1f"));
+        assertGoesOn(resume(), "the machine was started anew");
+    }
+
+    @Test
+    void aRunOfAnEarlierVersionGoesOnWithANote() throws Exception {
+        cutShort();
+        Files.delete(directory.resolve("identity.json"));
+        assertGoesOn(resume(), "have no record of what they were measured with");
+    }
+
+    @Test
+    void aSecondJdynoOnOneDirectoryChangesNothing() throws Exception {
+        plan("hang-measure");
+        Tool.Started first = tool.start("run", "plan.yaml", "--out", "run");
+        Tool.await(
+                "a role",
+                () -> tool.has("mode=hang-measure") || !first.process().isAlive());
+        Map<String, String> before = settled();
+        Tool.Ended second = resume("--accept-changes");
+        assertEquals(WRONG_USAGE, second.status(), second.toString());
+        assertTrue(second.err().contains("another jdyno is running the plan in " + directory), second.toString());
+        assertFalse(second.err().contains("Exception"), second.toString());
+        assertEquals(before, settled());
+        assertTrue(first.process().isAlive());
+        Tool.signal("KILL", first);
+        first.ended();
+        tool.awaitNobodyLeft(directory);
+    }
+
+    /** All files but those that a running trial writes to. */
+    private Map<String, String> settled() throws IOException {
+        Map<String, String> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(directory)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                String name = directory.relativize(file).toString();
+                if (!name.contains(".in-flight-")) {
+                    files.put(name, Files.readString(file));
+                }
+            }
+        }
+        return files;
+    }
+}
