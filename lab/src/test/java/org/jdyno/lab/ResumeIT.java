@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,6 +119,49 @@ class ResumeIT {
         cutShort();
         Files.delete(home.resolve("bin/java"));
         assertRefused(resume("--accept-changes"), "the JVM ", " and is now missing", "Put back what is missing");
+    }
+
+    /** Of one jar a class is another, of the others only the times at which they were built. */
+    @Test
+    void anotherBuildOfTheRolesRefuses() throws Exception {
+        Path installation = installation();
+        tool.at(installation);
+        cutShort();
+        Path jars = installation.resolve("workloads/dummy/target/role-path");
+        for (Path jar : files(jars)) {
+            Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
+        }
+        assertGoesOn(resume(), "trials");
+        forgetLastTrial();
+        Path own = files(jars).stream()
+                .filter(jar -> jar.getFileName().toString().contains("dummy"))
+                .findFirst()
+                .orElseThrow();
+        try (FileSystem jar = FileSystems.newFileSystem(own)) {
+            Files.writeString(jar.getPath("added.txt"), "built again");
+        }
+        assertRefused(resume(), "the class path of dummy was ", "--accept-changes");
+    }
+
+    /** One whose only workload is dummy, with jars of its own. */
+    private Path installation() throws IOException {
+        Path installation = folder.resolve("installation");
+        Files.createDirectories(installation.resolve("studies"));
+        for (String module : List.of("kit", "workloads/dummy")) {
+            Path there = Files.createDirectories(installation.resolve(module).resolve("target/role-path"));
+            for (Path jar : files(Checkout.root().resolve(module).resolve("target/role-path"))) {
+                Files.copy(jar, there.resolve(jar.getFileName()));
+            }
+        }
+        String file = "workloads/dummy/workload.yaml";
+        Files.copy(Checkout.root().resolve(file), installation.resolve(file));
+        return installation;
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        }
     }
 
     @Test
