@@ -89,6 +89,7 @@ class BadInputIT {
                 jdyno("run dummy -p JAVA --blocks few").names("--blocks", "few"),
                 jdyno("run dummy -p JAVA --placement splt").names("splt", "did you mean \"split\"?"),
                 jdyno("run dummy -p JAVA --seed now").names("--seed", "now"),
+                jdyno("run dummy --accept-changes").names("--accept-changes", "--resume"),
                 jdyno("run solo -p JAVA -s rate=0").names("rate", "at least 1", "not 0"),
                 jdyno("run solo -p JAVA -s rate=-5").names("rate", "at least 1", "not -5"),
                 jdyno("run solo -p JAVA -s rate=1000001").names("rate", "at most 1000000", "not 1000001"),
