@@ -2,8 +2,10 @@ package org.jdyno.lab.cli;
 
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
@@ -14,7 +16,7 @@ import org.jdyno.lab.verify.Finding;
 /** What a command's exit status says. */
 final class ExitCode {
     static final int DONE = 0;
-    /** A trial failed. */
+    /** A trial failed; of a gate: a regression. */
     static final int FAILED = 1;
     /** Not one comparison has an interval, or a search was cut short: see docs/adr/0007-exit-status.md. */
     static final int INCONCLUSIVE = 2;
@@ -47,8 +49,21 @@ final class ExitCode {
         };
     }
 
+    /** Of a gate. */
+    static int of(Gate.Answer answer) {
+        return switch (answer) {
+            case PASSES -> DONE;
+            case REGRESSION -> FAILED;
+            case INCONCLUSIVE -> INCONCLUSIVE;
+            case UNTRUSTED -> UNTRUSTED;
+        };
+    }
+
     /** Of a run as judged; the worst that holds. */
     static int of(Run run, Judgement judgement) {
+        if (run.plan().procedure().stopping().gates()) {
+            return of(Judge.gate(run, judgement).answer());
+        }
         if (run.plan().procedure().limit().isPresent()) {
             // To fail at some load is what its trials are for; to fail at every load, or to answer wrongly, is not.
             boolean wrong =

@@ -13,9 +13,11 @@ import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Request;
@@ -37,18 +39,15 @@ import picocli.CommandLine.Spec;
             "Runs a baseline and a candidate side by side, and lets the candidate pass or not: for a CI job.",
             "",
             "They may be JVMs, options of one JVM, or two builds of a server (+classes=DIR puts other classes of the workload first). It ends as"
-                    + " soon as every comparison is decided."
+                    + " soon as its answer is certain."
         },
         footer = {
             "",
-            "Exit status: 0 no regression; 1 a regression by a headline measure, or the candidate failed where the baseline did not;"
-                    + " 2 inconclusive; 3 the run cannot be trusted."
+            "Exit status: 0 passes; 1 a regression by a headline measure, or the candidate fails more often than the baseline;"
+                    + " 2 inconclusive; 3 the run cannot be trusted; 64 wrong usage; 70 trouble within jdyno."
         },
         mixinStandardHelpOptions = true)
 final class GateCommand implements Callable<Integer> {
-    /** A gate stands in every build: one false alarm in a thousand, not in twenty. */
-    private static final double FALSE_ALARMS = 0.001;
-
     @Spec
     private CommandSpec spec;
 
@@ -98,13 +97,24 @@ final class GateCommand implements Callable<Integer> {
         if (plan.procedure().searches() || !plan.procedure().compares()) {
             throw new UserError("a gate compares in blocks; leave out --limit, --minheap, --slo and --rule");
         }
+        requireEnoughBlocks(plan);
         RoleHosts.require(plan.hosts());
         Path target = out != null ? out : Preparation.freePlace(Preparation.freshId());
         RunDirectory directory = RunDirectory.create(target, preparation.run(plan, CommandWords.of(spec)));
         if (!new Sitting(installation, err).run(directory, directory.read(), "run", target.toString())) {
             return ExitCode.INTERRUPTED;
         }
-        return tell(directory);
+        return tell(directory, Optional.ofNullable(summary), spec.commandLine().getOut());
+    }
+
+    private static void requireEnoughBlocks(Plan plan) {
+        int fewest = Judge.fewestBlocks(plan);
+        if (plan.procedure().stopping().rule() == Stopping.Rule.FIXED
+                && plan.blocks().orElseThrow() < fewest) {
+            throw new UserError("a gate of " + plan.blocks().orElseThrow()
+                    + " blocks could not even tell a candidate that always fails from chance; leave out --blocks, or give at least "
+                    + fewest);
+        }
     }
 
     private Request request(Asked asked) {
@@ -114,30 +124,30 @@ final class GateCommand implements Callable<Integer> {
         request.platform(candidate);
         options.addTo(request);
         request.budgetMillis(Durations.parseMillis("--budget", budget));
-        request.falseAlarms(FALSE_ALARMS);
+        request.falseAlarms(Stopping.GATE);
         Optional.ofNullable(seed).ifPresent(request::seed);
         return request;
     }
 
-    private int tell(RunDirectory directory) throws IOException {
+    /**
+     * Prints the summary, writes the page, and returns the exit status.
+     *
+     * @param summary the file that the summary is also appended to
+     */
+    static int tell(RunDirectory directory, Optional<Path> summary, PrintWriter out) throws IOException {
         Run run = Judge.measured(directory.read());
         Judgement judgement = Judge.of(run);
+        Gate gate = Judge.gate(run, judgement);
         Path page = directory.writeReport(
                 Format.HTML.fileName(), Format.HTML.renderer().render(run, judgement));
-        GateSummary told = GateSummary.of(run, judgement);
-        String text = told.markdown(page.toUri().toString());
-        PrintWriter stdout = spec.commandLine().getOut();
-        stdout.print(text);
-        stdout.flush();
-        if (summary != null) {
+        String text =
+                new GateSummary(run, judgement, gate).markdown(page.toUri().toString());
+        out.print(text);
+        out.flush();
+        if (summary.isPresent()) {
             Files.writeString(
-                    summary, text, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+                    summary.get(), text, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }
-        return switch (told.answer()) {
-            case PASSES -> ExitCode.DONE;
-            case REGRESSION -> ExitCode.FAILED;
-            case INCONCLUSIVE -> ExitCode.INCONCLUSIVE;
-            case UNTRUSTED -> ExitCode.UNTRUSTED;
-        };
+        return ExitCode.of(gate.answer());
     }
 }

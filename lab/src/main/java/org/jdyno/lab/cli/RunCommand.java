@@ -181,6 +181,10 @@ final class RunCommand implements Callable<Integer> {
         if (!sitting.run(directory, run, "run", directory.path().toString())) {
             return ExitCode.INTERRUPTED;
         }
+        if (run.plan().procedure().stopping().gates() && !json) {
+            return GateCommand.tell(
+                    directory, Optional.empty(), spec.commandLine().getOut());
+        }
         Run whole = Judge.measured(directory.read());
         tellBudget(whole);
         Judgement judgement = Judge.of(whole);

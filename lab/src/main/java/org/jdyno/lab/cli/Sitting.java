@@ -74,7 +74,8 @@ final class Sitting {
                 campaign.run(
                         Schedule.course(run),
                         Planner.expectedBlockMillis(run.plan()),
-                        trials -> ended(run.with(trials), progress));
+                        (trials, fits) ->
+                                fits ? !ended(run.with(trials), progress) : goesOn(run.with(trials), progress));
                 interruption.over();
                 return true;
             } catch (InterruptedException stopped) {
@@ -94,6 +95,15 @@ final class Sitting {
             err.println("jdyno: " + words + ", so no further block is begun");
         });
         return reason.isPresent();
+    }
+
+    private boolean goesOn(Run run, Progress progress) {
+        boolean repeats = Judge.repeats(run);
+        if (repeats) {
+            progress.clear();
+            err.println("jdyno: a failed trial is repeated in a further block, although the budget is spent");
+        }
+        return repeats;
     }
 
     private static String names(Plan plan) {

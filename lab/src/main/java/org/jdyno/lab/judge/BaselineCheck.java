@@ -54,7 +54,7 @@ final class BaselineCheck {
     /** Adds a cell in which the baseline was run, by log(second copy / first), one for each block. */
     void add(Plan.Cell cell, Measure measure, double[] logRatios) {
         cells++;
-        String where = TrustRule.where(plan, cell);
+        String where = plan.nameOf(cell);
         PairedComparison strict =
                 PairedComparison.of(logRatios, 1 - (1 - DOUBT) / plan.cells().size());
         if (strict.hasInterval() && (strict.low() > 0 || strict.high() < 0)) {

@@ -3,6 +3,9 @@ package org.jdyno.lab.judge;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
@@ -22,7 +25,22 @@ final class EndRule {
         Stopping stopping = run.plan().procedure().stopping();
         boolean watched =
                 stopping.rule() != Stopping.Rule.FIXED || stopping.precision().isPresent();
-        return watched ? ended(run, Judge.headlines(run)) : Optional.empty();
+        if (!watched) {
+            return Optional.empty();
+        }
+        return stopping.gates() && stopping.precision().isEmpty() ? gateEnded(run) : ended(run, Judge.headlines(run));
+    }
+
+    /** A gate needs more than verdicts, and less where the candidate has failed already. */
+    private static Optional<String> gateEnded(Run run) {
+        if (run.trials().isEmpty() || !isLook(run)) {
+            return Optional.empty();
+        }
+        return switch (Judge.gate(run, Judge.of(run)).answer()) {
+            case PASSES -> Optional.of("every comparison with the baseline by a headline measure is decided");
+            case REGRESSION -> Optional.of("the candidate is seen to be a regression");
+            case INCONCLUSIVE, UNTRUSTED -> Optional.empty();
+        };
     }
 
     /**
@@ -33,7 +51,8 @@ final class EndRule {
     static Optional<String> ended(Run run, List<Verdict> verdicts) {
         Stopping stopping = run.plan().procedure().stopping();
         List<Verdict> headlines = verdicts.stream().filter(Verdict::headline).toList();
-        if (run.trials().isEmpty() || headlines.isEmpty()) {
+        // A comparison that has no verdict yet is waited for like one that is inconclusive.
+        if (run.trials().isEmpty() || headlines.isEmpty() || headlines.size() < comparisons(run)) {
             return Optional.empty();
         }
         if (stopping.precision().isPresent()
@@ -43,16 +62,37 @@ final class EndRule {
                     "every ratio to the baseline is known to ±%.3g %%",
                     100 * stopping.precision().getAsDouble()));
         }
-        boolean looks =
-                switch (stopping.rule()) {
-                    case FIXED -> false;
-                    case LOOKS -> GroupSequential.looksBetween(shareBeforeLastBlock(run), Rigour.share(run));
-                    case ANYTIME -> true;
-                };
         boolean decided = headlines.stream().allMatch(verdict -> verdict.kind() != Verdict.Kind.INCONCLUSIVE);
-        return looks && decided
+        return isLook(run) && decided
                 ? Optional.of("every comparison with the baseline by a headline measure is decided")
                 : Optional.empty();
+    }
+
+    private static boolean isLook(Run run) {
+        return switch (run.plan().procedure().stopping().rule()) {
+            case FIXED -> false;
+            case LOOKS -> GroupSequential.looksBetween(shareBeforeLastBlock(run), Rigour.share(run));
+            case ANYTIME -> true;
+        };
+    }
+
+    /** How many headline verdicts there are to be: of every platform in every cell, but where it or the baseline cannot run that at all. */
+    private static long comparisons(Run run) {
+        return run.plan().cells().stream()
+                .filter(cell -> !cannotRun(run, cell, run.plan().baseline()))
+                .mapToLong(cell -> run.plan().contenders().stream()
+                        .map(Platform::name)
+                        .filter(name -> !name.equals(run.plan().baseline()) && !cannotRun(run, cell, name))
+                        .count())
+                .sum();
+    }
+
+    private static boolean cannotRun(Run run, Plan.Cell cell, String platform) {
+        List<Trial> own = run.trials().stream()
+                .filter(trial ->
+                        trial.slot().at(cell) && trial.slot().platform().equals(platform))
+                .toList();
+        return !own.isEmpty() && own.stream().allMatch(trial -> trial.outcome() == Outcome.SKIPPED);
     }
 
     private static boolean isPrecise(List<Verdict> verdicts, double precision) {

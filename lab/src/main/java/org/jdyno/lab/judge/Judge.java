@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Measure;
@@ -87,6 +88,21 @@ public final class Judge {
     /** Why a run whose last block has just ended may end before its budget does; empty when it is to go on. */
     public static Optional<String> ended(Run run) {
         return EndRule.ended(run);
+    }
+
+    /** What a gate says of its candidates; {@code judgement} is that {@link #of} the run. */
+    public static Gate gate(Run run, Judgement judgement) {
+        return GateRule.of(run, judgement.verdicts(), judgement.trust());
+    }
+
+    /** Whether a run goes on although no further block fits into its budget: a gate does, to repeat what failed. */
+    public static boolean repeats(Run run) {
+        return run.plan().procedure().stopping().gates() && GateFailures.askForAnotherBlock(run);
+    }
+
+    /** How many blocks a gate of this plan needs to call a candidate that always fails a regression. */
+    public static int fewestBlocks(Plan plan) {
+        return GateFailures.enoughTrials(plan);
     }
 
     private Judgement judge() {

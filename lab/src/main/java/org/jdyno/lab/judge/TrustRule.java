@@ -14,7 +14,6 @@ import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
@@ -164,15 +163,7 @@ final class TrustRule {
     }
 
     private String where(Plan.Cell cell) {
-        return where(run.plan(), cell);
-    }
-
-    /** A cell's name for a reader: the workload, and of its parameters those that the plan varies. */
-    static String where(Plan plan, Plan.Cell cell) {
-        Map<String, String> different = new TreeMap<>(cell.point().values());
-        different.keySet().retainAll(plan.varied(cell.workload()));
-        return cell.workload()
-                + (different.isEmpty() ? "" : " (" + Point.of(different).label() + ")");
+        return run.plan().nameOf(cell);
     }
 
     /** Why there are fewer comparisons than blocks. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -91,6 +92,14 @@ public record Plan(
         SortedSet<String> varied = new TreeSet<>(seen.keySet());
         varied.removeIf(name -> seen.get(name).size() < 2);
         return varied;
+    }
+
+    /** A cell's name for a reader: the workload, and of its parameters those that the plan varies. */
+    public String nameOf(Cell cell) {
+        Map<String, String> different = new TreeMap<>(cell.point().values());
+        different.keySet().retainAll(varied(cell.workload()));
+        return cell.workload()
+                + (different.isEmpty() ? "" : " (" + Point.of(different).label() + ")");
     }
 
     /** Whether some cell of a workload says how large the heap is. */

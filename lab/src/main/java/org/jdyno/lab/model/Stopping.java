@@ -24,10 +24,18 @@ public record Stopping(Rule rule, double falseAlarms, OptionalDouble precision) 
     /** One in twenty. */
     public static final double USUAL = 0.05;
 
+    /** One in a thousand: a gate stands in every build. */
+    public static final double GATE = 0.001;
+
     public static final Stopping AT_THE_END = new Stopping(Rule.FIXED, USUAL, OptionalDouble.empty());
 
     public Stopping {
         Objects.requireNonNull(rule, "rule");
         Objects.requireNonNull(precision, "precision");
+    }
+
+    /** Whether the run is a gate's, whose one answer lets a candidate pass or not. */
+    public boolean gates() {
+        return falseAlarms == GATE;
     }
 }

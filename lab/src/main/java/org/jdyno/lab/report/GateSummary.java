@@ -1,98 +1,115 @@
 package org.jdyno.lab.report;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Sentences;
 
-/**
- * Whether a candidate passes beside its baseline, and why, in Markdown for the summary of a CI job.
- *
- * @param answer whether it passes
- * @param reason one sentence about that
- */
-public record GateSummary(Run run, Judgement judgement, Answer answer, String reason) {
-    /** What a gate says. */
-    public enum Answer {
-        PASSES("passes"),
-        REGRESSION("regression"),
-        INCONCLUSIVE("inconclusive"),
-        UNTRUSTED("cannot be trusted");
-
-        private final String title;
-
-        Answer(String title) {
-            this.title = title;
-        }
+/** Whether a candidate passes beside its baseline, and why, in Markdown for the summary of a CI job. */
+public record GateSummary(Run run, Judgement judgement, Gate gate) {
+    private static String title(Gate.Answer answer) {
+        return switch (answer) {
+            case PASSES -> "passes";
+            case REGRESSION -> "regression";
+            case INCONCLUSIVE -> "inconclusive";
+            case UNTRUSTED -> "cannot be trusted";
+        };
     }
 
-    /** The answer of a run of two platforms; what hides another comes first. */
-    public static GateSummary of(Run run, Judgement judgement) {
-        String candidate = candidate(run.plan());
-        Optional<Trial> broken = failed(run, candidate);
-        Optional<Trial> baselineBroken = failed(run, run.plan().baseline());
-        if (broken.isPresent() && baselineBroken.isEmpty()) {
-            return new GateSummary(
-                    run,
-                    judgement,
-                    Answer.REGRESSION,
-                    candidate + " failed where " + run.plan().baseline() + " did not: "
-                            + broken.get().message());
-        }
-        if (judgement.trust().untrusted()) {
-            return new GateSummary(
-                    run,
-                    judgement,
-                    Answer.UNTRUSTED,
-                    String.join("; ", judgement.trust().reasons()));
-        }
-        List<Verdict> headlines =
-                judgement.verdicts().stream().filter(Verdict::headline).toList();
-        Optional<Verdict> slower = headlines.stream()
-                .filter(verdict -> verdict.kind() == Verdict.Kind.SLOWER)
-                .findFirst();
-        if (slower.isPresent()) {
-            return new GateSummary(
-                    run,
-                    judgement,
-                    Answer.REGRESSION,
-                    candidate + " is slower by " + measure(run, slower.get()).title() + " of "
-                            + slower.get().workload());
-        }
-        boolean answered = !headlines.isEmpty()
-                && headlines.stream().allMatch(verdict -> verdict.kind() != Verdict.Kind.INCONCLUSIVE)
-                && baselineBroken.isEmpty();
-        return answered
-                ? new GateSummary(run, judgement, Answer.PASSES, candidate + " is nowhere slower by a headline measure")
-                : new GateSummary(
-                        run,
-                        judgement,
-                        Answer.INCONCLUSIVE,
-                        baselineBroken
-                                .map(trial -> run.plan().baseline() + " failed itself: " + trial.message())
-                                .orElse(
-                                        "what was measured allows neither answer; a longer --budget or a quieter machine may"));
+    /** What the answer rests on: the reasons that lead to it, a phrase each. */
+    private List<String> decisive() {
+        return switch (gate.answer()) {
+            case PASSES -> List.of("the candidate is nowhere slower by a headline measure");
+            case UNTRUSTED -> judgement.trust().reasons();
+            case REGRESSION -> phrases(Gate.Answer.REGRESSION);
+            case INCONCLUSIVE -> {
+                List<String> open = new ArrayList<>(phrases(Gate.Answer.INCONCLUSIVE));
+                judgement.trust().reasons().forEach(reason -> open.add("unproven: " + reason));
+                yield open;
+            }
+        };
     }
 
-    private static String candidate(Plan plan) {
-        return plan.contenders().stream()
-                .map(platform -> platform.name())
-                .filter(name -> !name.equals(plan.baseline()))
+    /** What else speaks against passing. */
+    private List<String> others() {
+        return Stream.of(Gate.Answer.REGRESSION, Gate.Answer.INCONCLUSIVE)
+                .filter(answer -> answer != gate.answer())
+                .flatMap(answer -> phrases(answer).stream())
+                .toList();
+    }
+
+    private List<String> phrases(Gate.Answer answer) {
+        return gate.reasons().stream()
+                .filter(reason -> reason.kind().answer() == answer)
+                .map(this::phrase)
+                .toList();
+    }
+
+    private String phrase(Gate.Reason reason) {
+        String candidate = reason.candidate();
+        String where = " in " + run.plan().nameOf(reason.cell());
+        String measure = Sentences.small(
+                run.workload(reason.cell().workload()).headline().title());
+        return switch (reason.kind()) {
+            case FAILS_MORE -> candidate + " fails more often than the baseline" + where + ": " + counts(reason);
+            case SLOWER -> candidate + " is slower by " + measure + where;
+            case SLOWER_WITHIN_BIAS ->
+                candidate + " is slower by " + measure + where
+                        + ", but by no more than the baseline may differ from itself";
+            case MAY_FAIL_MORE ->
+                candidate + " failed more than once" + where + ", which more trials could tell from chance: "
+                        + counts(reason);
+            case NOT_REPEATED -> candidate + " failed in its last trial" + where + ", which was not repeated";
+            case NO_BASELINE -> "the baseline has not completed a trial" + where;
+            case NO_CANDIDATE -> candidate + " has not completed a trial" + where;
+            case NO_FIGURE -> "too little was recorded for " + measure + where;
+            case TOO_FEW_BLOCKS -> "there are too few blocks for an interval of " + candidate + where;
+            case UNDECIDED -> "the verdict on " + candidate + where + " is inconclusive";
+        };
+    }
+
+    private String counts(Gate.Reason reason) {
+        Gate.Failures failures = gate.failures().stream()
+                .filter(one ->
+                        one.cell().equals(reason.cell()) && one.candidate().equals(reason.candidate()))
                 .findFirst()
                 .orElseThrow();
+        return told(failures) + " (" + firstMessage(failures) + ")";
     }
 
-    private static Optional<Trial> failed(Run run, String platform) {
+    private static String told(Gate.Failures failures) {
+        return failures.failed() + " of " + failures.trials() + " trials against " + failures.baselineFailed() + " of "
+                + failures.baselineTrials();
+    }
+
+    private String firstMessage(Gate.Failures failures) {
         return run.trials().stream()
-                .filter(trial -> trial.slot().platform().equals(platform) && run.failed(trial))
-                .findFirst();
+                .filter(trial -> trial.outcome() == Outcome.FAILED
+                        && trial.slot().at(failures.cell())
+                        && trial.slot().platform().equals(failures.candidate()))
+                .findFirst()
+                .map(Trial::message)
+                .orElse("no message");
+    }
+
+    /** Failures that decide nothing are told all the same. */
+    private Stream<String> borneFailures() {
+        return gate.failures().stream()
+                .filter(one -> one.failed() > 0
+                        && gate.reasons().stream()
+                                .noneMatch(reason -> reason.cell().equals(one.cell())
+                                        && reason.candidate().equals(one.candidate())))
+                .map(one -> one.candidate() + " failed in " + run.plan().nameOf(one.cell()) + " in " + told(one)
+                        + " of the baseline, which is no more than chance (" + firstMessage(one) + ")");
     }
 
     private static Measure measure(Run run, Verdict verdict) {
@@ -102,9 +119,9 @@ public record GateSummary(Run run, Judgement judgement, Answer answer, String re
     /** The summary; {@code page} is where the whole report is. */
     public String markdown(String page) {
         StringBuilder text = new StringBuilder();
-        line(text, "## jdyno gate: " + answer.title);
+        line(text, "## jdyno gate: " + title(gate.answer()));
         line(text, "");
-        line(text, MarkdownReport.escaped(reason) + ".");
+        sentences(text);
         line(text, "");
         line(text, "| workload | measure | candidate against baseline | 95 % interval | verdict | blocks |");
         line(text, "|---|---|---:|---:|---|---:|");
@@ -112,13 +129,23 @@ public record GateSummary(Run run, Judgement judgement, Answer answer, String re
                 .sorted((one, other) -> Boolean.compare(other.headline(), one.headline()))
                 .forEach(verdict -> row(text, verdict));
         line(text, "");
-        Stream.concat(judgement.trust().reasons().stream(), judgement.trust().notes().stream())
+        Stream.of(others().stream(), borneFailures(), judgement.trust().notes().stream())
+                .flatMap(notes -> notes)
                 .forEach(note -> line(text, "- " + MarkdownReport.escaped(note)));
         line(text, "");
         line(text, "Bold measures decide, at one false alarm in a thousand. Report: <" + page + ">");
         line(text, "");
         line(text, "    " + ShellLine.of(run.command()));
         return text.toString();
+    }
+
+    private void sentences(StringBuilder text) {
+        List<String> decisive = decisive();
+        if (decisive.size() == 1) {
+            line(text, MarkdownReport.escaped(decisive.get(0)) + ".");
+        } else {
+            decisive.forEach(phrase -> line(text, "- " + MarkdownReport.escaped(phrase)));
+        }
     }
 
     private void row(StringBuilder text, Verdict verdict) {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.host.RoleHosts;
@@ -53,7 +52,19 @@ public final class Campaign {
 
     /** Runs what is left to run and fits into the budget, whatever it shows. */
     public void run(Course course, long expectedBlockMillis) throws InterruptedException {
-        run(course, expectedBlockMillis, trials -> false);
+        run(course, expectedBlockMillis, (trials, fits) -> fits);
+    }
+
+    /** Decides whether a further block is begun. */
+    @FunctionalInterface
+    public interface NextBlock {
+        /**
+         * Whether it is.
+         *
+         * @param trials all so far, in order
+         * @param fits whether the block is expected to fit into the budget
+         */
+        boolean begins(List<Trial> trials, boolean fits);
     }
 
     /**
@@ -61,10 +72,10 @@ public final class Campaign {
      *
      * @param course what is run next
      * @param expectedBlockMillis what a block is expected to take before any has been run
-     * @param ended whether no further block is to be begun after these trials
+     * @param further whether a further block is begun; one that was begun is ended in any case
      * @throws InterruptedException when the calling thread is interrupted: the trial in flight is given up, the others are kept
      */
-    public void run(Course course, long expectedBlockMillis, Predicate<List<Trial>> ended) throws InterruptedException {
+    public void run(Course course, long expectedBlockMillis, NextBlock further) throws InterruptedException {
         Closeable lock = directory.lock();
         try {
             Run run = directory.read();
@@ -72,7 +83,7 @@ public final class Campaign {
                 Identity now = Identification.of(run, installation, twins);
                 directory.identity().keep(now, run.trials().size(), acceptsChanges);
             }
-            runLocked(run, course, expectedBlockMillis, ended);
+            runLocked(run, course, expectedBlockMillis, further);
         } catch (IOException labTrouble) {
             throw unlessStopped(new UncheckedIOException("in " + directory.path(), labTrouble));
         } catch (UncheckedIOException labTrouble) {
@@ -83,7 +94,7 @@ public final class Campaign {
         }
     }
 
-    private void runLocked(Run run, Course course, long expectedBlockMillis, Predicate<List<Trial>> ended)
+    private void runLocked(Run run, Course course, long expectedBlockMillis, NextBlock further)
             throws IOException, InterruptedException {
         // A sitting that goes on with a run does so with the environment that the first one had.
         Map<String, String> environment = run.host().environment();
@@ -91,7 +102,7 @@ public final class Campaign {
                 RoleHosts hosts = RoleHosts.open(run.plan().hosts(), processes, this::relay)) {
             directory.sweep();
             directory.keepHost(hosts::describe);
-            follow(course, hosts, expectedBlockMillis, ended);
+            follow(course, hosts, expectedBlockMillis, further);
         }
     }
 
@@ -105,7 +116,7 @@ public final class Campaign {
         return labTrouble;
     }
 
-    private void follow(Course course, RoleHosts hosts, long expectedBlockMillis, Predicate<List<Trial>> ended)
+    private void follow(Course course, RoleHosts hosts, long expectedBlockMillis, NextBlock further)
             throws IOException, InterruptedException {
         Run run = directory.read();
         directory.setAside(run.damaged());
@@ -117,9 +128,7 @@ public final class Campaign {
                 runner.bring(workload);
             }
             for (Optional<Slot> next = course.next(trials);
-                    next.isPresent()
-                            && budget.allows(next.get().block())
-                            && !(budget.isNew(next.get().block()) && ended.test(trials));
+                    next.isPresent() && begins(next.get().block(), budget, trials, further);
                     next = course.next(trials)) {
                 Slot slot = next.get();
                 if (slot.block() != block) {
@@ -132,6 +141,11 @@ public final class Campaign {
                 }
             }
         }
+    }
+
+    private static boolean begins(int block, Budget budget, List<Trial> trials, NextBlock further) {
+        boolean fits = budget.allows(block);
+        return budget.isNew(block) ? further.begins(trials, fits) : fits;
     }
 
     private Path relay() {

@@ -1,0 +1,121 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jdyno.lab.model.Gate;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.stats.FisherExact;
+import org.jdyno.lab.stats.Holm;
+
+/**
+ * How often the candidates of a gate fail beside the baseline, and which failures ask for further blocks. The baseline and
+ * its second copy count together; a trial that was skipped is no trial. Pure functions.
+ */
+final class GateFailures {
+    /** A baseline that fails more often than this is no reason to begin blocks that its budget does not allow. */
+    private static final int FLAKES = 1;
+
+    private GateFailures() {}
+
+    /** One for each cell and candidate, in the order of the plan. */
+    static List<Gate.Failures> of(Run run) {
+        List<Gate.Failures> raw = new ArrayList<>();
+        for (Plan.Cell cell : run.plan().cells()) {
+            List<Trial> baseline =
+                    ran(run, cell, List.of(run.plan().baseline(), run.plan().again()));
+            for (Platform platform : run.plan().contenders()) {
+                if (!platform.name().equals(run.plan().baseline())) {
+                    raw.add(counted(cell, platform.name(), ran(run, cell, List.of(platform.name())), baseline));
+                }
+            }
+        }
+        double[] adjusted =
+                Holm.adjust(raw.stream().mapToDouble(Gate.Failures::p).toArray());
+        List<Gate.Failures> failures = new ArrayList<>();
+        for (Gate.Failures one : raw) {
+            failures.add(new Gate.Failures(
+                    one.cell(),
+                    one.candidate(),
+                    one.failed(),
+                    one.trials(),
+                    one.baselineFailed(),
+                    one.baselineTrials(),
+                    adjusted[failures.size()]));
+        }
+        return failures;
+    }
+
+    private static Gate.Failures counted(Plan.Cell cell, String candidate, List<Trial> own, List<Trial> baseline) {
+        int failed = failed(own);
+        int others = failed(baseline);
+        double p = FisherExact.moreOften(failed, own.size(), others, baseline.size());
+        return new Gate.Failures(cell, candidate, failed, own.size(), others, baseline.size(), p);
+    }
+
+    private static List<Trial> ran(Run run, Plan.Cell cell, List<String> platforms) {
+        return run.trials().stream()
+                .filter(trial -> trial.outcome() != Outcome.SKIPPED
+                        && trial.slot().at(cell)
+                        && platforms.contains(trial.slot().platform()))
+                .toList();
+    }
+
+    private static int failed(List<Trial> trials) {
+        return (int) trials.stream()
+                .filter(trial -> trial.outcome() == Outcome.FAILED)
+                .count();
+    }
+
+    /**
+     * The p at or below which a candidate is said to fail more often. It is one-sided, and half of what the gate allows: the
+     * other half is that of the figures, of whose wrong claims, which are two-sided, half say "slower".
+     */
+    static double level(Run run) {
+        int blocks = (int) run.trials().stream()
+                .map(trial -> trial.slot().block())
+                .distinct()
+                .count();
+        return level(Rigour.of(run), Math.max(1, blocks));
+    }
+
+    private static double level(Rigour rigour, int blocks) {
+        double half = rigour.claims() / 2;
+        // Looked at after every block n: the share 1 / n(n + 1) of it, which comes to 1 over all blocks.
+        return rigour.anytime() ? half / (blocks * (blocks + 1.0)) : half;
+    }
+
+    /** Whether the candidate's only failure stands in the last of its trials. */
+    static boolean isToBeRepeated(Run run, Gate.Failures failures) {
+        List<Trial> own = run.trials().stream()
+                .filter(trial -> trial.slot().at(failures.cell())
+                        && trial.slot().platform().equals(failures.candidate()))
+                .toList();
+        return failures.failed() == 1 && own.get(own.size() - 1).outcome() == Outcome.FAILED;
+    }
+
+    /**
+     * Whether failures ask for a further block although the budget is spent: one that was not repeated, or a candidate that
+     * always fails in fewer trials than it takes to say so.
+     */
+    static boolean askForAnotherBlock(Run run) {
+        int enough = enoughTrials(run.plan());
+        return of(run).stream()
+                .anyMatch(one -> isToBeRepeated(run, one)
+                        || one.always() && one.baselineFailed() <= FLAKES && one.trials() < enough);
+    }
+
+    /** How many trials of a candidate that always fails make a regression even if the baseline failed once. */
+    static int enoughTrials(Plan plan) {
+        Rigour rigour = Rigour.of(plan.procedure().stopping(), 1);
+        int comparisons = plan.cells().size() * (plan.contenders().size() - 1);
+        int trials = FLAKES;
+        while (comparisons * FisherExact.moreOften(trials, trials, FLAKES, 2 * trials) > level(rigour, trials)) {
+            trials++;
+        }
+        return trials;
+    }
+}

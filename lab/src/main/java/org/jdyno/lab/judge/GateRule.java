@@ -1,0 +1,135 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Gate;
+import org.jdyno.lab.model.Gate.Answer;
+import org.jdyno.lab.model.Gate.Kind;
+import org.jdyno.lab.model.LostBlocks;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.model.Verdict;
+
+/**
+ * Whether a candidate passes (docs/gate.md). It passes only if every planned cell has a decided headline verdict for every
+ * candidate, none of them "slower", and if the candidate does not fail more often than the baseline. Pure.
+ */
+final class GateRule {
+    private final Run run;
+    private final List<Verdict> verdicts;
+    private final Trust trust;
+    private final List<Gate.Reason> reasons = new ArrayList<>();
+
+    private GateRule(Run run, List<Verdict> verdicts, Trust trust) {
+        this.run = run;
+        this.verdicts = verdicts;
+        this.trust = trust;
+    }
+
+    /**
+     * The answer.
+     *
+     * @param verdicts of which those by headline measures count
+     * @throws IllegalArgumentException if there is no candidate beside the baseline
+     */
+    static Gate of(Run run, List<Verdict> verdicts, Trust trust) {
+        return new GateRule(run, verdicts, trust).answer();
+    }
+
+    private Gate answer() {
+        List<Gate.Failures> failures = GateFailures.of(run);
+        if (failures.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "a gate needs a candidate beside " + run.plan().baseline());
+        }
+        double level = GateFailures.level(run);
+        for (Gate.Failures one : failures) {
+            failureReason(one, level).ifPresent(kind -> add(kind, one));
+            figureReason(one.cell(), one.candidate()).ifPresent(kind -> add(kind, one));
+        }
+        return new Gate(precedence(), reasons, failures);
+    }
+
+    private void add(Kind kind, Gate.Failures where) {
+        reasons.add(new Gate.Reason(kind, where.cell(), where.candidate()));
+    }
+
+    /** A crash needs no trust in figures; a slower figure does. */
+    private Answer precedence() {
+        if (has(Kind.FAILS_MORE)) {
+            return Answer.REGRESSION;
+        }
+        if (trust.untrusted()) {
+            return Answer.UNTRUSTED;
+        }
+        if (has(Kind.SLOWER)) {
+            return Answer.REGRESSION;
+        }
+        return reasons.isEmpty() && trust.trusted() ? Answer.PASSES : Answer.INCONCLUSIVE;
+    }
+
+    private boolean has(Kind kind) {
+        return reasons.stream().anyMatch(reason -> reason.kind() == kind);
+    }
+
+    private Optional<Kind> failureReason(Gate.Failures failures, double level) {
+        if (failures.p() <= level) {
+            return Optional.of(Kind.FAILS_MORE);
+        }
+        if (GateFailures.isToBeRepeated(run, failures)) {
+            return Optional.of(Kind.NOT_REPEATED);
+        }
+        return failures.failed() > 1 && failures.relativelyMore() ? Optional.of(Kind.MAY_FAIL_MORE) : Optional.empty();
+    }
+
+    private Optional<Kind> figureReason(Plan.Cell cell, String candidate) {
+        Optional<Verdict> verdict = verdicts.stream()
+                .filter(one ->
+                        one.headline() && isOf(one, cell) && one.platform().equals(candidate))
+                .findFirst();
+        if (verdict.isEmpty() || Double.isNaN(verdict.get().low())) {
+            return Optional.of(missing(cell, candidate));
+        }
+        return switch (verdict.get().kind()) {
+            case FASTER, EQUIVALENT -> Optional.empty();
+            case SLOWER -> Optional.of(isBeyondBias(verdict.get()) ? Kind.SLOWER : Kind.SLOWER_WITHIN_BIAS);
+            case INCONCLUSIVE -> Optional.of(Kind.UNDECIDED);
+        };
+    }
+
+    private static boolean isOf(Verdict verdict, Plan.Cell cell) {
+        return verdict.workload().equals(cell.workload()) && verdict.point().equals(cell.point());
+    }
+
+    private Kind missing(Plan.Cell cell, String candidate) {
+        Completed completed = new Completed(
+                run.plan(),
+                run.workload(cell.workload()),
+                cell,
+                LostBlocks.of(run).counting());
+        if (completed.of(run.plan().baseline()).isEmpty()) {
+            return Kind.NO_BASELINE;
+        }
+        if (completed.of(candidate).isEmpty()) {
+            return Kind.NO_CANDIDATE;
+        }
+        Measure headline = run.workload(cell.workload()).headline();
+        boolean measured = completed.values(run.plan().baseline(), headline.name()).length > 0
+                && completed.values(candidate, headline.name()).length > 0;
+        return measured ? Kind.TOO_FEW_BLOCKS : Kind.NO_FIGURE;
+    }
+
+    /** Whether a loss is larger than any bias that the baseline's two copies do not rule out; in a trusted run they rule out enough. */
+    private boolean isBeyondBias(Verdict slower) {
+        if (trust.trusted()) {
+            return true;
+        }
+        double least = Math.min(Math.abs(Math.log(slower.low())), Math.abs(Math.log(slower.high())));
+        return trust.selfComparisons().stream()
+                .filter(self -> isOf(self, new Plan.Cell(slower.workload(), slower.point())))
+                .anyMatch(self -> least > Math.max(Math.abs(Math.log(self.low())), Math.abs(Math.log(self.high()))));
+    }
+}

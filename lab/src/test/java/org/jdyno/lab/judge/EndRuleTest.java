@@ -1,0 +1,68 @@
+package org.jdyno.lab.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.Trial;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EndRuleTest {
+    private static final Map<String, Double> RATES = Map.of("a", 1e3, "a+again", 1e3, "b", 1.2e3, "c", 1.2e3);
+
+    /** After every block of 14 with two candidates, of which one may be left without verdicts. */
+    private static Run run(double falseAlarms, Outcome ofC) {
+        Plan plan = Example.plan(4, 14, "a", "b", "c");
+        Plan watched = new Plan(
+                plan.title(),
+                plan.cells(),
+                plan.platforms(),
+                plan.baseline(),
+                plan.driver(),
+                plan.placement(),
+                plan.timing(),
+                plan.blocks(),
+                Optional.empty(),
+                plan.seed(),
+                new Procedure(
+                        Rule.INTERVAL,
+                        false,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(Pairing.INTERLEAVED),
+                        new Stopping(Stopping.Rule.ANYTIME, falseAlarms, OptionalDouble.empty())),
+                plan.hosts());
+        List<Trial> trials = Example.completedTrials(watched, RATES, 0.003).stream()
+                .map(trial -> trial.slot().platform().equals("c") && ofC != Outcome.COMPLETED
+                        ? Example.trial(trial.slot(), ofC, Optional.of(Cause.GENERATOR_BEHIND), Map.of(), Map.of())
+                        : trial)
+                .toList();
+        return Example.run(watched, trials);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Stopping.USUAL, Stopping.GATE})
+    void aComparisonWithoutVerdictIsWaitedFor(double falseAlarms) {
+        assertTrue(Judge.ended(run(falseAlarms, Outcome.COMPLETED)).isPresent());
+        assertEquals(Optional.empty(), Judge.ended(run(falseAlarms, Outcome.INVALID)));
+        boolean gate = falseAlarms == Stopping.GATE;
+        assertEquals(
+                !gate,
+                Judge.ended(run(falseAlarms, Outcome.SKIPPED)).isPresent(),
+                "what cannot be run is waited for by a gate only, which cannot let it pass");
+    }
+}
