@@ -2,7 +2,6 @@ package org.jdyno.lab.judge;
 
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +27,11 @@ final class Completed {
     private final Map<String, Pairing> pairings = new HashMap<>();
 
     private final Workload workload;
+    private final String baseline;
 
     Completed(Plan plan, Workload workload, Plan.Cell cell, List<Trial> trials) {
         this.workload = workload;
+        this.baseline = plan.baseline();
         plan.platforms().forEach(platform -> byPlatform.put(platform.name(), new TreeMap<>()));
         for (Trial trial : trials) {
             if (trial.completed() && trial.slot().at(cell)) {
@@ -116,22 +117,27 @@ final class Completed {
     }
 
     /**
-     * The pairing a measure is judged by: where a pilot has tried several, that of which there are most blocks, as all after the pilot are of the one that was
-     * chosen; a measure that cannot be had in slices has its own. Pairings do not mix.
+     * The pairing a measure is judged by: where a pilot has tried several, that of which a platform has the most blocks, as all after the pilot are of the one
+     * that was chosen; a measure that cannot be had in slices has its own. Pairings do not mix.
      */
     Pairing pairing(String measure) {
         return pairings.computeIfAbsent(measure, any -> {
-            Map<Pairing, Set<Integer>> blocks = new EnumMap<>(Pairing.class);
-            byPlatform.values().stream()
-                    .flatMap(trials -> trials.values().stream())
-                    .filter(trial -> trial.measures().containsKey(measure))
-                    .map(Trial::slot)
-                    .forEach(slot -> blocks.computeIfAbsent(slot.pairing(), none -> new HashSet<>())
-                            .add(slot.block()));
+            Map<Pairing, Integer> blocks = new EnumMap<>(Pairing.class);
+            byPlatform.forEach((platform, trials) -> {
+                // The baseline stands in every duet, and so in more blocks than there are of any other.
+                if (!platform.equals(baseline)) {
+                    for (Pairing pairing : Pairing.values()) {
+                        int own = (int) trials.values().stream()
+                                .filter(trial -> trial.slot().pairing() == pairing
+                                        && trial.measures().containsKey(measure))
+                                .count();
+                        blocks.merge(pairing, own, Math::max);
+                    }
+                }
+            });
             Pairing most = Pairing.INTERLEAVED;
             for (Pairing pairing : blocks.keySet()) {
-                if (blocks.get(pairing).size()
-                        > blocks.getOrDefault(most, Set.of()).size()) {
+                if (blocks.get(pairing) > blocks.get(most)) {
                     most = pairing;
                 }
             }

@@ -2,6 +2,7 @@ package org.jdyno.lab.model;
 
 import java.util.Collection;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** One platform held against another, block by block: log(one / other) of a measure, which is what jdyno judges by. */
@@ -14,17 +15,29 @@ public final class LogRatios {
      * @return one for each block in which both were completed and have a positive value, in the order of the blocks
      */
     public static double[] of(Collection<Trial> ones, Collection<Trial> others, String measure) {
-        Map<Integer, Double> othersLogs = logs(others, measure);
-        Map<Integer, Double> logs = logs(ones, measure);
-        logs.keySet().retainAll(othersLogs.keySet());
-        return logs.entrySet().stream()
-                .mapToDouble(entry -> entry.getValue() - othersLogs.get(entry.getKey()))
+        return byBlock(ones, others, measure).values().stream()
+                .mapToDouble(Double::doubleValue)
                 .toArray();
     }
 
     /** The same of two platforms by their names. */
     public static double[] of(Collection<Trial> trials, String one, String other, String measure) {
         return of(of(trials, one), of(trials, other), measure);
+    }
+
+    /** The same by the number of the block. */
+    public static SortedMap<Integer, Double> byBlock(
+            Collection<Trial> trials, String one, String other, String measure) {
+        return byBlock(of(trials, one), of(trials, other), measure);
+    }
+
+    private static SortedMap<Integer, Double> byBlock(
+            Collection<Trial> ones, Collection<Trial> others, String measure) {
+        Map<Integer, Double> othersLogs = logs(others, measure);
+        SortedMap<Integer, Double> ratios = logs(ones, measure);
+        ratios.keySet().retainAll(othersLogs.keySet());
+        ratios.replaceAll((block, log) -> log - othersLogs.get(block));
+        return ratios;
     }
 
     private static Collection<Trial> of(Collection<Trial> trials, String platform) {
@@ -34,8 +47,8 @@ public final class LogRatios {
     }
 
     /** By block. */
-    private static Map<Integer, Double> logs(Collection<Trial> trials, String measure) {
-        Map<Integer, Double> logs = new TreeMap<>();
+    private static SortedMap<Integer, Double> logs(Collection<Trial> trials, String measure) {
+        SortedMap<Integer, Double> logs = new TreeMap<>();
         for (Trial trial : trials) {
             double value = trial.measures().getOrDefault(measure, Double.NaN);
             if (trial.completed() && value > 0) {

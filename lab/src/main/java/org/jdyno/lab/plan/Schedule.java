@@ -66,10 +66,8 @@ public final class Schedule {
             return new ConvergingCourse(run);
         }
         if (run.plan().procedure().choosesPairing()) {
-            return new RepeatingCourse(
-                    run,
-                    new PairingCourse(run.plan(), run.workloads()),
-                    run.plan().blocks().orElseThrow());
+            PairingCourse planned = new PairingCourse(run.plan(), run.workloads());
+            return new RepeatingCourse(run, planned, planned.mostBlocks());
         }
         Course planned = new ScheduleCourse(run.schedule());
         return run.plan().procedure().compares() ? new RepeatingCourse(run, planned, blocks(run.schedule())) : planned;

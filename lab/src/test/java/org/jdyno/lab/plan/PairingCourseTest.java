@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Course;
@@ -50,11 +52,16 @@ class PairingCourseTest {
 
     /** Every trial as the machine would have it, whose noise is so large in each pairing. */
     private static List<Trial> follow(Plan plan, Map<Pairing, Double> noise) {
+        return follow(plan, slot -> noise.get(slot.pairing()) * new Random(slot.index()).nextGaussian());
+    }
+
+    /** @param logs what a trial's throughput deviates by, as a logarithm */
+    private static List<Trial> follow(Plan plan, ToDoubleFunction<Slot> logs) {
         Course course = Schedule.course(Example.run(plan, List.of()));
         List<Trial> trials = new ArrayList<>();
         for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
             for (Slot slot : course.together(next.get(), trials)) {
-                double rate = 1000 * Math.exp(noise.get(slot.pairing()) * new Random(slot.index()).nextGaussian());
+                double rate = 1000 * Math.exp(logs.applyAsDouble(slot));
                 trials.add(Example.completed(slot, Map.of("throughput", rate), Map.of()));
             }
         }
@@ -138,5 +145,41 @@ class PairingCourseTest {
             assertEquals(block, slots.get(2 * block).block());
         }
         assertEquals(List.of("b", "a+again", "b", "a+again", "b", "a+again", "b", "a+again"), others);
+    }
+
+    /** Six rounds of each: a round of duets is as many blocks as there are platforms beside the baseline. */
+    @Test
+    void aRoundOfDuetsHasEveryPlatformOnce() {
+        List<Trial> trials = follow(
+                plan(BLOCKS, Pairing.INTERLEAVED, Pairing.DUET), Map.of(Pairing.INTERLEAVED, 0.2, Pairing.DUET, 0.01));
+        for (String platform : List.of("b", "a+again")) {
+            List<Slot> own = trials.stream()
+                    .map(Trial::slot)
+                    .filter(slot -> slot.platform().equals(platform))
+                    .toList();
+            assertEquals(BLOCKS, own.size());
+            assertEquals(
+                    6,
+                    own.stream()
+                            .filter(slot -> slot.pairing() == Pairing.INTERLEAVED)
+                            .count());
+        }
+        assertEquals(
+                IntStream.range(0, trials.size()).boxed().toList(),
+                trials.stream().map(trial -> trial.slot().index()).toList());
+    }
+
+    /** A duet takes two thirds of the time of a block of three, and compares half of the platforms. */
+    @Test
+    void costsAreThoseOfComparingEveryPlatformOnce() {
+        Map<Pairing, Integer> turns = new EnumMap<>(Pairing.class);
+        List<Trial> trials = follow(plan(BLOCKS, Pairing.INTERLEAVED, Pairing.DUET), slot -> {
+            if (!slot.platform().equals("a+again")) {
+                return 0;
+            }
+            double size = slot.pairing() == Pairing.DUET ? 0.11 : 0.1;
+            return turns.merge(slot.pairing(), 1, Integer::sum) % 2 == 0 ? size : -size;
+        });
+        assertEquals(Pairing.INTERLEAVED, trials.get(trials.size() - 1).slot().pairing());
     }
 }
