@@ -1,10 +1,13 @@
 package org.jdyno.kit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,8 +26,24 @@ class WaitingTest {
 
     @ParameterizedTest
     @EnumSource
-    void anIdleStepEnds(Waiting waiting) {
-        waiting.once();
+    void whoeverPollsInIdleStepsSeesWhatHePollsFor(Waiting waiting) throws InterruptedException {
+        AtomicBoolean there = new AtomicBoolean();
+        AtomicLong steps = new AtomicLong();
+        Thread polling = new Thread(() -> {
+            while (!there.get()) {
+                waiting.once();
+                steps.incrementAndGet();
+            }
+        });
+        polling.setDaemon(true);
+        polling.start();
+        for (int i = 0; i < 60_000 && steps.get() < 3; i++) {
+            polling.join(1);
+        }
+        there.set(true);
+        polling.join(60_000);
+        assertFalse(polling.isAlive(), waiting + " has not ended after " + steps + " steps");
+        assertTrue(steps.get() >= 3, steps + " steps in a minute");
     }
 
     @Test
