@@ -12,6 +12,7 @@ import org.jdyno.lab.model.Diagnosis;
 import org.jdyno.lab.model.Diagnosis.Status;
 import org.jdyno.lab.model.Diagnosis.Subject;
 import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.report.telling.Numbers;
 
 /** What the doctor says, for people: by subject, the worst first, what is well in one line. */
@@ -200,7 +201,7 @@ final class DoctorText {
         // The codes of colours take no room.
         int length = begin.replaceAll("\033\\[[0-9;]*m", "").length();
         boolean empty = true;
-        for (String word : text.split(" ")) {
+        for (String word : Words.printable(text).split(" ")) {
             if (!empty && length + 1 + word.length() > WIDTH) {
                 out.println(line);
                 line = new StringBuilder(indent);

@@ -87,10 +87,10 @@ public final class Jdyno implements Runnable {
                 && !commands.isEmpty()
                 && !unmatched.isUnknownOption()) {
             String word = unmatched.getUnmatched().get(0);
-            err.println("jdyno: there is no command \"" + word + "\"" + Words.hint(word, commands));
+            err.println(Words.printable("jdyno: there is no command \"" + word + "\"" + Words.hint(word, commands)));
             return ExitCode.USAGE;
         }
-        err.println("jdyno: " + decapitalised(wrong.getMessage()));
+        err.println(Words.printable("jdyno: " + decapitalised(wrong.getMessage())));
         if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
             err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
         }
@@ -100,9 +100,9 @@ public final class Jdyno implements Runnable {
     private int failed(Exception thrown, CommandLine command) {
         PrintWriter err = command.getErr();
         if (thrown instanceof UserError) {
-            err.println("jdyno: " + decapitalised(thrown.getMessage()));
+            err.println(Words.printable("jdyno: " + decapitalised(thrown.getMessage())));
         } else {
-            err.println("jdyno: unexpected trouble: " + thrown);
+            err.println(Words.printable("jdyno: unexpected trouble: " + thrown));
         }
         if (stacktrace || !(thrown instanceof UserError)) {
             thrown.printStackTrace(err);

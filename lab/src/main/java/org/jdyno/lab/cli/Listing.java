@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import org.jdyno.lab.model.Words;
 
 /** Columns for people and JSON for programs. */
 final class Listing {
@@ -33,7 +34,7 @@ final class Listing {
                     line.append(" ".repeat(widths[column] - row[column].length() + 2));
                 }
             }
-            out.println(line.toString().stripTrailing());
+            out.println(Words.printable(line.toString().stripTrailing()));
         }
     }
 

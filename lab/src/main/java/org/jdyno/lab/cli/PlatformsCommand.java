@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.platform.Finding;
 import org.jdyno.lab.platform.Inventory;
 import picocli.CommandLine.Command;
@@ -53,8 +54,9 @@ final class PlatformsCommand implements Callable<Integer> {
         }
         listing.print(out);
         inventory.findings().forEach(finding -> finding.reason()
-                .ifPresent(reason -> out.println("cannot be used: " + finding.place() + ": " + reason)));
-        inventory.notes().forEach(note -> out.println("note: " + note));
+                .ifPresent(
+                        reason -> out.println(Words.printable("cannot be used: " + finding.place() + ": " + reason))));
+        inventory.notes().forEach(note -> out.println(Words.printable("note: " + note)));
         out.println();
         out.println("A platform is native, or an id or a beginning that only one of them has, with options: "
                 + examples(inventory));

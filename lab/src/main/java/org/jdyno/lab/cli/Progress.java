@@ -15,6 +15,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Window;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Place;
@@ -83,8 +84,9 @@ final class Progress implements RunListener {
                 || trial.outcome() == Outcome.FAILED
                 || trial.outcome() == Outcome.INVALID) {
             clear();
-            err.println(place(trial.slot()) + " " + what
-                    + disturbance.map(reason -> " (disturbed: " + reason + ")").orElse(""));
+            String disturbed =
+                    disturbance.map(reason -> " (disturbed: " + reason + ")").orElse("");
+            err.println(Words.printable(place(trial.slot()) + " " + what + disturbed));
         }
         err.flush();
     }

@@ -13,6 +13,7 @@ import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.selftest.Finding;
 
@@ -51,7 +52,7 @@ final class SelftestListing {
             rows.row(indented(section.header()));
             section.rows().forEach(row -> rows.row(indented(row)));
             rows.print(out);
-            section.remarks().forEach(remark -> out.println("  " + remark));
+            section.remarks().forEach(remark -> out.println(Words.printable("  " + remark)));
         }
         out.flush();
     }

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.verify.Agreement;
 import org.jdyno.lab.verify.Bench;
 import org.jdyno.lab.verify.Comparison;
@@ -60,7 +61,8 @@ final class VerifyListing {
             rows.print(out);
             agreement.comparisons().stream()
                     .filter(comparison -> !comparison.remark().isEmpty())
-                    .forEach(comparison -> out.println("  " + comparison.what() + ": " + comparison.remark()));
+                    .forEach(comparison ->
+                            out.println(Words.printable("  " + comparison.what() + ": " + comparison.remark())));
         }
     }
 

@@ -5,9 +5,24 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The nearest right word, for errors about unknown ones. */
+/**
+ * Words of others: the nearest right one, for errors about unknown ones, and how to show what anybody may have written.
+ */
 public final class Words {
     private Words() {}
+
+    /**
+     * A text with characters that could steer a terminal or turn the direction of what follows as spaces; its lines
+     * stay.
+     */
+    public static String printable(String text) {
+        StringBuilder clean = new StringBuilder(text.length());
+        text.codePoints()
+                .map(c ->
+                        c != '\n' && (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) ? ' ' : c)
+                .forEach(clean::appendCodePoint);
+        return clean.toString();
+    }
 
     /** {@code ; did you mean "chat"?}, or a list of what there is when nothing is near; starts with a semicolon. */
     public static String hint(String word, Collection<String> known) {
@@ -18,7 +33,9 @@ public final class Words {
         return known.isEmpty() ? "; there is none" : "; there is: " + String.join(", ", known);
     }
 
-    /** {@code ; did you mean "chat"?}, or nothing when nothing is near; for errors that list what there is themselves. */
+    /**
+     * {@code ; did you mean "chat"?}, or nothing when nothing is near; for errors that list what there is themselves.
+     */
     public static String didYouMean(String word, Collection<String> known) {
         return nearest(word, known)
                 .map(near -> "; did you mean \"" + near + "\"?")
@@ -51,8 +68,8 @@ public final class Words {
     }
 
     /**
-     * The optimal string alignment distance (insertions, deletions, replacements and swaps of neighbours) of one word to every beginning
-     * of another, without regard to case.
+     * The optimal string alignment distance (insertions, deletions, replacements and swaps of neighbours) of one word
+     * to every beginning of another, without regard to case.
      */
     private static int[] distances(String first, String second) {
         String a = first.toLowerCase(Locale.ROOT);

@@ -2,6 +2,7 @@ package org.jdyno.lab.report;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Words;
 
 /** Pieces of text that keep within a terminal's width, counted in characters as a reader sees most of them. */
 final class TextTable {
@@ -43,13 +44,9 @@ final class TextTable {
         out.append(line).append('\n');
     }
 
-    /** The text with control characters, which could steer a terminal, made visible as spaces. */
+    /** The text in one line, without what could steer a terminal. */
     static String printable(String text) {
-        StringBuilder clean = new StringBuilder();
-        text.codePoints()
-                .map(c -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT ? ' ' : c)
-                .forEach(clean::appendCodePoint);
-        return clean.toString();
+        return Words.printable(text).replace('\n', ' ');
     }
 
     private static List<String> pieces(String text, int width) {

@@ -3,8 +3,12 @@ package org.jdyno.lab.run;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Words;
 
-/** Ends a trial that cannot be completed, with a named cause and one sentence for a reader. */
+/**
+ * Ends a trial that cannot be completed, with a named cause and one sentence for a reader, who is shown no control
+ * characters of a role.
+ */
 final class TrialFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -21,7 +25,7 @@ final class TrialFailure extends Exception {
      * @param counters what it said of itself
      */
     TrialFailure(Cause failureCause, String message, Optional<RunningRole> role, Map<String, Double> counters) {
-        super(message);
+        super(Words.printable(message));
         this.failureCause = failureCause;
         this.role = role;
         this.counters = counters;

@@ -48,6 +48,14 @@ class SymptomsTest {
     }
 
     @Test
+    void whatCouldSteerATerminalIsTakenOutOfWhatItWrote() {
+        assertEquals(
+                "the server ended with exit status 1:  [2Jgone  31m  end",
+                Symptoms.ofEnd("server", 1, true, List.of("\u001b[2Jgone \u009b31m \u202eend"))
+                        .getMessage());
+    }
+
+    @Test
     void cutsALongLine() {
         String message =
                 Symptoms.ofEnd("server", 1, true, List.of("x".repeat(10_000))).getMessage();

@@ -1,6 +1,9 @@
 package org.jdyno.lab.report.html;
 
-/** Writes HTML; the one place where text is escaped. Names of tags and attributes are ours, everything else may be anybody's. */
+/**
+ * Writes HTML; the one place where text is escaped. Names of tags and attributes are ours, everything else may be
+ * anybody's.
+ */
 final class Html {
     private final StringBuilder out = new StringBuilder();
 
@@ -56,7 +59,10 @@ final class Html {
         return out.toString();
     }
 
-    /** Text that means itself in elements and quoted attributes; control characters, which HTML forbids, become U+FFFD. */
+    /**
+     * Text that means itself in elements and quoted attributes; characters that control a terminal or turn the text
+     * become U+FFFD.
+     */
     static String escaped(String text) {
         StringBuilder safe = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
@@ -67,9 +73,13 @@ final class Html {
                 case '"' -> safe.append("&quot;");
                 case '\'' -> safe.append("&#39;");
                 case '\n', '\t' -> safe.append((char) c);
-                default -> safe.appendCodePoint(Character.isISOControl(c) ? 0xFFFD : c);
+                default -> safe.appendCodePoint(steers(c) ? 0xFFFD : c);
             }
         });
         return safe.toString();
+    }
+
+    private static boolean steers(int character) {
+        return Character.isISOControl(character) || Character.getType(character) == Character.FORMAT;
     }
 }

@@ -15,5 +15,6 @@ class HtmlTest {
     @Test
     void replacesCharactersThatHtmlForbids() {
         assertEquals("a\uFFFDb\nc😀", Html.escaped("a\u0000b\nc😀"));
+        assertEquals("a\uFFFD[2Jb\uFFFDc", Html.escaped("a\u001b[2Jb\u202ec"));
     }
 }

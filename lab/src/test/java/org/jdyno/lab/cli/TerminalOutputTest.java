@@ -1,0 +1,84 @@
+package org.jdyno.lab.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.Checkout;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Warmup;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Nothing that others have written reaches the terminal as a command to it. */
+@Isolated("where jdyno stands is told to all tests alike")
+class TerminalOutputTest {
+    /** As the launcher says it. */
+    private static final String HOME = "jdyno.home";
+
+    private static final String STEERING = "\u001b[2J\u001b]0;mine\u0007\u009b31m\r\u202e\b";
+
+    private final StringWriter written = new StringWriter();
+    private final PrintWriter err = new PrintWriter(written, true);
+
+    private String plain() {
+        String text = written.toString();
+        assertTrue(
+                text.codePoints()
+                        .allMatch(c ->
+                                c == '\n' || !Character.isISOControl(c) && Character.getType(c) != Character.FORMAT),
+                text);
+        return text;
+    }
+
+    @Test
+    void whatARoleSaidOfItsEnd() {
+        Run run = Example.run(Example.plan(1, 1, "a"), List.of());
+        Slot slot = run.schedule().get(0);
+        new Progress(err, false, run)
+                .trialEnds(new Trial(
+                        slot,
+                        Outcome.FAILED,
+                        Optional.of(Cause.ERROR),
+                        "the server failed: " + STEERING + "no room",
+                        Optional.empty(),
+                        Map.of(),
+                        List.of(),
+                        Warmup.NONE,
+                        Map.of(),
+                        Map.of(),
+                        0,
+                        0));
+        assertTrue(plain().contains("failed: the server failed: "), plain());
+        assertTrue(plain().contains("no room"), plain());
+    }
+
+    @Test
+    void whatAnErrorQuotes() {
+        System.setProperty(HOME, Checkout.root().toString());
+        try {
+            assertEquals(ExitCode.USAGE, Jdyno.run(new String[] {"re" + STEERING + "port"}, err, err));
+            assertEquals(ExitCode.USAGE, Jdyno.run(new String[] {"report", "/nowhere/" + STEERING}, err, err));
+        } finally {
+            System.clearProperty(HOME);
+        }
+        assertTrue(plain().contains("there is no run in /nowhere/"), plain());
+    }
+
+    @Test
+    void whatAListHolds() {
+        Listing listing = new Listing();
+        listing.row("a" + STEERING, "b");
+        listing.print(err);
+        assertTrue(plain().startsWith("a"), plain());
+    }
+}
