@@ -70,6 +70,18 @@ class MisbehaviourIT {
         runModes(modes, "measure: 6s, start-timeout: 2m, phase-timeout: 2m");
     }
 
+    @Test
+    void rolesThatBreakTheProtocol() throws Exception {
+        Map<String, Ending> modes = Map.of(
+                "flood-events", Ending.failed(Cause.PROTOCOL, "broke the protocol"),
+                "endless-line", Ending.failed(Cause.PROTOCOL, "line of more than 4 MiB"),
+                "wrong-phase", Ending.failed(Cause.PROTOCOL, "phase of its window is \"night\""),
+                "absurd-time", Ending.failed(Cause.PROTOCOL, "window"),
+                "unknown-cause", Ending.failed(Cause.PROTOCOL, "\"mood\""),
+                "well", Ending.completed());
+        runModes(modes, "measure: 2s, start-timeout: 2m, phase-timeout: 2m");
+    }
+
     private Run runModes(Map<String, Ending> modes, String timing) throws Exception {
         Files.writeString(
                 folder.resolve("modes.yaml"),

@@ -1,6 +1,5 @@
 package org.jdyno.lab.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,10 +37,11 @@ final class Attempt {
     private final Totals totals;
     private final List<Window> windows = new ArrayList<>();
     private final RolesAtHosts places;
-    private final Conversation conversation = new Conversation(this::windowEnded);
     private final RunningRoles roles;
     private final long startMillis = System.currentTimeMillis();
     private final long startNanos = System.nanoTime();
+    private final OpenPhases phases = new OpenPhases(startMillis, startNanos, this::isHere);
+    private final Conversation conversation = new Conversation(new Inbox(System::nanoTime), phases, this::windowEnded);
     private final Recordings recordings = new Recordings();
     private final Obstacles obstacles = new Obstacles();
     private Optional<Obstacle> obstacle = Optional.empty();
@@ -66,7 +66,7 @@ final class Attempt {
                 runner.commandLines(),
                 workload,
                 slot,
-                conversation.queue(),
+                conversation.inbox(),
                 company.processors(slot, places.of(workload.driver()).processors()));
     }
 
@@ -118,7 +118,7 @@ final class Attempt {
         leader.connect();
         warmup = leader.warmUp();
         company.isWarm(slot);
-        Map<RunningRole, JsonNode> drove = leader.measure(
+        Map<RunningRole, RoleEvent.Done> drove = leader.measure(
                 company.loadMillis(plan.timing().measureMillis()),
                 slot.pairing() == Pairing.SLICED,
                 () -> company.isMeasured(slot));
@@ -134,7 +134,7 @@ final class Attempt {
         recordings.addTo(totals);
         roles.bringBack();
         GcFigures.add(totals, workload, plan.platform(slot.platform()), serverLogs.gcLog());
-        Trial trial = end(Verification.of(workload, totals));
+        Trial trial = end(Verification.of(workload, totals).unlessDisturbed(phases.step()));
         if (plan.procedure().serverKept()) {
             runner.keep(new KeptServer(slot, workload, roles.serving(), serverLogs));
         }
@@ -142,11 +142,11 @@ final class Attempt {
     }
 
     /** Of a trial that was stopped between whiles only what was done in its own time counts. */
-    private void keepSlices(Map<RunningRole, JsonNode> drove) throws TrialFailure {
+    private void keepSlices(Map<RunningRole, RoleEvent.Done> drove) throws TrialFailure {
         Slices slices = company.slices(slot);
         if (!slices.all()) {
             windows.removeIf(window -> window.phase() == Phase.MEASURE);
-            Map<String, JsonNode> named = new LinkedHashMap<>();
+            Map<String, RoleEvent.Done> named = new LinkedHashMap<>();
             drove.forEach((role, done) -> named.put(role.name(), done));
             SlicedPhase phase = SlicedPhase.of(slices, named);
             totals.keep(phase);
@@ -208,11 +208,14 @@ final class Attempt {
         runner.tell(listener -> listener.step(slot, step));
     }
 
-    private void windowEnded(RunningRole role, JsonNode event) {
-        Window window = places.dated(Events.window(role.name(), event), role.role());
+    private boolean isHere(RunningRole role) {
+        return places.of(role.role()).here();
+    }
+
+    private void windowEnded(RunningRole role, Window window, Map<String, String> histograms) throws TrialFailure {
         windows.add(window);
         // Decoded when the trial is over: while a window runs the lab only listens.
-        recordings.add(window, event);
+        recordings.add(window, histograms);
         if (role.role().driving() && role.name().equals(role.role().name())) {
             runner.tell(listener -> listener.window(slot, window));
         }

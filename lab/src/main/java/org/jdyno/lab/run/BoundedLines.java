@@ -8,13 +8,14 @@ import java.nio.charset.StandardCharsets;
 /** Reads lines of UTF-8 and cuts a line that does not end in time, so that no process can fill the lab's memory. */
 final class BoundedLines {
     /** A window with several histograms takes some tens of kilobytes. */
-    private static final int LONGEST_BYTES = 4 << 20;
+    static final int LONGEST_BYTES = 4 << 20;
 
     private final InputStream in;
     private final byte[] buffer = new byte[1 << 16];
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
     private int position;
     private int limit;
+    private boolean cut;
 
     BoundedLines(InputStream in) {
         this.in = in;
@@ -22,6 +23,7 @@ final class BoundedLines {
 
     /** The next line without its end; null at the end of the stream. */
     String next() throws IOException {
+        cut = false;
         while (true) {
             if (position == limit) {
                 limit = in.read(buffer);
@@ -41,9 +43,15 @@ final class BoundedLines {
                 return take();
             }
             if (line.size() > LONGEST_BYTES) {
+                cut = true;
                 return take();
             }
         }
+    }
+
+    /** Whether the last line was cut: what belongs to it goes on as another. */
+    boolean cut() {
+        return cut;
     }
 
     private String take() {

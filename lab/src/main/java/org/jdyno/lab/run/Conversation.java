@@ -1,6 +1,5 @@
 package org.jdyno.lab.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,46 +9,51 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Window;
 
 /**
  * The protocol with all roles of one trial: sends commands, waits for answers, and notices whatever else a role has to say in the meantime.
  * Used by the thread that runs the trial; it sleeps on the queue while a window runs.
  */
 final class Conversation {
-    private static final int PROTOCOL = 1;
-
     /** How long the end of one role may take to get here after another has seen its connection to it close. */
     private static final long LAST_WORDS_MILLIS = 3_000;
 
-    private final BlockingQueue<RunningRole.News> news = new LinkedBlockingQueue<>();
-    private final BiConsumer<RunningRole, JsonNode> windows;
+    /** Is given every window as its event arrives. */
+    interface Windows {
+        void ended(RunningRole role, Window window, Map<String, String> histograms) throws TrialFailure;
+    }
+
+    private final Inbox inbox;
+    private final OpenPhases phases;
+    private final Windows windows;
     private final Map<RunningRole, String> asked = new HashMap<>();
-    private final Map<RunningRole, JsonNode> answers = new HashMap<>();
+    private final Map<RunningRole, RoleEvent.Done> answers = new HashMap<>();
+    private final Set<RunningRole> begun = new HashSet<>();
     private final Set<RunningRole> stopped = new HashSet<>();
     private final Set<RunningRole> ended = new HashSet<>();
     private final Map<String, Map<RunningRole, String>> checks = new LinkedHashMap<>();
     private final List<String> wrong = new ArrayList<>();
     private long firstOperationNanos;
 
-    /** @param windows is given every window event as it arrives */
-    Conversation(BiConsumer<RunningRole, JsonNode> windows) {
+    Conversation(Inbox inbox, OpenPhases phases, Windows windows) {
+        this.inbox = inbox;
+        this.phases = phases;
         this.windows = windows;
     }
 
-    BlockingQueue<RunningRole.News> queue() {
-        return news;
+    Inbox inbox() {
+        return inbox;
     }
 
     /** Waits until a role says it is ready, if it has not already; returns that event with its time of arrival. */
-    RunningRole.News awaitReady(RunningRole role, long timeoutMillis) throws TrialFailure, InterruptedException {
+    RunningRole.Ready awaitReady(RunningRole role, long timeoutMillis) throws TrialFailure, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         while (role.ready().isEmpty()) {
-            RunningRole.News item = next(deadline);
+            Inbox.News item = inbox.next(deadline);
             if (item == null) {
                 throw late(role, timeoutMillis, "to get ready");
             }
@@ -58,54 +62,50 @@ final class Conversation {
         return role.ready().get();
     }
 
-    private void noteReady(RunningRole.News item) throws TrialFailure {
-        RunningRole role = item.role();
-        int protocol = item.event().path("protocol").asInt();
-        if (protocol != PROTOCOL) {
-            throw new TrialFailure(
-                    Cause.PROTOCOL, "the " + role.name() + " speaks protocol " + protocol + ", not " + PROTOCOL);
-        }
+    private static void noteReady(RunningRole role, RoleEvent.Ready ready, long arrivedNanos) throws TrialFailure {
         if (role.ready().isPresent()) {
-            throw new TrialFailure(Cause.PROTOCOL, "the " + role.name() + " said twice that it is ready");
+            throw Fields.broken(role.name(), "it said twice that it is ready");
         }
-        role.ready(item);
+        role.ready(ready, arrivedNanos);
     }
 
     /** Sends a command and waits for its answer. */
-    JsonNode ask(RunningRole role, ObjectNode command, long timeoutMillis) throws TrialFailure, InterruptedException {
+    RoleEvent.Done ask(RunningRole role, ObjectNode command, long timeoutMillis)
+            throws TrialFailure, InterruptedException {
         return askAll(List.of(role), command, timeoutMillis).get(role);
     }
 
     /** Sends a command to several roles, and waits until all have answered: they obey at the same time. */
-    Map<RunningRole, JsonNode> askAll(List<RunningRole> roles, ObjectNode command, long timeoutMillis)
+    Map<RunningRole, RoleEvent.Done> askAll(List<RunningRole> roles, ObjectNode command, long timeoutMillis)
             throws TrialFailure, InterruptedException {
         return askAll(roles, command, timeoutMillis, () -> {});
     }
 
     /** @param whenAsked done when the command has been sent, before any answer is waited for */
-    Map<RunningRole, JsonNode> askAll(
+    Map<RunningRole, RoleEvent.Done> askAll(
             List<RunningRole> roles, ObjectNode command, long timeoutMillis, Runnable whenAsked)
             throws TrialFailure, InterruptedException {
         String name = command.get("command").asText();
         for (RunningRole role : roles) {
             asked.put(role, name);
+            if (name.equals(Phase.MEASURE.word()) || name.equals(Phase.WARMUP.word())) {
+                Phase phase = name.equals(Phase.MEASURE.word()) ? Phase.MEASURE : Phase.WARMUP;
+                phases.opens(role, phase, command.path("burst").asInt(), System.nanoTime());
+            }
             role.send(command);
         }
         whenAsked.run();
-        Map<RunningRole, JsonNode> all = new LinkedHashMap<>();
+        Map<RunningRole, RoleEvent.Done> all = new LinkedHashMap<>();
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         for (RunningRole role : roles) {
             while (!answers.containsKey(role)) {
-                RunningRole.News item = next(deadline);
+                Inbox.News item = inbox.next(deadline);
                 if (item == null) {
                     throw late(role, timeoutMillis, "to answer " + name);
                 }
                 notice(item);
             }
             all.put(role, answers.remove(role));
-        }
-        if (name.equals("stop")) {
-            stopped.addAll(roles);
         }
         return all;
     }
@@ -114,7 +114,7 @@ final class Conversation {
     void awaitEnd(RunningRole role, long timeoutMillis) throws TrialFailure, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         while (!ended.contains(role)) {
-            RunningRole.News item = next(deadline);
+            Inbox.News item = inbox.next(deadline);
             if (item == null) {
                 throw late(role, timeoutMillis, "to end after stop");
             }
@@ -122,56 +122,70 @@ final class Conversation {
         }
     }
 
-    private RunningRole.News next(long deadline) throws InterruptedException {
-        return news.poll(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
-    }
-
     private static TrialFailure late(RunningRole role, long timeoutMillis, String what) {
         return new TrialFailure(
                 Cause.TIME_OUT, "the " + role.name() + " took longer than " + timeoutMillis / 1000.0 + " s " + what);
     }
 
-    /** Takes note of what a role says unasked; what must not happen ends the trial. */
-    private void notice(RunningRole.News item) throws TrialFailure, InterruptedException {
+    /** Takes note of what a role says; what must not happen ends the trial. */
+    private void notice(Inbox.News item) throws TrialFailure, InterruptedException {
         RunningRole role = item.role();
-        JsonNode event = item.event();
-        if (event == null) {
+        if (item.event().isEmpty()) {
             noteEnd(role);
             return;
         }
-        switch (event.path("event").asText()) {
-            case "ready" -> noteReady(item);
-            case "window" -> windows.accept(role, event);
-            case "check" -> noteCheck(role, event);
-            case "done" -> noteDone(role, event);
-            case "first-operation" ->
-                firstOperationNanos = firstOperationNanos == 0 ? item.arrivedNanos() : firstOperationNanos;
-            case "failed" -> throw firstHand(role, failure(role, event));
-            case RunningRole.LOG_LIMIT ->
-                throw new TrialFailure(
-                        Cause.LOG_LIMIT,
-                        "the " + role.name() + " wrote more than " + (RoleLog.LIMIT_BYTES >> 20) + " MiB of log");
-            default -> throw outOfTurn(role, event);
+        RoleEvent event = item.event().get();
+        if (event instanceof RoleEvent.Failed failed) {
+            throw firstHand(role, failure(role, failed));
+        } else if (event instanceof RoleEvent.Broken broken) {
+            throw broken.failure();
+        } else if (event instanceof RoleEvent.LogLimit) {
+            throw new TrialFailure(
+                    Cause.LOG_LIMIT,
+                    "the " + role.name() + " wrote more than " + (RoleLog.LIMIT_BYTES >> 20) + " MiB of log");
+        } else if (stopped.contains(role)) {
+            throw Fields.broken(role.name(), "it said more after it had answered stop");
+        } else if (event instanceof RoleEvent.Ready ready) {
+            noteReady(role, ready, item.arrivedNanos());
+        } else if (event instanceof RoleEvent.FirstOperation) {
+            noteFirstOperation(role, item.arrivedNanos());
+        } else if (event instanceof RoleEvent.WindowEnd end) {
+            windows.ended(role, phases.dated(role, end.window(), item.arrivedNanos()), end.histograms());
+        } else if (event instanceof RoleEvent.Check check) {
+            noteCheck(role, check);
+        } else if (event instanceof RoleEvent.Done done) {
+            noteDone(role, done, item.arrivedNanos());
         }
     }
 
-    private void noteDone(RunningRole role, JsonNode event) throws TrialFailure {
-        if (!asked.remove(role, event.path("command").asText())) {
-            throw outOfTurn(role, event);
+    private void noteFirstOperation(RunningRole role, long arrivedNanos) throws TrialFailure {
+        if (!role.role().driving() || !begun.add(role)) {
+            throw Fields.broken(role.name(), "it told of a first operation that cannot be its first");
         }
-        answers.put(role, event);
+        firstOperationNanos = firstOperationNanos == 0 ? arrivedNanos : firstOperationNanos;
     }
 
-    private static TrialFailure outOfTurn(RunningRole role, JsonNode event) {
-        return new TrialFailure(Cause.PROTOCOL, "the " + role.name() + " said " + event.path("event") + " out of turn");
+    private void noteDone(RunningRole role, RoleEvent.Done done, long arrivedNanos) throws TrialFailure {
+        String command = done.command();
+        if (!asked.remove(role, command)) {
+            throw Fields.broken(role.name(), "it said it had done " + Fields.quoted(command) + ", which was not asked");
+        }
+        boolean loaded = command.equals(Phase.MEASURE.word()) || command.equals(Phase.WARMUP.word());
+        if (command.equals("rest") || (loaded && role.role().driving())) {
+            phases.closes(role, done, arrivedNanos);
+        }
+        if (command.equals("stop")) {
+            stopped.add(role);
+        }
+        answers.put(role, done);
     }
 
-    private static TrialFailure failure(RunningRole role, JsonNode failed) {
+    private static TrialFailure failure(RunningRole role, RoleEvent.Failed failed) {
         return new TrialFailure(
-                Cause.ofWord(failed.path("cause").asText()).orElse(Cause.ERROR),
-                "the " + role.name() + " failed: " + failed.path("message").asText(),
+                failed.cause(),
+                "the " + role.name() + " failed: " + failed.message(),
                 Optional.of(role),
-                Events.counters(failed));
+                failed.counters());
     }
 
     /**
@@ -184,35 +198,32 @@ final class Conversation {
             return told;
         }
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LAST_WORDS_MILLIS);
-        for (RunningRole.News item = next(deadline); item != null; item = next(deadline)) {
+        for (Inbox.News item = inbox.next(deadline); item != null; item = inbox.next(deadline)) {
             boolean ofServer = !item.role().role().driving();
-            boolean ends = item.event() == null;
-            if (ofServer && (ends || item.event().path("event").asText().equals("failed"))) {
-                return ends ? unexpectedEnd(item.role()) : failure(item.role(), item.event());
+            if (ofServer && item.event().isEmpty()) {
+                return Symptoms.ofEnd(item.role());
+            }
+            if (ofServer && item.event().get() instanceof RoleEvent.Failed failed) {
+                return failure(item.role(), failed);
             }
         }
         return told;
     }
 
-    private TrialFailure unexpectedEnd(RunningRole role) {
-        return Symptoms.ofEnd(role);
-    }
-
     private void noteEnd(RunningRole role) throws TrialFailure {
         if (role.process().exitValue() != 0 || !stopped.contains(role)) {
-            throw unexpectedEnd(role);
+            throw Symptoms.ofEnd(role);
         }
         ended.add(role);
     }
 
-    private void noteCheck(RunningRole role, JsonNode event) {
-        String name = event.path("name").asText();
-        String value = event.path("value").asText();
-        checks.computeIfAbsent(name, any -> new LinkedHashMap<>()).put(role, value);
-        if (event.has("expected") && !event.get("expected").asText().equals(value)) {
-            wrong.add("the " + role.name() + "'s check " + name + " gave " + value + " where "
-                    + event.get("expected").asText() + " was expected");
-        }
+    private void noteCheck(RunningRole role, RoleEvent.Check check) {
+        checks.computeIfAbsent(check.name(), any -> new LinkedHashMap<>()).put(role, check.value());
+        check.expected()
+                .filter(expected -> !expected.equals(check.value()))
+                .ifPresent(expected -> wrong.add("the "
+                        + role.name() + "'s check " + check.name() + " gave " + check.value() + " where " + expected
+                        + " was expected"));
     }
 
     /** Compares what the roles checked; call when all have stopped. */

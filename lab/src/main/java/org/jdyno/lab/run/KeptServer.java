@@ -1,7 +1,6 @@
 package org.jdyno.lab.run;
 
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Slot;
@@ -28,8 +27,8 @@ record KeptServer(Slot of, Workload workload, List<RunningRole> roles, TrialFold
         return workload.load().map((Load load) -> load.rest(point)).orElse(point);
     }
 
-    void follow(BlockingQueue<RunningRole.News> queue) {
-        roles.forEach(role -> role.follow(queue));
+    void follow(Inbox inbox) {
+        roles.forEach(role -> role.follow(inbox));
     }
 
     void kill() {

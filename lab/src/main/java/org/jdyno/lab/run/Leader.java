@@ -1,6 +1,5 @@
 package org.jdyno.lab.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +26,7 @@ final class Leader {
     private final boolean openLoop;
     private final long patienceMillis;
     private final List<RunningRole> serving = new ArrayList<>();
-    private final ObjectNode endpoints = RunningRole.JSON.createObjectNode();
+    private final ObjectNode endpoints = Events.JSON.createObjectNode();
     private final List<RunningRole> driving = new ArrayList<>();
 
     /**
@@ -54,12 +53,13 @@ final class Leader {
     void awaitReady(Map<String, RunningRole> roles) throws TrialFailure, InterruptedException {
         steps.accept("start");
         for (RunningRole role : roles.values()) {
-            RunningRole.News ready = conversation.awaitReady(role, timing.startTimeoutMillis());
+            RunningRole.Ready ready = conversation.awaitReady(role, timing.startTimeoutMillis());
             totals.process(role.role(), role.name());
             if (!role.kept()) {
                 totals.put(role.name(), "readyNanos", ready.arrivedNanos() - role.startedNanos());
             }
-            endpoints.set(role.name(), ready.event().path("endpoints"));
+            ObjectNode own = endpoints.putObject(role.name());
+            ready.event().endpoints().forEach(own::put);
             if (role.role().driving()) {
                 driving.add(role);
             } else {
@@ -77,14 +77,15 @@ final class Leader {
         askDriving(connect, 0);
     }
 
-    private Map<RunningRole, JsonNode> askDriving(ObjectNode command, long millis)
+    private Map<RunningRole, RoleEvent.Done> askDriving(ObjectNode command, long millis)
             throws TrialFailure, InterruptedException {
         return askDriving(command, millis, () -> {});
     }
 
-    private Map<RunningRole, JsonNode> askDriving(ObjectNode command, long millis, Runnable whenAsked)
+    private Map<RunningRole, RoleEvent.Done> askDriving(ObjectNode command, long millis, Runnable whenAsked)
             throws TrialFailure, InterruptedException {
-        Map<RunningRole, JsonNode> answers = conversation.askAll(driving, command, millis + patienceMillis, whenAsked);
+        Map<RunningRole, RoleEvent.Done> answers =
+                conversation.askAll(driving, command, millis + patienceMillis, whenAsked);
         answers.forEach((role, done) -> totals.add(role.name(), done));
         return answers;
     }
@@ -111,7 +112,7 @@ final class Leader {
      * @param whenAsked done when the load has been asked for
      * @return what the driving roles answered
      */
-    Map<RunningRole, JsonNode> measure(long loadMillis, boolean ticking, Runnable whenAsked)
+    Map<RunningRole, RoleEvent.Done> measure(long loadMillis, boolean ticking, Runnable whenAsked)
             throws TrialFailure, InterruptedException {
         steps.accept("measure");
         ObjectNode measure = command("measure").put("seconds", loadMillis / 1e3);
@@ -145,20 +146,21 @@ final class Leader {
         for (RunningRole role : serving) {
             ask(role, command, 0);
         }
-        Map<RunningRole, JsonNode> drivers = askDriving(command, openLoop ? 2 * millis : millis, whenAsked);
-        Map<RunningRole, JsonNode> served = new LinkedHashMap<>();
+        Map<RunningRole, RoleEvent.Done> drivers = askDriving(command, openLoop ? 2 * millis : millis, whenAsked);
+        Map<RunningRole, RoleEvent.Done> served = new LinkedHashMap<>();
         for (RunningRole role : serving) {
             served.put(role, ask(role, command("rest"), 0));
         }
         return new Phase(drivers, served);
     }
 
-    private JsonNode ask(RunningRole role, ObjectNode command, long millis) throws TrialFailure, InterruptedException {
+    private RoleEvent.Done ask(RunningRole role, ObjectNode command, long millis)
+            throws TrialFailure, InterruptedException {
         return conversation.ask(role, command, millis + timing.phaseTimeoutMillis());
     }
 
     private static ObjectNode command(String name) {
-        return RunningRole.JSON.createObjectNode().put("command", name);
+        return Events.JSON.createObjectNode().put("command", name);
     }
 
     private void addFirstOperation() {
@@ -170,13 +172,13 @@ final class Leader {
     }
 
     /** What the roles answered about a phase. */
-    private record Phase(Map<RunningRole, JsonNode> drove, Map<RunningRole, JsonNode> served) {
+    private record Phase(Map<RunningRole, RoleEvent.Done> drove, Map<RunningRole, RoleEvent.Done> served) {
         double operationsPerSecond() {
             double operations = drove.values().stream()
-                    .mapToDouble(done -> done.path("operations").asDouble())
+                    .mapToDouble(done -> done.total("operations"))
                     .sum();
             double longestNanos = drove.values().stream()
-                    .mapToDouble(done -> done.path("wallNanos").asDouble())
+                    .mapToDouble(done -> done.total("wallNanos"))
                     .max()
                     .orElseThrow();
             return operations * 1e9 / longestNanos;
@@ -186,16 +188,12 @@ final class Leader {
         double compilingShare() {
             double compiling = 0;
             double cpu = 0;
-            Map<RunningRole, JsonNode> all = new LinkedHashMap<>(served);
+            Map<RunningRole, RoleEvent.Done> all = new LinkedHashMap<>(served);
             all.putAll(drove);
-            for (Map.Entry<RunningRole, JsonNode> entry : all.entrySet()) {
+            for (Map.Entry<RunningRole, RoleEvent.Done> entry : all.entrySet()) {
                 if (entry.getKey().role().underTest()) {
-                    compiling += entry.getValue()
-                                    .path("counters")
-                                    .path("compileMillis")
-                                    .asDouble(Double.NaN)
-                            * 1e6;
-                    cpu += entry.getValue().path("cpuNanos").asDouble();
+                    compiling += entry.getValue().counters().getOrDefault("compileMillis", Double.NaN) * 1e6;
+                    cpu += entry.getValue().total("cpuNanos");
                 }
             }
             return compiling / cpu;

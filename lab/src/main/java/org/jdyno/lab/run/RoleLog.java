@@ -18,6 +18,9 @@ final class RoleLog implements AutoCloseable {
 
     private static final int LAST_LINES = 40;
 
+    /** What is at hand of a line. */
+    private static final int LONGEST_LINE = 2_000;
+
     private final OutputStream file;
     private final Deque<String> last = new ArrayDeque<>();
     private long written;
@@ -35,7 +38,7 @@ final class RoleLog implements AutoCloseable {
         file.write(bytes);
         written += bytes.length;
         synchronized (last) {
-            last.addLast(line);
+            last.addLast(line.substring(0, Math.min(line.length(), LONGEST_LINE)));
             if (last.size() > LAST_LINES) {
                 last.removeFirst();
             }

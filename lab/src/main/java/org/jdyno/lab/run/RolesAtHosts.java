@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.RoleHost;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Role;
-import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 
 /** The roles of one workload on the hosts of a run. */
@@ -56,13 +54,6 @@ final class RolesAtHosts {
     /** How many processors the machine has that control watches. */
     int processorsOfControl() {
         return hosts.of(tested).processors().size();
-    }
-
-    /** Dates a window by the lab's clock. That of another machine is never read: what it tells of began that much before it got here. */
-    Window dated(Window window, Role role) {
-        return of(role).here()
-                ? window
-                : window.begunAt(System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(window.wallNanos()));
     }
 
     /** Brings whatever the roles need to where they run. */

@@ -1,36 +1,23 @@
 package org.jdyno.lab.run;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
 import org.jdyno.lab.host.HaltedProcess;
 import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Role;
-import org.jdyno.lab.store.TrialFolder;
 
 /**
  * A role as a process: both its streams are read to their ends by threads of their own; events and the end of the process go to the
- * trial's queue.
+ * trial's inbox.
  */
 final class RunningRole {
-    /** Strict, so that a line which only begins as an event is log. */
-    static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-
-    /** What a role has to tell: an event, or {@code null} for the end of its process. */
-    record News(RunningRole role, JsonNode event, long arrivedNanos) {}
-
-    /** Put in an event's place when a role has written more log than is kept. */
-    static final String LOG_LIMIT = "log-limit";
+    /** @param arrivedNanos as of {@link System#nanoTime} */
+    record Ready(RoleEvent.Ready event, long arrivedNanos) {}
 
     private final Role role;
     private final String name;
@@ -40,12 +27,11 @@ final class RunningRole {
     private final long startedNanos;
     private final RoleLog out;
     private final RoleLog err;
-    /** Of the trial that this process takes part in; a process that is kept goes on to the next trial's. */
-    private volatile BlockingQueue<News> news;
+    /** Of the trial that this process takes part in; one that is kept goes on to the next trial's. */
+    private volatile Inbox inbox;
 
     private final List<Thread> readers = new ArrayList<>();
-    private volatile boolean flooded;
-    private News ready;
+    private Ready ready;
     private boolean kept;
 
     /**
@@ -54,7 +40,8 @@ final class RunningRole {
      * @param name of the process: the role's, or with a number behind it when several share its work
      * @param seat it was started on
      * @param startedNanos before it was started, as of {@link System#nanoTime}
-     * @param folder of its logs
+     * @param out takes what it writes to its standard output and is not of the protocol; closed when it has ended, as
+     *     {@code err} is
      */
     RunningRole(
             Role role,
@@ -62,27 +49,38 @@ final class RunningRole {
             Seat seat,
             Process process,
             long startedNanos,
-            TrialFolder folder,
-            BlockingQueue<News> news)
-            throws IOException {
+            RoleLog out,
+            RoleLog err,
+            Inbox inbox) {
         this.role = role;
         this.name = name;
         this.seat = seat;
         this.process = process;
         this.halted = new HaltedProcess(process.pid());
         this.startedNanos = startedNanos;
-        this.news = news;
-        out = new RoleLog(folder.out(name));
-        err = new RoleLog(folder.err(name));
-        readers.add(reader("out", () -> read(process.getInputStream(), out, true)));
-        readers.add(reader("err", () -> read(process.getErrorStream(), err, false)));
+        this.inbox = inbox;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Begins to read what it writes. */
+    RunningRole listen() {
+        RoleOutput output = new RoleOutput(name, event -> inbox.add(this, event));
+        readers.add(reader("out", () -> output.readProtocol(process.getInputStream(), out)));
+        readers.add(reader("err", () -> output.readLog(process.getErrorStream(), err)));
         Thread watcher = new Thread(this::awaitEnd, "jdyno-end-" + name);
         watcher.setDaemon(true);
         watcher.start();
+        return this;
     }
 
-    private Thread reader(String stream, Runnable work) {
-        Thread thread = new Thread(work, "jdyno-" + stream + "-" + name);
+    /** Reads a stream to its end. */
+    private interface Reading {
+        void run() throws IOException;
+    }
+
+    private Thread reader(String stream, Reading work) {
+        Thread thread = new Thread(() -> read(work), "jdyno-" + stream + "-" + name);
         thread.setDaemon(true);
         thread.start();
         return thread;
@@ -96,48 +94,18 @@ final class RunningRole {
             }
             out.close();
             err.close();
-            news.add(new News(this, null, System.nanoTime()));
+            inbox.addEnd(this);
         } catch (InterruptedException | IOException unexpected) {
             throw new IllegalStateException("waiting for " + name, unexpected);
         }
     }
 
-    private void read(InputStream stream, RoleLog log, boolean protocol) {
-        BoundedLines lines = new BoundedLines(stream);
+    private static void read(Reading work) {
         try {
-            for (String line = lines.next(); line != null; line = lines.next()) {
-                if (!(protocol && offer(line)) && !log.add(line)) {
-                    flood();
-                }
-            }
+            work.run();
         } catch (IOException closedByKill) {
             // The process has been killed; its end is told by the watcher.
             return;
-        }
-    }
-
-    /** Passes an event on; false when the line is none. */
-    private boolean offer(String line) {
-        if (!line.startsWith("{")) {
-            return false;
-        }
-        try {
-            JsonNode event = JSON.readTree(line);
-            if (!event.path("event").isTextual()) {
-                return false;
-            }
-            news.add(new News(this, event, System.nanoTime()));
-            return true;
-        } catch (JsonProcessingException brokenLine) {
-            // A line that is no JSON is log, whatever it begins with.
-            return false;
-        }
-    }
-
-    private void flood() {
-        if (!flooded) {
-            flooded = true;
-            news.add(new News(this, JSON.createObjectNode().put("event", LOG_LIMIT), System.nanoTime()));
         }
     }
 
@@ -183,17 +151,17 @@ final class RunningRole {
     }
 
     /** Its event {@code ready}, with the time of its arrival; empty until it has come. */
-    Optional<News> ready() {
+    Optional<Ready> ready() {
         return Optional.ofNullable(ready);
     }
 
-    void ready(News event) {
-        ready = event;
+    void ready(RoleEvent.Ready event, long arrivedNanos) {
+        ready = new Ready(event, arrivedNanos);
     }
 
-    /** Goes on to another trial, whose queue gets its news from now on. */
-    void follow(BlockingQueue<News> next) {
-        news = next;
+    /** Goes on to another trial, whose inbox gets its news from now on. */
+    void follow(Inbox next) {
+        inbox = next;
         kept = true;
     }
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import org.jdyno.lab.host.Processors;
 import org.jdyno.lab.host.RoleHost;
 import org.jdyno.lab.host.Seat;
@@ -27,13 +26,13 @@ final class RunningRoles {
     private final CommandLines commandLines;
     private final Workload workload;
     private final Slot slot;
-    private final BlockingQueue<RunningRole.News> news;
+    private final Inbox inbox;
     private final Set<Integer> own;
     private final Map<String, RunningRole> roles = new LinkedHashMap<>();
     private final Map<String, List<String>> commands = new LinkedHashMap<>();
 
     /**
-     * @param news what the processes say is put there
+     * @param inbox what the processes say is put there
      * @param own processors that only these roles use; empty when the placement decides
      */
     RunningRoles(
@@ -42,14 +41,14 @@ final class RunningRoles {
             CommandLines commandLines,
             Workload workload,
             Slot slot,
-            BlockingQueue<RunningRole.News> news,
+            Inbox inbox,
             Set<Integer> own) {
         this.plan = plan;
         this.places = places;
         this.commandLines = commandLines;
         this.workload = workload;
         this.slot = slot;
-        this.news = news;
+        this.inbox = inbox;
         this.own = own;
     }
 
@@ -79,7 +78,7 @@ final class RunningRoles {
 
     /** Goes on with a server that was kept; one that has ended since then fails this trial, which finds it so. */
     void takeOver(KeptServer server) throws TrialFailure {
-        server.follow(news);
+        server.follow(inbox);
         server.roles().forEach(role -> roles.put(role.name(), role));
         for (RunningRole role : server.roles()) {
             if (!role.process().isAlive()) {
@@ -118,11 +117,16 @@ final class RunningRoles {
         List<String> words = seat.commandLine(command, processors);
         // Another machine's command is one word of ssh's, in which no secret would be found.
         commands.put(share.name(), seat.commandLine(Secrets.hidden(command), processors));
+        RoleLog out = new RoleLog(logs.out(share.name()));
+        RoleLog err = new RoleLog(logs.err(share.name()));
         long started = System.nanoTime();
         try {
             Process process = seat.start(words);
-            roles.put(share.name(), new RunningRole(role, share.name(), seat, process, started, logs, news));
+            RunningRole running = new RunningRole(role, share.name(), seat, process, started, out, err, inbox);
+            roles.put(share.name(), running.listen());
         } catch (IOException notStarted) {
+            out.close();
+            err.close();
             throw new TrialFailure(Cause.START, "cannot start the " + share.name() + ": " + notStarted.getMessage());
         }
     }

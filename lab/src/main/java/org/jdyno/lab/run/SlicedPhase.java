@@ -1,8 +1,6 @@
 package org.jdyno.lab.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -43,16 +41,17 @@ final class SlicedPhase {
     }
 
     /** @param drove what the driving processes answered, with their ticks, by their names */
-    static SlicedPhase of(Slices slices, Map<String, JsonNode> drove) throws TrialFailure {
+    static SlicedPhase of(Slices slices, Map<String, RoleEvent.Done> drove) throws TrialFailure {
         SlicedPhase phase = new SlicedPhase(slices);
-        for (Map.Entry<String, JsonNode> one : drove.entrySet()) {
+        for (Map.Entry<String, RoleEvent.Done> one : drove.entrySet()) {
             phase.drivers.add(driver(slices, one.getKey(), one.getValue()));
         }
         return phase;
     }
 
-    private static Driver driver(Slices slices, String name, JsonNode done) throws TrialFailure {
-        Progress operations = new Progress(slices.own(sums(done, "tickNanos")), sums(done, "tickOperations"));
+    private static Driver driver(Slices slices, String name, RoleEvent.Done done) throws TrialFailure {
+        RoleEvent.Ticks ticks = done.ticks().orElse(RoleEvent.Ticks.NONE);
+        Progress operations = new Progress(slices.own(ticks.nanos()), ticks.operations());
         long from = operations.isEmpty() ? 0 : Math.max(0, operations.first());
         long to = operations.isEmpty() ? 0 : Math.min(slices.endNanos(), operations.last());
         if (to <= from) {
@@ -61,23 +60,7 @@ final class SlicedPhase {
                     "the " + name + " took no note in its " + slices.slices().size()
                             + " slices: its clock is not the machine's, or it could hardly run");
         }
-        return new Driver(
-                name,
-                operations,
-                slices.cpuNanos(name),
-                from,
-                to,
-                done.path("operations").asDouble());
-    }
-
-    /** Numbers of which each but the first is told as what it is more than the one before. */
-    private static long[] sums(JsonNode done, String name) {
-        String text = done.path(name).asText();
-        long[] values = text.isEmpty()
-                ? new long[0]
-                : Arrays.stream(text.split(" ")).mapToLong(Long::parseLong).toArray();
-        Arrays.parallelPrefix(values, Long::sum);
-        return values;
+        return new Driver(name, operations, slices.cpuNanos(name), from, to, done.total("operations"));
     }
 
     /** The time that counts; of several processes, which ran in the same slices, the longest. */

@@ -82,7 +82,8 @@ final class Symptoms {
                 : "ended with exit status " + exitStatus;
     }
 
-    private static String shorten(String line) {
+    /** As much of a line as a sentence can hold. */
+    static String shorten(String line) {
         String text = line.strip();
         return text.length() <= 300 ? text : text.substring(0, 299) + "…";
     }

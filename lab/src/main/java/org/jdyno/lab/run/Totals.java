@@ -1,6 +1,5 @@
 package org.jdyno.lab.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -28,8 +27,6 @@ final class Totals {
     private static final Set<String> LONGEST =
             Set.of("wallNanos", "connectNanos", "readyNanos", "firstOperationNanos", "uptimeMillis");
 
-    private static final List<String> TOTALS = List.of("wallNanos", "operations", "errors", "cpuNanos");
-
     private final Workload workload;
     private final Map<String, List<String>> processes = new HashMap<>();
     private final Map<String, Map<String, Double>> values = new HashMap<>();
@@ -47,16 +44,9 @@ final class Totals {
     }
 
     /** Adds the totals and counters of a process's answer. */
-    void add(String role, JsonNode done) {
-        for (String name : TOTALS) {
-            if (done.has(name)) {
-                put(role, name, done.get(name).asDouble());
-            }
-        }
-        done.path("counters")
-                .properties()
-                .forEach(counter ->
-                        put(role, counter.getKey(), counter.getValue().asDouble()));
+    void add(String role, RoleEvent.Done done) {
+        done.totals().forEach((name, value) -> put(role, name, value));
+        done.counters().forEach((name, value) -> put(role, name, value));
     }
 
     void put(String role, String name, double value) {

@@ -72,6 +72,13 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
                 tooFew ? "lower rate=" : "leave the load more of the processors, or have it wait by wait=yield");
     }
 
+    /** The same, but for a trial without a fault of its own that something outside of it has disturbed. */
+    Verification unlessDisturbed(Optional<String> by) {
+        return by.isEmpty() || outcome == Outcome.FAILED
+                ? this
+                : new Verification(Outcome.INVALID, Optional.of(Cause.DISTURBED), by.get());
+    }
+
     private static Optional<Verification> wrong(String reason) {
         return Optional.of(new Verification(Outcome.FAILED, Optional.of(Cause.WRONG_OUTPUT), reason));
     }

@@ -1,10 +1,11 @@
 package org.jdyno.lab.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.stream.LongStream;
 
 /**
  * A made-up process that is run in slices and pauses now and then, as a JVM does that collects: nothing happens in a
@@ -71,28 +72,23 @@ final class MadeUpTrial {
     }
 
     /** What it answers when its load is over. */
-    Map<String, JsonNode> drove() {
-        StringBuilder nanos = new StringBuilder();
-        StringBuilder operations = new StringBuilder();
-        long clockBefore = 0;
-        long doneBefore = 0;
+    Map<String, RoleEvent.Done> drove() {
+        LongStream.Builder nanos = LongStream.builder();
+        LongStream.Builder operations = LongStream.builder();
         double due = spans.get(0)[0];
         for (double[] tick = running(due); tick[0] < Double.MAX_VALUE; tick = running(due)) {
-            long clock = nanos(tick[0]);
-            long done = Math.round(OPERATIONS_A_MILLI * worked(tick[1]));
-            nanos.append(clock - clockBefore).append(' ');
-            operations.append(done - doneBefore).append(' ');
-            clockBefore = clock;
-            doneBefore = done;
+            nanos.add(nanos(tick[0]));
+            operations.add(Math.round(OPERATIONS_A_MILLI * worked(tick[1])));
             due = Math.max(due + TICK_MILLIS, tick[0]);
         }
-        return Map.of(
-                NAME,
-                RunningRole.JSON
-                        .createObjectNode()
-                        .put("operations", doneBefore)
-                        .put("tickNanos", nanos.toString().trim())
-                        .put("tickOperations", operations.toString().trim()));
+        return Map.of(NAME, done(nanos.build().toArray(), operations.build().toArray()));
+    }
+
+    /** The answer of a driving process that kept these ticks. */
+    static RoleEvent.Done done(long[] nanos, long[] operations) {
+        double all = operations.length == 0 ? 0 : operations[operations.length - 1];
+        RoleEvent.Ticks ticks = new RoleEvent.Ticks(nanos, operations);
+        return new RoleEvent.Done("measure", Map.of("operations", all), Map.of(), Optional.of(ticks));
     }
 
     /** From a time on, when it runs and is in no pause, by the clock and by its own time. */

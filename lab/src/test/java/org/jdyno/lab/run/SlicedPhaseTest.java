@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Window;
 import org.junit.jupiter.api.Test;
@@ -31,20 +31,9 @@ class SlicedPhaseTest {
     }
 
     /** Ticks at these milliseconds, each with as many operations. */
-    private static Map<String, JsonNode> ticks(long[] millis, long[] operations) {
-        StringBuilder nanos = new StringBuilder();
-        StringBuilder counts = new StringBuilder();
-        for (int i = 0; i < millis.length; i++) {
-            nanos.append((millis[i] - (i == 0 ? 0 : millis[i - 1])) * MILLI).append(' ');
-            counts.append(operations[i] - (i == 0 ? 0 : operations[i - 1])).append(' ');
-        }
-        return Map.of(
-                "client",
-                RunningRole.JSON
-                        .createObjectNode()
-                        .put("operations", operations.length == 0 ? 0 : operations[operations.length - 1])
-                        .put("tickNanos", nanos.toString().trim())
-                        .put("tickOperations", counts.toString().trim()));
+    private static Map<String, RoleEvent.Done> ticks(long[] millis, long[] operations) {
+        long[] nanos = LongStream.of(millis).map(each -> each * MILLI).toArray();
+        return Map.of("client", MadeUpTrial.done(nanos, operations));
     }
 
     @ParameterizedTest
@@ -56,10 +45,9 @@ class SlicedPhaseTest {
         double cpu = 0;
         for (int i = 0; i < trials; i++) {
             MadeUpTrial trial = new MadeUpTrial(random, 40, pauseMillis, PAUSES);
-            Map<String, JsonNode> drove = trial.drove();
+            Map<String, RoleEvent.Done> drove = trial.drove();
             SlicedPhase phase = SlicedPhase.of(trial.slices(), drove);
-            double operations = phase.share()
-                    * drove.get(MadeUpTrial.NAME).get("operations").asDouble();
+            double operations = phase.share() * drove.get(MadeUpTrial.NAME).total("operations");
             seen += operations / phase.wallNanos() / trials;
             cpu += phase.cpuNanos(MadeUpTrial.NAME).orElseThrow() / operations / trials;
         }
@@ -74,7 +62,7 @@ class SlicedPhaseTest {
      */
     @Test
     void whatIsDoneAcrossAStopCountsAndTheTimeIsThatOfTheSlices() throws Exception {
-        Map<String, JsonNode> drove =
+        Map<String, RoleEvent.Done> drove =
                 ticks(new long[] {900, 1_000, 1_100, 1_650, 1_950, 2_100}, new long[] {0, 500, 600, 600, 800, 900});
         SlicedPhase phase = SlicedPhase.of(slices(4), drove);
         assertEquals(200 * MILLI, phase.wallNanos());
@@ -91,14 +79,14 @@ class SlicedPhaseTest {
     @Test
     void windowsAddUpToWhatCounts() throws Exception {
         MadeUpTrial trial = new MadeUpTrial(new Random(3), 12, 30, PAUSES);
-        Map<String, JsonNode> drove = trial.drove();
+        Map<String, RoleEvent.Done> drove = trial.drove();
         SlicedPhase phase = SlicedPhase.of(trial.slices(), drove);
         List<Window> windows = phase.windows(250 * MILLI);
         assertEquals(4, windows.size());
         assertEquals(
                 phase.wallNanos(), windows.stream().mapToLong(Window::wallNanos).sum());
         assertEquals(
-                phase.share() * drove.get(MadeUpTrial.NAME).get("operations").asDouble(),
+                phase.share() * drove.get(MadeUpTrial.NAME).total("operations"),
                 windows.stream().mapToLong(Window::operations).sum(),
                 1e-6);
         assertEquals(

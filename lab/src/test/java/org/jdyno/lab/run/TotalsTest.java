@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -57,8 +56,9 @@ class TotalsTest {
                 Optional.empty());
     }
 
-    private static JsonNode done(String json) throws Exception {
-        return RunningRole.JSON.readTree(json);
+    private static RoleEvent.Done done(String fields) throws TrialFailure {
+        String line = "{\"event\": \"done\", \"command\": \"rest\", " + fields.substring(1);
+        return (RoleEvent.Done) Events.read("role", line).orElseThrow();
     }
 
     private static Histogram histogram(long... nanos) {

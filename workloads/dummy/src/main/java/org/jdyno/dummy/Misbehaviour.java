@@ -77,6 +77,13 @@ final class Misbehaviour {
             case FLOOD_STDOUT:
                 Noise.flood(Noise.standardOutput());
                 break;
+            case FLOOD_EVENTS:
+            case ENDLESS_LINE:
+            case WRONG_PHASE:
+            case ABSURD_TIME:
+            case UNKNOWN_CAUSE:
+                BrokenProtocol.breakIt(mode);
+                break;
             case GARBAGE:
                 Noise.garbage();
                 break;

@@ -43,17 +43,21 @@ final class Noise {
 
     /** Writes lines without end from a thread of its own; returns at once. */
     static void flood(OutputStream out) {
-        byte[] line =
-                "a line that nobody needs, again and again and again and again\n".getBytes(StandardCharsets.UTF_8);
-        Thread thread = new Thread(() -> writeForEver(out, line), "flood");
+        flood(out, "a line that nobody needs, again and again and again and again\n");
+    }
+
+    /** Writes a text again and again from a thread of its own; returns at once. */
+    static void flood(OutputStream out, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        Thread thread = new Thread(() -> writeForEver(out, bytes), "flood");
         thread.setDaemon(true);
         thread.start();
     }
 
-    private static void writeForEver(OutputStream out, byte[] line) {
+    private static void writeForEver(OutputStream out, byte[] bytes) {
         try {
             while (true) {
-                out.write(line);
+                out.write(bytes);
             }
         } catch (IOException nobodyReads) {
             throw new IllegalStateException("flooded output was closed", nobodyReads);
