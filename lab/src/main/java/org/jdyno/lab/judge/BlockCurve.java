@@ -5,6 +5,7 @@ import java.util.function.ToDoubleFunction;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Reading;
 import org.jdyno.lab.model.Slo;
+import org.jdyno.lab.model.Votes;
 import org.jdyno.lab.stats.IsotonicFit;
 import org.jdyno.lab.stats.IsotonicFit.Crossing;
 import org.jdyno.lab.stats.Trend;
@@ -25,9 +26,9 @@ final class BlockCurve {
                 .toList();
     }
 
-    /** A trial that failed was an accident where another at its rate held. */
+    /** A trial that failed was an accident where more of the others at its rate held. */
     private boolean isOutvoted(Reading failed, List<Reading> all) {
-        return all.stream().anyMatch(other -> other.rate() == failed.rate() && other.holds(slo));
+        return Votes.of(all, failed.rate(), slo).holds();
     }
 
     /** Between the rates at which the objective still holds and no longer does. */

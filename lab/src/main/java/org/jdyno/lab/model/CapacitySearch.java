@@ -18,7 +18,7 @@ public record CapacitySearch(Slo slo) {
     private static final double TRIALS_PER_BLOCK = 5.2;
 
     /** What a platform's pilot takes, more or less. */
-    private static final double TRIALS_PER_PILOT = 7;
+    private static final double TRIALS_PER_PILOT = 8;
 
     /** The block in which the rates are tried from the highest down, after two in random order. */
     private static final int DESCENDING = 3;

@@ -9,7 +9,8 @@ import java.util.OptionalLong;
  *
  * <p>Where nothing held at a sixty-fourth of the highest rate that was tried, it is not the rate that breaks the objective: the pilot gives up.
  *
- * <p>One trial may miss an objective by accident. It does not hold at a rate when two trials missed it and none held it.
+ * <p>One trial may miss an objective by accident, or hold it. A rate breaks it when two trials missed it and no two held
+ * it; the highest rate that holds is seen twice too, and of three trials two decide.
  */
 public final class Pilot {
     /**
@@ -49,20 +50,28 @@ public final class Pilot {
         if (tries.stream().anyMatch(one -> !one.able()) || silent() >= PATIENCE) {
             return OptionalLong.empty();
         }
-        OptionalLong undecided = tries.stream()
-                .mapToLong(Try::rate)
-                .filter(rate -> !holds(rate) && misses(rate) < 2)
-                .findFirst();
+        OptionalLong undecided =
+                tries.stream().mapToLong(Try::rate).filter(this::isUndecided).findFirst();
         if (tries.isEmpty() || undecided.isPresent()) {
             return OptionalLong.of(undecided.orElse(within(first)));
-        }
-        if (broken().isEmpty()) {
-            return further(held().getAsLong(), within(2 * held().getAsLong()));
         }
         if (held().isEmpty()) {
             return hopeless() ? OptionalLong.empty() : further(broken().getAsLong(), within(broken().getAsLong() / 2));
         }
-        return OptionalLong.empty();
+        long held = held().getAsLong();
+        if (broken().isEmpty() && held < pace.most()) {
+            return OptionalLong.of(within(2 * held));
+        }
+        return votes(held).seen() < 2 ? OptionalLong.of(held) : OptionalLong.empty();
+    }
+
+    private boolean isUndecided(long rate) {
+        Votes votes = votes(rate);
+        return votes.seen() == 0 || votes.missed() == 1 && votes.held() < 2;
+    }
+
+    private Votes votes(long rate) {
+        return Votes.of(tries.stream().flatMap(one -> one.reading().stream()).toList(), rate, slo);
     }
 
     private long within(long rate) {
@@ -86,29 +95,18 @@ public final class Pilot {
 
     /** The highest rate that held. */
     public OptionalLong held() {
-        return tries.stream().mapToLong(Try::rate).filter(this::holds).max();
+        return tries.stream()
+                .mapToLong(Try::rate)
+                .filter(rate -> votes(rate).holds())
+                .max();
     }
 
     /** The lowest rate that did not hold. */
     public OptionalLong broken() {
         return tries.stream()
                 .mapToLong(Try::rate)
-                .filter(rate -> !holds(rate) && misses(rate) > 1)
+                .filter(rate -> votes(rate).missed() > 1 && !votes(rate).holds())
                 .min();
-    }
-
-    private boolean holds(long rate) {
-        return tries.stream().filter(one -> one.rate() == rate).anyMatch(one -> one.reading()
-                .filter(reading -> reading.holds(slo))
-                .isPresent());
-    }
-
-    private long misses(long rate) {
-        return tries.stream()
-                .filter(one -> one.rate() == rate)
-                .filter(one ->
-                        one.reading().filter(reading -> !reading.holds(slo)).isPresent())
-                .count();
     }
 
     /** How many of the last trials said nothing. */

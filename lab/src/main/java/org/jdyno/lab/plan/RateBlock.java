@@ -9,6 +9,7 @@ import org.jdyno.lab.model.Pilot;
 import org.jdyno.lab.model.Reading;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Votes;
 
 /**
  * A platform's part of a block: a grid of rates about where the pilot saw the objective break, further out if it breaks beyond, and then
@@ -89,17 +90,37 @@ final class RateBlock {
     }
 
     /**
-     * A rate at which the one trial failed though it is the lowest, or a higher one held: that may have been an accident, which would have the block look
-     * for less than the platform bears, so it is seen once more.
+     * A rate that is to be seen again. One at which the one trial failed though it is the lowest, or a higher one held: that
+     * may have been an accident, which would have the block look for less than the platform bears. One at which the one
+     * trial held though it is the highest, or a lower one failed: that may have been luck, which would have it look for
+     * more. And one at which as many held as did not.
      */
     private OptionalLong doubtful() {
-        long lowest = readings.get(0).rate();
         return readings.stream()
-                .filter(reading -> !reading.whole() && tries(reading.rate()) == 1)
                 .mapToLong(Reading::rate)
-                .filter(rate ->
-                        rate == lowest || readings.stream().anyMatch(other -> other.rate() > rate && other.holds(slo)))
+                .distinct()
+                .filter(this::isDoubtful)
                 .findFirst();
+    }
+
+    private boolean isDoubtful(long rate) {
+        Votes votes = votes(rate);
+        if (votes.seen() > 1) {
+            return votes.tied() && tries(rate) == votes.seen();
+        }
+        if (tries(rate) > 1) {
+            return false;
+        }
+        return votes.holds()
+                ? readings.stream().noneMatch(other -> other.rate() > rate)
+                        || readings.stream().anyMatch(other -> other.rate() < rate && !other.whole())
+                : readings.stream().anyMatch(own -> own.rate() == rate && !own.whole())
+                        && (readings.get(0).rate() == rate
+                                || readings.stream().anyMatch(other -> other.rate() > rate && other.holds(slo)));
+    }
+
+    private Votes votes(long rate) {
+        return Votes.of(readings, rate, slo);
     }
 
     private long tries(long rate) {
@@ -107,7 +128,7 @@ final class RateBlock {
     }
 
     private boolean holds(long rate) {
-        return readings.stream().anyMatch(reading -> reading.rate() == rate && reading.holds(slo));
+        return votes(rate).holds();
     }
 
     /** @param rates that rise; the first holds and the last does not */

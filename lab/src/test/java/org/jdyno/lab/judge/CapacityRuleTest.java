@@ -21,6 +21,7 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
@@ -66,6 +67,39 @@ class CapacityRuleTest {
             }
         }
         return low;
+    }
+
+    /** Were only failures seen again, luck would move the rate of blocks up by 4 %, and that of the pilot by 10 %. */
+    @Test
+    void trialsThatFailByChanceMoveTheRateNeitherWay() {
+        Random random = new Random(5);
+        List<Double> blocks = new ArrayList<>();
+        List<Double> pilots = new ArrayList<>();
+        for (int campaign = 0; campaign < 120; campaign++) {
+            // The more above this rate, the oftener a trial fails; at it, one of two.
+            double even = 1_000 * Math.exp(random.nextDouble());
+            Run run = PacedExample.search(PacedExample.plan(campaign, 4, "a"), slot -> {
+                double excess = Math.log(PacedExample.rate(slot) / even) / 0.15;
+                return random.nextDouble() < 1 / (1 + Math.exp(-excess))
+                        ? Example.failed(slot, Cause.TIME_OUT)
+                        : PacedExample.answered(slot, 1);
+            });
+            Run pilot = run.with(run.trials().stream()
+                    .filter(trial -> trial.slot().block() == 0)
+                    .toList());
+            blocks.add(Math.log(of(Judge.of(run), "a").objective().value() / even));
+            pilots.add(Math.log(of(Judge.of(pilot), "a").objective().value() / even));
+        }
+        assertEquals(0, mean(blocks), 0.02);
+        assertEquals(0, mean(pilots), 0.06);
+    }
+
+    private static double mean(List<Double> values) {
+        return values.stream()
+                .filter(Double::isFinite)
+                .mapToDouble(Double::doubleValue)
+                .average()
+                .orElseThrow();
     }
 
     @Test
