@@ -23,7 +23,9 @@ final class Recorded {
         99.95, 99.97, 99.99, 99.995, 99.999, 99.9999, 100
     };
 
-    /** With fewer, a short trial's percentile is often that of one without a pause, and lies below that of all merged. */
+    /**
+     * With fewer, a short trial's percentile is often that of one without a pause, and lies below that of all merged.
+     */
     private static final int LEAST_SECONDS_A_TRIAL = 3;
 
     private final Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);

@@ -39,8 +39,8 @@ final class VerdictFamily {
      * @param logRatios one for each block
      * @param alone what they show
      * @param merged what percentiles of all trials merged show, where it is about one
-     * @param tooShort whether trials are too short for their own percentile, so that the merged ones stand in their place
-     *     and nothing is claimed
+     * @param tooShort whether trials are too short for their own percentile, so that the merged ones stand in their
+     *     place and nothing is claimed
      */
     private record Comparison(
             Plan.Cell cell,

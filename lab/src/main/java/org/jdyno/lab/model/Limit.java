@@ -16,8 +16,8 @@ import java.util.Optional;
  * @param message of the last of them; empty when there was none
  * @param obstacle the limit of the machine behind it, where one is known
  * @param trials that the search took
- * @param repeats what each repeat of a search for the least has found; {@code reached} is in their middle. One where the
- *     search was made once, none where it is not over
+ * @param repeats what each repeat of a search for the least has found; {@code reached} is in their middle. One where
+ *     the search was made once, none where it is not over
  */
 public record Limit(
         String workload,

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The repeats of a limit search, one after the other: near its limit a platform succeeds or fails by chance, so one search
- * finds another end than the next.
+ * The repeats of a limit search, one after the other: near its limit a platform succeeds or fails by chance, so one
+ * search finds another end than the next.
  *
- * <p>The first looks in the whole range. Each of the others begins at what the first has found, goes on by the least step
- * that counts until a trial says otherwise, and confirms what it finds as the first does. A search that finds nothing is
- * not repeated. Immutable.
+ * <p>The first looks in the whole range. Each of the others begins at what the first has found, goes on by the least
+ * step that counts until a trial says otherwise, and confirms what it finds as the first does. A search that finds
+ * nothing is not repeated. Immutable.
  */
 public final class LimitRepeats {
     private final LimitSearch search;
@@ -67,7 +67,10 @@ public final class LimitRepeats {
         return over().stream().map(LimitState::reached).toList();
     }
 
-    /** The search that stands for all: the one in the middle by what was found; while none is over, the one that goes on. */
+    /**
+     * The search that stands for all: the one in the middle by what was found; while none is over, the one that goes
+     * on.
+     */
     public LimitState middle() {
         List<LimitState> sorted = over().stream()
                 .sorted(Comparator.comparingLong(LimitState::reached))

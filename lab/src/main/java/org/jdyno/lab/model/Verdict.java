@@ -66,8 +66,8 @@ public record Verdict(
      * @param ratio platform over baseline, its bias taken out
      * @param low lower end of the interval
      * @param high upper end
-     * @param tooShort whether the trials of one of both are too short for their own percentile: then this is the ratio and
-     *     the interval of the verdict too, and nothing is claimed
+     * @param tooShort whether the trials of one of both are too short for their own percentile: then this is the
+     *     ratio and the interval of the verdict too, and nothing is claimed
      */
     public record Merged(double ratio, double low, double high, boolean tooShort) {}
 

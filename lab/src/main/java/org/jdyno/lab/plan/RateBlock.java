@@ -90,10 +90,10 @@ final class RateBlock {
     }
 
     /**
-     * A rate that is to be seen again. One at which the one trial failed though it is the lowest, or a higher one held: that
-     * may have been an accident, which would have the block look for less than the platform bears. One at which the one
-     * trial held though it is the highest, or a lower one failed: that may have been luck, which would have it look for
-     * more. And one at which as many held as did not.
+     * A rate that is to be seen again. One at which the one trial failed though it is the lowest, or a higher one
+     * held: that may have been an accident, which would have the block look for less than the platform bears. One at
+     * which the one trial held though it is the highest, or a lower one failed: that may have been luck, which would
+     * have it look for more. And one at which as many held as did not.
      */
     private OptionalLong doubtful() {
         return readings.stream()

@@ -41,7 +41,8 @@ public record Decision(Kind kind, boolean material) {
 
     /**
      * Decides when the test is one of many: a difference is claimed only if it also survives the correction for their
-     * number, and a place within or beyond the margin only by the interval that holds together with those of the others.
+     * number, and a place within or beyond the margin only by the interval that holds together with those of the
+     * others.
      *
      * @param alone the comparison with an interval of its own; without one it is inconclusive
      * @param together the same with the interval that holds together with the others; without one it claims no place

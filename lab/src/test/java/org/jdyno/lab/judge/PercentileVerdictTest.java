@@ -22,14 +22,17 @@ import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the judge says of percentiles of made-up servers that answer at once, but for pauses of exponential length during
- * which everything waits.
+ * What the judge says of percentiles of made-up servers that answer at once, but for pauses of exponential length
+ * during which everything waits.
  */
 class PercentileVerdictTest {
     private static final int RATE = 1_000;
     private static final double BODY_NANOS = 1e5;
 
-    /** So often and, on average, so long that one request in a hundred waits for 11 ms or more, of each of the first two. */
+    /**
+     * So often and, on average, so long that one request in a hundred waits for 11 ms or more, of each of the first
+     * two.
+     */
     private record Pauses(double perSecond, double meanMillis) {}
 
     private static final Pauses OFTEN = new Pauses(5, 8);

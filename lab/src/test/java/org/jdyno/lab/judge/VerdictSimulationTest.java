@@ -14,7 +14,9 @@ import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.stats.Decision;
 import org.junit.jupiter.api.Test;
 
-/** What the judge says of made-up families of comparisons whose truth is known: how many have a verdict that is wrong. */
+/**
+ * What the judge says of made-up families of comparisons whose truth is known: how many have a verdict that is wrong.
+ */
 class VerdictSimulationTest {
     private static final int FAMILIES = 1_000;
 

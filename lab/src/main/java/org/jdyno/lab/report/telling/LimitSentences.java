@@ -96,7 +96,10 @@ public final class LimitSentences {
         return Numbers.exact(amount) + " " + unit(search) + (search.least() ? " of heap" : "");
     }
 
-    /** Of several searches from the least to the most, and how often such a range holds what all would find in the middle. */
+    /**
+     * Of several searches from the least to the most, and how often such a range holds what all would find in the
+     * middle.
+     */
     private static String range(Limit limit) {
         int searches = limit.repeats().size();
         if (searches < 2) {

@@ -75,8 +75,8 @@ public final class Sentences {
         String blocks = Numbers.count(verdict.blocks(), "block");
         if (verdict.merged().filter(Verdict.Merged::tooShort).isPresent()) {
             return pair + " cannot be compared by " + ofTitle(measure)
-                    + ": their trials are too short for a percentile of"
-                    + " their own, with values beyond it in fewer than three seconds each. Of all trials merged "
+                    + ": their trials are too short for a percentile"
+                    + " of their own, with values beyond it in fewer than three seconds each. Of all trials merged "
                     + between(interval) + " (95 % interval by jackknife, " + blocks + "), which is no verdict;"
                     + " measure for longer.";
         }
