@@ -6,14 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.store.RunDirectory;
 
 /**
  * How a trial is to end.
@@ -40,6 +44,20 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
      */
     static void assumeTheMachineWasOurs(String told) {
         assumeFalse(told.contains("the hypervisor took"), "the hypervisor takes the machine itself");
+    }
+
+    /**
+     * Holds the exit status of a run whose figures nobody vouches for to what it has stored: no trial failed, and so only
+     * trust and intervals have a say.
+     */
+    static void verifyStatus(Tool.Ended ended, Path directory) {
+        Run run = Judge.measured(RunDirectory.open(directory).read());
+        assertTrue(run.trials().stream().noneMatch(trial -> trial.outcome() == Outcome.FAILED), ended.toString());
+        Judgement judgement = Judge.of(run);
+        boolean answered = run.plan().contenders().size() == 1
+                || judgement.verdicts().stream()
+                        .anyMatch(verdict -> verdict.headline() && !Double.isNaN(verdict.low()));
+        assertEquals(judgement.trust().untrusted() ? 3 : answered ? 0 : 2, ended.status(), ended.toString());
     }
 
     /** Holds every trial of a run to the ending that is expected of those of its key. */

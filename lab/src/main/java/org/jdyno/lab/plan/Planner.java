@@ -16,12 +16,16 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 
 /** Turns a request into a plan in which nothing is left open. */
 public final class Planner {
+    /** What a gate may need beyond its budget to call a candidate that always fails a regression, of however many cells. */
+    private static final int GATE_SPARE_BLOCKS = 12;
+
     /** What a run may take that names neither a budget nor blocks. */
     public static final long DEFAULT_BUDGET_MILLIS = 5 * 60_000L;
 
@@ -152,7 +156,9 @@ public final class Planner {
             return request.blocks().orElse(RateTiming.BLOCKS);
         }
         return procedure.rule() == Rule.INTERVAL
-                ? request.blocks().orElse(mostBlocks(budget, timing, trialsPerBlock))
+                ? request.blocks()
+                        .orElse(mostBlocks(budget, timing, trialsPerBlock)
+                                + (request.falseAlarms() == Stopping.GATE ? GATE_SPARE_BLOCKS : 0))
                 : procedure.rule().runs();
     }
 
