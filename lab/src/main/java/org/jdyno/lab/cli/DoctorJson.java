@@ -58,6 +58,7 @@ final class DoctorJson {
         json.put("platform", forecast.platform());
         json.put("pairs", forecast.pairs());
         json.put("trialSeconds", forecast.trialSeconds());
+        json.put("runTrialSeconds", forecast.runTrialSeconds());
         json.put("trialsPerBlock", Forecast.TRIALS_PER_BLOCK);
         json.put("confidence", Forecast.CONFIDENCE);
         json.put("power", Forecast.POWER);

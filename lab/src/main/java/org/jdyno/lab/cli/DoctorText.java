@@ -113,13 +113,14 @@ final class DoctorText {
                 "  ",
                 String.format(
                         Locale.ROOT,
-                        "From %d pairs of %s against itself (%s, %.1f s a trial). A run that compares two platforms has %d trials a block."
-                                + " Found means: with a chance of %.0f %%, at %.0f %% confidence.",
+                        "From %d pairs of %s against itself (%s, %.1f s a trial). A run with a budget that compares two platforms has %d trials a"
+                                + " block, of %.1f s each. Found means: with a chance of %.0f %%, at %.0f %% confidence over all its looks.",
                         forecast.pairs(),
                         forecast.platform(),
                         forecast.workload(),
                         forecast.trialSeconds(),
                         Forecast.TRIALS_PER_BLOCK,
+                        forecast.runTrialSeconds(),
                         100 * Forecast.POWER,
                         100 * Forecast.CONFIDENCE));
         Forecast.Outlook first = forecast.outlooks().get(0);

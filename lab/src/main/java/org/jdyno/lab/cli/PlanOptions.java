@@ -106,7 +106,8 @@ final class PlanOptions {
             names = "--precision",
             paramLabel = "2%%",
             description =
-                    "Ends as soon as every ratio to the baseline is known this well, plus or minus; at the budget if it is not.")
+                    "Ends as soon as every ratio to the baseline is known this well, plus or minus, by fifteen blocks or more; at the budget if it is"
+                            + " not.")
     private String precision;
 
     /** Whether any of them is given. */

@@ -8,7 +8,9 @@ import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.stats.GroupSequential;
 import org.jdyno.lab.stats.Planning;
 import org.jdyno.lab.stats.SpreadEstimate;
 
@@ -19,13 +21,25 @@ import org.jdyno.lab.stats.SpreadEstimate;
  * @param platform that was held against itself
  * @param pairs in which both trials were completed
  * @param trialSeconds what a trial took, start and stop included
+ * @param runTrialSeconds what it would take in a run, whose trials are longer
  * @param outlooks one for each measure
  */
-public record Forecast(String workload, String platform, int pairs, double trialSeconds, List<Outlook> outlooks) {
+public record Forecast(
+        String workload,
+        String platform,
+        int pairs,
+        double trialSeconds,
+        double runTrialSeconds,
+        List<Outlook> outlooks) {
     /** The two platforms of a comparison, and the second copy of the one they are held against. */
     public static final int TRIALS_PER_BLOCK = 3;
 
+    /** Of a run over all its looks. */
     public static final double CONFIDENCE = 0.95;
+
+    /** Of its last look. */
+    private static final double LAST_LOOK = 1 - GroupSequential.alpha(1, 1 - CONFIDENCE);
+
     public static final double POWER = 0.80;
 
     /** Of fewer pairs a spread says next to nothing. */
@@ -77,6 +91,8 @@ public record Forecast(String workload, String platform, int pairs, double trial
         List<Outlook> outlooks = new ArrayList<>();
         double trialSeconds =
                 completed.stream().mapToLong(Trial::durationNanos).average().orElse(0) / 1e9;
+        double runTrialSeconds = trialSeconds
+                + (Timing.DEFAULT.expectedTrialMillis() - run.plan().timing().expectedTrialMillis()) / 1e3;
         for (String name : measures) {
             double[] differences =
                     LogRatios.of(run.trials(), run.plan().again(), run.plan().baseline(), name);
@@ -87,10 +103,11 @@ public record Forecast(String workload, String platform, int pairs, double trial
                     .filter(one -> one.name().equals(name))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException(cell.workload() + " has no measure " + name));
-            outlooks.add(outlook(measure, SpreadEstimate.of(differences, CONFIDENCE), trialSeconds));
+            outlooks.add(outlook(measure, SpreadEstimate.of(differences, CONFIDENCE), runTrialSeconds));
         }
         int pairs = outlooks.stream().mapToInt(Outlook::pairs).min().orElseThrow();
-        return Optional.of(new Forecast(cell.workload(), run.plan().baseline(), pairs, trialSeconds, outlooks));
+        return Optional.of(
+                new Forecast(cell.workload(), run.plan().baseline(), pairs, trialSeconds, runTrialSeconds, outlooks));
     }
 
     private static Outlook outlook(Measure measure, SpreadEstimate spread, double trialSeconds) {
@@ -103,7 +120,7 @@ public record Forecast(String workload, String platform, int pairs, double trial
                         difference,
                         blockSeconds
                                 / 60
-                                * Planning.blocksToDetect(spread.sd(), Math.log1p(difference), CONFIDENCE, POWER)))
+                                * Planning.blocksToDetect(spread.sd(), Math.log1p(difference), LAST_LOOK, POWER)))
                 .toList();
         return new Outlook(measure, spread.sd(), spread.low(), spread.high(), spread.n(), within, takes);
     }
@@ -114,7 +131,6 @@ public record Forecast(String workload, String platform, int pairs, double trial
                 blocks,
                 blocks < 2
                         ? OptionalDouble.empty()
-                        : OptionalDouble.of(Math.expm1(
-                                Planning.forecast(sd, blocks, CONFIDENCE, POWER).detectable())));
+                        : OptionalDouble.of(Math.expm1(Planning.detectable(sd, blocks, LAST_LOOK, POWER))));
     }
 }

@@ -10,14 +10,11 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.stats.FixedWidth;
 import org.jdyno.lab.stats.GroupSequential;
-import org.jdyno.lab.stats.Planning;
 
 /** Whether a run of blocks has shown what it was to show, and may end before its budget does. */
 final class EndRule {
-    /** An interval of fewer blocks is narrow by luck as often as not. */
-    private static final int LEAST_BLOCKS = 5;
-
     private EndRule() {}
 
     /** Why a run whose last block has just ended may end; empty when it is to go on. */
@@ -97,7 +94,8 @@ final class EndRule {
 
     private static boolean isPrecise(List<Verdict> verdicts, double precision) {
         return verdicts.stream()
-                .allMatch(verdict -> verdict.blocks() >= LEAST_BLOCKS && halfWidth(verdict) <= Math.log1p(precision));
+                .allMatch(verdict ->
+                        verdict.blocks() >= FixedWidth.LEAST_BLOCKS && halfWidth(verdict) <= Math.log1p(precision));
     }
 
     private static double halfWidth(Verdict verdict) {
@@ -110,45 +108,5 @@ final class EndRule {
                 .filter(trial -> trial.slot().block() != last)
                 .toList();
         return before.isEmpty() ? 0 : Rigour.share(run.with(before));
-    }
-
-    /**
-     * How many more minutes of the same noise it would take until what is inconclusive were known to its margin, for a reader; empty where nothing is
-     * inconclusive or too little is known.
-     */
-    static Optional<String> furtherTime(Run run, List<Verdict> verdicts) {
-        double spentMinutes =
-                run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
-        double minutes = verdicts.stream()
-                .filter(verdict -> verdict.headline()
-                        && verdict.kind() == Verdict.Kind.INCONCLUSIVE
-                        && verdict.merged().filter(Verdict.Merged::tooShort).isEmpty()
-                        && verdict.blocks() >= LEAST_BLOCKS)
-                .mapToDouble(verdict -> Planning.furtherTime(
-                        spentMinutes,
-                        halfWidth(verdict),
-                        Math.log1p(run.workload(verdict.workload())
-                                .measure(verdict.measure())
-                                .margin())))
-                .filter(Double::isFinite)
-                .max()
-                .orElse(0);
-        return minutes <= 0
-                ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
-                        "what is inconclusive would be known to its margin after about %s of the same noise beside the %.0f minutes that were"
-                                + " spent",
-                        amount(minutes),
-                        Math.max(1, spentMinutes)));
-    }
-
-    private static String amount(double minutes) {
-        if (minutes > 48 * 60) {
-            return String.format(Locale.ROOT, "%,.0f days", minutes / (24 * 60));
-        }
-        return minutes > 120
-                ? String.format(Locale.ROOT, "%.0f hours", minutes / 60)
-                : String.format(Locale.ROOT, "%.0f minutes", Math.max(1, minutes));
     }
 }

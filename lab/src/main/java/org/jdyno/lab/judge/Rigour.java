@@ -5,6 +5,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.stats.AnytimeComparison;
+import org.jdyno.lab.stats.FixedWidth;
 import org.jdyno.lab.stats.GroupSequential;
 import org.jdyno.lab.stats.PairedComparison;
 
@@ -28,7 +29,10 @@ record Rigour(double intervals, double claims, boolean anytime) {
     /** @param share of the budget that is spent, at most 1 */
     static Rigour of(Stopping stopping, double share) {
         return switch (stopping.rule()) {
-            case FIXED -> new Rigour(Judge.ALPHA, stopping.falseAlarms(), false);
+            case FIXED ->
+                stopping.precision().isEmpty()
+                        ? new Rigour(Judge.ALPHA, stopping.falseAlarms(), false)
+                        : new Rigour(FixedWidth.alpha(Judge.ALPHA), FixedWidth.alpha(stopping.falseAlarms()), false);
             case LOOKS ->
                 new Rigour(
                         GroupSequential.alpha(share, Judge.ALPHA),

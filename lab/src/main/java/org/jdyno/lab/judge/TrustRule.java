@@ -73,7 +73,7 @@ final class TrustRule {
         if (run.plan().procedure().compares() && !searches) {
             EndRule.ended(run, verdicts)
                     .ifPresent(reason -> rule.notes.add("the run ended where it did because " + reason));
-            EndRule.furtherTime(run, verdicts).ifPresent(rule.notes::add);
+            FurtherTime.of(run, verdicts).map(FurtherTime::words).ifPresent(rule.notes::add);
             rule.notes.addAll(OrderNotes.of(run, completed));
             rule.notes.addAll(AnytimeNotes.of(run, completed, verdicts));
         }

@@ -12,8 +12,11 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.plan.Schedule;
+import org.jdyno.lab.stats.GroupSequential;
+import org.jdyno.lab.stats.Planning;
 import org.junit.jupiter.api.Test;
 
 class ForecastTest {
@@ -21,6 +24,8 @@ class ForecastTest {
     private static final double[] LOG_DIFFERENCES = {
         0.03464101615137755, -0.03464101615137755, 0.03464101615137755, -0.03464101615137755
     };
+
+    private static final double LAST_LOOK = 1 - GroupSequential.alpha(1, 0.05);
 
     private static Run run(int blocks, int failed) {
         Plan plan = Example.plan(7, blocks, "here");
@@ -61,11 +66,33 @@ class ForecastTest {
         assertEquals(
                 List.of(11, 22, 66, 133),
                 outlook.within().stream().map(Forecast.Within::blocks).toList());
-        // (2.228139 + 0.879058) × 0.04 / √11: t quantiles of 10 degrees of freedom, by a printed table.
-        assertEquals(
-                Math.expm1(3.107197 * 0.04 / Math.sqrt(11)),
-                outlook.within().get(0).difference().orElseThrow(),
-                1e-7);
+        double found = Math.log1p(outlook.within().get(0).difference().orElseThrow());
+        assertEquals(0.8, Planning.power(0.04, 11, found, LAST_LOOK), 1e-6);
+    }
+
+    /** Power is that of the last of four looks, by trials as long as those of a run. */
+    @Test
+    void isThatOfARunWithABudget() {
+        Run run = run(4, 0);
+        Plan plan = run.plan();
+        Timing brief = new Timing(1_000, 200, 2, 2, 2_000, 100, 30_000, 30_000);
+        Plan briefly = new Plan(
+                plan.title(),
+                plan.cells(),
+                plan.platforms(),
+                plan.baseline(),
+                plan.driver(),
+                plan.placement(),
+                brief,
+                plan.blocks(),
+                plan.budgetMillis(),
+                plan.seed(),
+                plan.procedure(),
+                plan.hosts());
+        Forecast forecast = forecast(Example.run(briefly, run.trials())).orElseThrow();
+        // A usual trial is expected to take 13.75 s without start and stop, and one of these 4.4 s.
+        assertEquals(9 + 13.75 - 4.4, forecast.runTrialSeconds(), 1e-9);
+        assertEquals(10, forecast.outlooks().get(0).within().get(1).blocks());
     }
 
     @Test
@@ -74,9 +101,9 @@ class ForecastTest {
         List<Double> minutes =
                 outlook.takes().stream().map(Forecast.Takes::minutes).toList();
         assertTrue(minutes.get(0) > minutes.get(1) && minutes.get(1) > minutes.get(2), minutes::toString);
-        // (1.97867 + 0.84431)² × (0.04 / log 1.01)² = 128.8 with the t quantiles of 128 degrees of freedom; a block
-        // takes 27 s.
-        assertEquals(129 * 27 / 60.0, minutes.get(0), 1e-9);
+        // (2.1 + 0.8416)² × (0.04 / log 1.01)² = 139.8 by the normal distribution; a block takes 27 s.
+        int blocks = (int) Math.round(minutes.get(0) * 60 / 27);
+        assertTrue(blocks >= 140 && blocks <= 144, blocks + " blocks");
     }
 
     @Test

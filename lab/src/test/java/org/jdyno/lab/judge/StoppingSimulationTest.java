@@ -1,0 +1,131 @@
+package org.jdyno.lab.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.stats.FixedWidth;
+import org.jdyno.lab.stats.PairedComparison;
+import org.junit.jupiter.api.Test;
+
+/** What is promised of runs that go on, or end early, by the code that judges. */
+class StoppingSimulationTest {
+    private static final double NOISE = 0.025;
+
+    private static Run run(int seed, int blocks, double ratio) {
+        Plan plan = Example.plan(seed, blocks, "a", "b");
+        Map<String, Double> rates = Map.of("a", 1e3, "a+again", 1e3, "b", 1e3 * ratio);
+        return Example.run(plan, Example.completedTrials(plan, rates, NOISE));
+    }
+
+    /** The share of runs of eight blocks that are decided as they should be by others of the length that is told to resolve them. */
+    private static double resolved(double ratio, Verdict.Kind right) {
+        int inconclusive = 0;
+        int decided = 0;
+        for (int seed = 0; inconclusive < 300; seed++) {
+            Run brief = run(seed, 8, ratio);
+            Optional<FurtherTime> time = FurtherTime.of(brief, Judge.headlines(brief));
+            if (time.isPresent()) {
+                inconclusive++;
+                // A block of the example takes 27 s.
+                int blocks = 8 + (int) Math.ceil(time.get().minutes() * 60 / 27);
+                Verdict verdict = Judge.headlines(run(-1 - seed, blocks, ratio)).get(0);
+                decided += verdict.kind() == right ? 1 : 0;
+            }
+        }
+        return (double) decided / inconclusive;
+    }
+
+    @Test
+    void theTimeThatIsToldIsEnoughInFourRunsOfFive() {
+        double equivalent = resolved(1, Verdict.Kind.EQUIVALENT);
+        assertTrue(equivalent > 0.74 && equivalent < 0.90, "equivalent " + equivalent);
+        double faster = resolved(1.02, Verdict.Kind.FASTER);
+        assertTrue(faster > 0.78, "faster " + faster);
+    }
+
+    @Test
+    void theTimeIsToldInPlainWords() {
+        assertEquals(
+                "resolving ±2 % would take about 6 more hours at the same noise, with a chance of 80 %",
+                new FurtherTime(360, 0.02).words());
+        assertEquals(
+                "resolving ±0.5 % would take about 3 more days at the same noise, with a chance of 80 %",
+                new FurtherTime(3 * 24 * 60, 0.005).words());
+    }
+
+    /** Where intervals are narrow by luck the most often: with half-widths of two fifths of the standard deviation. */
+    @Test
+    void anIntervalThatIsNarrowEnoughRaisesNoAlarm() {
+        int runs = 10_000;
+        Stopping stopping = new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.4));
+        Rigour rigour = Rigour.of(stopping, 1);
+        Random random = new Random(3);
+        long alarms = IntStream.range(0, runs)
+                .filter(run -> {
+                    double[] all = random.doubles(200)
+                            .map(any -> random.nextGaussian())
+                            .toArray();
+                    int blocks = FixedWidth.LEAST_BLOCKS;
+                    while (halfWidth(rigour, all, blocks) > 0.4) {
+                        blocks++;
+                    }
+                    return rigour.compare(Arrays.copyOf(all, blocks), 1).p() <= rigour.claims();
+                })
+                .count();
+        assertTrue(alarms >= 0.043 * runs && alarms <= 0.057 * runs, alarms + " of " + runs);
+    }
+
+    private static double halfWidth(Rigour rigour, double[] all, int blocks) {
+        PairedComparison comparison = rigour.compare(Arrays.copyOf(all, blocks), 1);
+        return (comparison.high() - comparison.low()) / 2;
+    }
+
+    @Test
+    void precisionEndsNoRunOfFewBlocks() {
+        for (int blocks : List.of(14, 15)) {
+            Run run = precise(run(1, blocks, 1));
+            assertEquals(blocks == 15, EndRule.ended(run).isPresent(), blocks + " blocks");
+        }
+    }
+
+    private static Run precise(Run run) {
+        Plan plan = run.plan();
+        Procedure plain = plan.procedure();
+        Procedure procedure = new Procedure(
+                plain.rule(),
+                plain.serverKept(),
+                plain.limit(),
+                plain.capacity(),
+                plain.ramp(),
+                plain.pairings(),
+                new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.2)));
+        return Example.run(
+                new Plan(
+                        plan.title(),
+                        plan.cells(),
+                        plan.platforms(),
+                        plan.baseline(),
+                        plan.driver(),
+                        plan.placement(),
+                        plan.timing(),
+                        plan.blocks(),
+                        plan.budgetMillis(),
+                        plan.seed(),
+                        procedure,
+                        plan.hosts()),
+                run.trials());
+    }
+}
