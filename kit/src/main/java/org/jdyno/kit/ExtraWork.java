@@ -3,18 +3,25 @@ package org.jdyno.kit;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * Work on top of what operations take: a slowdown of known size, put in to see whether a comparison finds it.
  *
- * <p>It is asked for by the parameter {@value #PARAMETER}, in percent of the processor time that a thread takes otherwise, and done by that thread
- * itself between two operations, some of it every few milliseconds. What the JVM does on threads of its own is not slowed down. Where none is asked for
- * {@link #afterOperation} is a comparison of a number with 0. For one thread at a time.
+ * <p>It is asked for by the parameter {@value #PARAMETER}, in percent of the processor time that a thread takes
+ * otherwise, and done by that thread itself between two operations, some of it every few milliseconds. What the JVM
+ * does on threads of its own is not slowed down. Where none is asked for {@link #afterOperation} is a comparison of a
+ * number with 0. For one thread at a time.
+ *
+ * <p>As much as asked for is done only while it is measured. A JVM that is slowed down while it warms up does fewer
+ * operations in that time, compiles less of them, and is then slower by more than what was put in. So in warm-up
+ * everybody who is asked for any, also for 0 %, does the same little, by which all of this is compiled too.
  */
 public final class ExtraWork {
     static final String PARAMETER = "extra-work";
 
     private static final double MOST_PERCENT = 1000;
+    private static final double SHARE_IN_WARMUP = 0.01;
 
     /** Looking at the thread's clock takes less than a microsecond: of this time a few hundredths of a percent, and they count as extra. */
     private static final long PERIOD_NANOS = 4_000_000;
@@ -25,6 +32,8 @@ public final class ExtraWork {
 
     private final double share;
     private final AtomicLong doneNanos;
+    private final BooleanSupplier measured;
+    private final FullCollections collections;
     /** 0 where none is asked for, so that it is never counted down to 0. */
     private long operationsLeft;
 
@@ -36,29 +45,39 @@ public final class ExtraWork {
     private double owedNanos;
     private long state = 0x9E3779B97F4A7C15L;
 
-    private ExtraWork(long operationsLeft, double share, AtomicLong doneNanos) {
+    private ExtraWork(
+            long operationsLeft,
+            double share,
+            AtomicLong doneNanos,
+            BooleanSupplier measured,
+            FullCollections collections) {
         this.operationsLeft = operationsLeft;
         this.share = share;
         this.doneNanos = doneNanos;
+        this.measured = measured;
+        this.collections = collections;
     }
 
     /** What is done where none is asked for: nothing. */
     static ExtraWork none() {
-        return new ExtraWork(0, 0, new AtomicLong());
+        return new ExtraWork(0, 0, new AtomicLong(), () -> false, null);
     }
 
     /**
      * As much as the parameters, which ask for some, say.
      *
      * @param doneNanos where it notes what it has done
+     * @param measured whether this is the phase that counts
+     * @param collections that the thread begins as it works; none where they are not asked for
      */
-    static ExtraWork of(Parameters parameters, AtomicLong doneNanos) {
-        double percent = percent(parameters.text(PARAMETER));
+    static ExtraWork of(
+            Parameters parameters, AtomicLong doneNanos, BooleanSupplier measured, FullCollections collections) {
+        double percent = percent(parameters.text(PARAMETER, "0"));
         if (!THREADS.isCurrentThreadCpuTimeSupported()) {
             throw new RoleFailure(
                     "unsupported", "this JVM cannot tell a thread's processor time, which extra work is measured by");
         }
-        return new ExtraWork(1, percent / 100, doneNanos);
+        return new ExtraWork(1, percent / 100, doneNanos, measured, collections);
     }
 
     /**
@@ -66,7 +85,7 @@ public final class ExtraWork {
      * while a JVM is still warming up.
      */
     static boolean isAsked(Parameters parameters) {
-        return parameters.text(PARAMETER, null) != null;
+        return parameters.text(PARAMETER, null) != null || FullCollections.areAsked(parameters);
     }
 
     private static double percent(String value) {
@@ -100,7 +119,8 @@ public final class ExtraWork {
             settledNanos = beginNanos;
         }
         long workedNanos = beginNanos - settledNanos;
-        owedNanos += share * workedNanos;
+        boolean counts = measured.getAsBoolean();
+        owedNanos += (counts ? share : SHARE_IN_WARMUP) * workedNanos;
         long endNanos = beginNanos;
         while (endNanos - beginNanos < owedNanos) {
             work();
@@ -112,6 +132,9 @@ public final class ExtraWork {
         long inPeriod = operations * PERIOD_NANOS / Math.max(1, workedNanos);
         operations = Math.max(1, Math.min(inPeriod, 2 * operations));
         operationsLeft = operations;
+        if (counts && collections != null) {
+            collections.worked(workedNanos);
+        }
     }
 
     /** Every round waits for the one before, and the last is kept, so that none can be left out. */

@@ -26,6 +26,7 @@ public final class RoleContext {
     private final Map<String, List<AtomicLong>> counters = new LinkedHashMap<String, List<AtomicLong>>();
 
     private volatile boolean doesExtraWork;
+    private volatile boolean measured;
 
     private final AtomicBoolean firstOperation = new AtomicBoolean();
 
@@ -88,7 +89,17 @@ public final class RoleContext {
      */
     public ExtraWork extraWork() {
         doesExtraWork = true;
-        return ExtraWork.isAsked(parameters) ? ExtraWork.of(parameters, counter("extraNanos")) : ExtraWork.none();
+        if (!ExtraWork.isAsked(parameters)) {
+            return ExtraWork.none();
+        }
+        FullCollections collections =
+                FullCollections.areAsked(parameters) ? FullCollections.of(parameters, counter("collectedNanos")) : null;
+        return ExtraWork.of(parameters, counter("extraNanos"), () -> measured, collections);
+    }
+
+    /** Says whether the phase that begins counts. */
+    void begins(Load load) {
+        measured = load.measured();
     }
 
     /** A role that was asked for extra work and would do none must not pass for one that does. */

@@ -120,6 +120,7 @@ public final class RoleProcess {
 
     private Event run(Command command, boolean measured, int burst) throws Exception {
         Load load = new Load(measured, burst, (long) (command.number("seconds") * 1e9));
+        context.begins(load);
         windows.open(new Phase(context, process, hiccups, extra, load));
         if (!(role instanceof DrivingRole)) {
             return done(command);

@@ -6,7 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jdyno.lab.host.Installation;
@@ -33,7 +35,9 @@ import picocli.CommandLine.Spec;
             "",
             "simulation: campaigns in which nothing differs; how often do intervals hold the truth, and how often is a difference claimed?",
             "sham: a JVM without its optimising compiler must be found slower.",
-            "ladder: 0.5, 1, 2, 5 and 10 %% of work put in on top; do intervals hold it, and how often is it found in ten minutes?",
+            "ladder: 0.5 to 50 %% of work put in on top, in slices (ladder-sliced) and by whole trials"
+                    + " (ladder-interleaved); is it measured at a slope of 1, how often is it found in ten minutes,"
+                    + " and do both see the same of pauses?",
             "decisions: a platform against itself, over and over; by 5 %% of the decisions it may differ, and no more than chance allows.",
             "telemetry: with and without latencies and hiccups, in turns of one process; throughput may change by 0.3 %%. Only if it is asked for."
         },
@@ -41,8 +45,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class SelftestCommand implements Callable<Integer> {
     private static final String SIMULATION = "simulation";
-    private static final List<String> ALL =
-            Stream.concat(Stream.of(SIMULATION), SelftestPart.words().stream()).toList();
+    private static final List<String> ALL = Stream.concat(
+                    Stream.of(SIMULATION, SelftestPart.LADDER), SelftestPart.words().stream())
+            .toList();
 
     @Spec
     private CommandSpec spec;
@@ -66,8 +71,7 @@ final class SelftestCommand implements Callable<Integer> {
     @Option(
             names = "--pairing",
             paramLabel = "interleaved",
-            description =
-                    "Of the decisions: interleaved, which is usual, sliced or duet. The ladder takes what a pilot finds sharpest.")
+            description = "Of the decisions: interleaved, which is usual, sliced or duet.")
     private String pairing;
 
     @Option(names = "--seed", paramLabel = "N", description = "Of schedules and workloads; drawn otherwise.")
@@ -118,6 +122,7 @@ final class SelftestCommand implements Callable<Integer> {
                     out != null ? out : Preparation.freePlace("selftest-" + Preparation.freshId()));
             runs.begin(parts, wish(inventory), directory);
         }
+        Map<SelftestPart, Run> told = new EnumMap<>(SelftestPart.class);
         for (SelftestPart part : SelftestPart.values()) {
             if (directory.hasRun(part.word())) {
                 if (!runs.run(part, directory)) {
@@ -126,7 +131,13 @@ final class SelftestCommand implements Callable<Integer> {
                 Run run = Judge.measured(
                         RunDirectory.open(directory.run(part.word())).read());
                 listing.add(part.told(run), run);
+                told.put(part, run);
             }
+        }
+        Run sliced = told.get(SelftestPart.LADDER_SLICED);
+        Run interleaved = told.get(SelftestPart.LADDER_INTERLEAVED);
+        if (sliced != null && interleaved != null) {
+            listing.add(LadderSection.pauses(sliced, interleaved, SelftestPart.MEASURES));
         }
         return tell(listing, directory);
     }
@@ -151,7 +162,11 @@ final class SelftestCommand implements Callable<Integer> {
                                 Stream.of(SIMULATION),
                                 SelftestPart.USUAL.stream().map(SelftestPart::word))
                         .toList()
-                : what;
+                : what.stream()
+                        .flatMap(word -> word.equals(SelftestPart.LADDER)
+                                ? Stream.of(SelftestPart.LADDER_SLICED.word(), SelftestPart.LADDER_INTERLEAVED.word())
+                                : Stream.of(word))
+                        .toList();
     }
 
     private SelftestRuns.Wish wish(Inventory inventory) throws InterruptedException {

@@ -3,10 +3,12 @@ package org.jdyno.lab.cli;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.selftest.Ladder;
+import org.jdyno.lab.selftest.PauseAgreement;
 import org.jdyno.lab.selftest.SelfComparisons;
 import org.jdyno.lab.selftest.Sham;
 import org.jdyno.lab.selftest.Telemetry;
@@ -27,20 +29,27 @@ enum SelftestPart {
         }
     },
 
-    LADDER(40) {
+    LADDER_SLICED(20) {
         @Override
         void addTo(Request request, SelftestRuns.Wish wish) {
-            // All arms do the same but for how much: what the means of doing it cost is in the baseline too.
-            request.platform(wish.platform() + "+extra-work=0%");
-            Ladder.STEPS.forEach(step -> request.platform(wish.platform() + "+extra-work=" + step + "%"));
-            request.timing(WARMER);
-            request.pairing("auto");
-            toTheEnd(request, wish);
+            addLadder(request, wish, Pairing.SLICED);
         }
 
         @Override
         SelftestSection told(Run run) {
-            return SelftestSection.of(Ladder.of(run, MEASURES));
+            return LadderSection.of(Ladder.of(run, MEASURES));
+        }
+    },
+
+    LADDER_INTERLEAVED(20) {
+        @Override
+        void addTo(Request request, SelftestRuns.Wish wish) {
+            addLadder(request, wish, Pairing.INTERLEAVED);
+        }
+
+        @Override
+        SelftestSection told(Run run) {
+            return LadderSection.of(Ladder.of(run, MEASURES));
         }
     },
 
@@ -74,7 +83,10 @@ enum SelftestPart {
     };
 
     /** What takes long is run if it is asked for. */
-    static final List<SelftestPart> USUAL = List.of(SHAM, LADDER, DECISIONS);
+    static final List<SelftestPart> USUAL = List.of(SHAM, LADDER_SLICED, LADDER_INTERLEAVED, DECISIONS);
+
+    /** What both ladders together are called. */
+    static final String LADDER = "ladder";
 
     /** Warm enough that a slowdown of the program is not lost among its compilations, and no longer, because many starts tell more than long ones. */
     private static final Timing SHORT = new Timing(500, 100, 2, 2, 1_000, 50, 30_000, 30_000);
@@ -89,7 +101,7 @@ enum SelftestPart {
     private static final Timing TURNS = new Timing(1_000, 100, 3, 3, 20_000, 100, 30_000, 30_000);
 
     /** A throughput, and what an operation takes of the processors. */
-    private static final List<String> MEASURES = List.of("transactions", "cpu-per-transaction");
+    static final List<String> MEASURES = List.of("transactions", "cpu-per-transaction");
 
     /** How much of the budget it takes, beside the others that are run. */
     private final int share;
@@ -104,7 +116,7 @@ enum SelftestPart {
 
     /** As it is named on the command line and in the directory. */
     String word() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     static List<String> words() {
@@ -121,6 +133,16 @@ enum SelftestPart {
 
     /** What came of it. */
     abstract SelftestSection told(Run run);
+
+    private static void addLadder(Request request, SelftestRuns.Wish wish, Pairing pairing) {
+        // All arms do the same but for how much: what the means of doing it cost is in the baseline too.
+        request.platform(wish.platform() + "+extra-work=0%");
+        Ladder.STEPS.forEach(step -> request.platform(wish.platform() + "+extra-work=" + step + "%"));
+        request.platform(wish.platform() + "+full-collections=" + PauseAgreement.ALIVE);
+        request.timing(WARMER);
+        request.pairing(pairing.word());
+        toTheEnd(request, wish);
+    }
 
     /** It is to be seen how well, not only whether: as many blocks as fit into the budget, whatever they show. */
     private static void toTheEnd(Request request, SelftestRuns.Wish wish) {

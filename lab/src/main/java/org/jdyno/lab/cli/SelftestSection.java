@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.selftest.Finding;
-import org.jdyno.lab.selftest.Ladder;
 import org.jdyno.lab.selftest.SelfComparisons;
 import org.jdyno.lab.selftest.Sham;
 import org.jdyno.lab.selftest.Simulation;
@@ -122,67 +121,6 @@ record SelftestSection(
         json.add(object);
     }
 
-    static SelftestSection of(Ladder ladder) {
-        List<List<String>> rows = new ArrayList<>();
-        List<Map<String, Object>> json = new ArrayList<>();
-        for (Ladder.Rung rung : ladder.rungs()) {
-            rows.add(List.of(
-                    rung.measure().title(),
-                    percent(rung.asked()),
-                    percent(rung.done()),
-                    change(rung.truth()),
-                    ratio(rung.verdict()) + (rung.missed() ? ", misses it" : ""),
-                    rung.found() ? "found" : "not found",
-                    rung.verdict().kind().word(),
-                    String.valueOf(rung.verdict().blocks()),
-                    percent(rung.sd()),
-                    percent(rung.power()) + " (" + percent(rung.powerLow()) + " … " + percent(rung.powerHigh()) + ")"));
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("platform", rung.platform());
-            object.put("measure", rung.measure().name());
-            object.put("asked", rung.asked());
-            object.put("done", rung.done());
-            object.put("truth", rung.truth());
-            putVerdict(object, rung.verdict());
-            object.put("found", rung.found());
-            object.put("missed", rung.missed());
-            object.put("sd", rung.sd());
-            object.put("blocksInTenMinutes", rung.blocksInTime());
-            if (!Double.isNaN(rung.power())) {
-                object.put("power", rung.power());
-                object.put("powerLow", rung.powerLow());
-                object.put("powerHigh", rung.powerHigh());
-            }
-            json.add(object);
-        }
-        List<String> remarks = ladder.rungs().isEmpty()
-                ? List.of("There are fewer blocks than an interval takes; give it a longer --budget.")
-                : List.of(String.format(
-                        Locale.ROOT,
-                        "Within ten minutes of a pair's trials, those of the baseline's second copy included, fit %d blocks. The chance to be found is that of their"
-                                + " interval leaving out 1, by the scatter seen here; in brackets by the ends of that scatter's 95 %% interval.",
-                        ladder.rungs().get(0).blocksInTime()));
-        return new SelftestSection(
-                "ladder",
-                ladder.finding(),
-                "work put in on top of " + ladder.workload() + ", in steps, and what comparisons say of it",
-                "no interval misses what was put in by more than chance allows (once in a hundred, of all rows together)",
-                List.of(
-                        "measure",
-                        "asked",
-                        "put in",
-                        "truth",
-                        "measured",
-                        "",
-                        "verdict",
-                        "blocks",
-                        "scatter",
-                        "found in ten minutes"),
-                rows,
-                remarks,
-                json);
-    }
-
     static SelftestSection of(SelfComparisons comparisons) {
         List<List<String>> rows = new ArrayList<>();
         List<Map<String, Object>> json = new ArrayList<>();
@@ -240,7 +178,7 @@ record SelftestSection(
         object.put("blocks", verdict.blocks());
     }
 
-    private static void putRatio(Map<String, Object> object, double ratio, double low, double high) {
+    static void putRatio(Map<String, Object> object, double ratio, double low, double high) {
         if (!Double.isNaN(ratio)) {
             object.put("ratio", ratio);
         }
@@ -254,7 +192,7 @@ record SelftestSection(
         return change(verdict.ratio(), verdict.low(), verdict.high());
     }
 
-    private static String change(double ratio, double low, double high) {
+    static String change(double ratio, double low, double high) {
         if (Double.isNaN(ratio)) {
             return "–";
         }
@@ -264,11 +202,11 @@ record SelftestSection(
         return String.format(Locale.ROOT, "%s (%+.2f … %+.2f)", change(ratio), 100 * (low - 1), 100 * (high - 1));
     }
 
-    private static String change(double ratio) {
+    static String change(double ratio) {
         return String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
     }
 
-    private static String percent(double share) {
+    static String percent(double share) {
         return Double.isNaN(share) ? "–" : String.format(Locale.ROOT, "%.3g %%", 100 * share);
     }
 }

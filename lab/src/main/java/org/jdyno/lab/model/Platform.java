@@ -17,7 +17,8 @@ import java.util.TreeMap;
  * @param jvm the JVM, or empty for the native twin
  * @param options JVM options in order, such as {@code -XX:+UseZGC}, with what may be secrets in them; empty for the native twin
  * @param classes a folder of classes and jars that stand before those of the workload, such as another build of its server; empty for the workload's own
- * @param kit parameters of the kit itself in roles under test, {@link #EXTRA_WORK} and {@link #TELEMETRY}; none usually
+ * @param kit parameters of the kit itself in roles under test, {@link #EXTRA_WORK}, {@link
+ *     #FULL_COLLECTIONS} and {@link #TELEMETRY}; none usually
  * @param unable why this platform cannot run at all, such as a collector the JVM does not have; its trials are skipped rows
  */
 public record Platform(
@@ -32,6 +33,9 @@ public record Platform(
     public Platform(String name, String spec, Optional<Jvm> jvm, List<String> options, Optional<String> unable) {
         this(name, spec, jvm, options, Optional.empty(), Map.of(), unable);
     }
+
+    /** Parameter of the kit: collections of the whole heap as threads work, of so many MiB that are alive. */
+    public static final String FULL_COLLECTIONS = "full-collections";
 
     /** Parameter of the kit: work that threads do on top of their own, in percent of it. */
     public static final String EXTRA_WORK = "extra-work";

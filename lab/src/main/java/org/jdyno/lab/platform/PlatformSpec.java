@@ -21,7 +21,9 @@ import org.jdyno.lab.model.Words;
  *       ({@code temurin-25}, {@code 25}, {@code 17.0.1}; 17 begins 17.0.15, 1 does not begin 17); or the path of a Java home,
  *       which holds a {@code /} or begins with {@code ~} or {@code .}.
  *   <li>OPTION is a collector's word; {@code c1}, {@code interpreter}, {@code graal} or {@code graal=DIR}; {@code heap=SIZE} (both
- *       least and most), {@code stack=SIZE}; {@code classes=DIR}, which stand before those of the workload; {@code extra-work=PERCENT}, a slowdown of known size; {@code telemetry=by-turns}; or a raw JVM option, which begins with {@code -}. A plus within a raw option is only
+ *       least and most), {@code stack=SIZE}; {@code classes=DIR}, which stand before those of the workload; {@code
+ *       extra-work=PERCENT}, a slowdown of known size; {@code full-collections=SIZE}, pauses of known distance; {@code
+ *       telemetry=by-turns}; or a raw JVM option, which begins with {@code -}. A plus within a raw option is only
  *       possible after a colon.
  * </ul>
  *

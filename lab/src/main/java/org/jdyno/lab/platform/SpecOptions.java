@@ -134,6 +134,8 @@ final class SpecOptions {
             classes = Optional.of(folder(value(word), "of classes"));
         } else if (lower.startsWith(Platform.EXTRA_WORK + "=")) {
             forKit(Platform.EXTRA_WORK, percent(value(word)));
+        } else if (lower.startsWith(Platform.FULL_COLLECTIONS + "=")) {
+            forKit(Platform.FULL_COLLECTIONS, mebibytes(value(lower)));
         } else if (lower.equals(TELEMETRY_BY_TURNS)) {
             forKit(Platform.TELEMETRY, value(lower));
         } else {
@@ -174,6 +176,14 @@ final class SpecOptions {
         return number;
     }
 
+    private String mebibytes(String text) {
+        if (!text.matches("[1-9][0-9]{0,4}m")) {
+            throw new UserError("The platform \"" + spec + "\" has " + Platform.FULL_COLLECTIONS + "=\"" + text
+                    + "\"; it is a whole number of mebibytes, such as 32m.");
+        }
+        return text.substring(0, text.length() - 1);
+    }
+
     /** The bytes of a size; a double, because nothing bounds its digits. */
     private static double bytes(String size) {
         double number = Double.parseDouble(size.substring(0, size.length() - 1));
@@ -199,6 +209,7 @@ final class SpecOptions {
                                 "stack=SIZE",
                                 "classes=DIR",
                                 Platform.EXTRA_WORK + "=PERCENT",
+                                Platform.FULL_COLLECTIONS + "=SIZE",
                                 TELEMETRY_BY_TURNS))
                 .flatMap(words -> words)
                 .toList();

@@ -14,6 +14,9 @@ import org.jdyno.lab.model.Window;
  * the whole is looked for, and in own time.
  */
 final class SlicedPhase {
+    /** The counter of work on top, of the kit's. */
+    private static final String EXTRA = "extraNanos";
+
     private final Slices slices;
     private final List<Driver> drivers = new ArrayList<>();
     private final long epochOffsetNanos = System.currentTimeMillis() * 1_000_000 - System.nanoTime();
@@ -22,12 +25,23 @@ final class SlicedPhase {
      * One driving process. Its stretch is that of the slices, unless its load was over before.
      *
      * @param operations by own time
-     * @param phaseOperations in the whole phase, which is longer than the slices
+     * @param phase totals of the whole phase, which is longer than the slices
      */
     private record Driver(
-            String name, Progress operations, Progress cpuNanos, long fromNanos, long toNanos, double phaseOperations) {
+            String name, Progress operations, Progress cpuNanos, long fromNanos, long toNanos, RoleEvent.Done phase) {
         long nanos() {
             return toNanos - fromNanos;
+        }
+
+        double phaseOperations() {
+            return phase.total("operations");
+        }
+
+        /** Of what was put in on top; it goes with processor time, because it is a share of that. */
+        Map<String, Double> counters(double windowCpuNanos) {
+            Double extraNanos = phase.counters().get(EXTRA);
+            double share = windowCpuNanos / phase.total("cpuNanos");
+            return extraNanos == null ? Map.of() : Map.of(EXTRA, extraNanos * share);
         }
 
         /** Whole ones by some own time, since the stretch began. */
@@ -60,7 +74,7 @@ final class SlicedPhase {
                     "the " + name + " took no note in its " + slices.slices().size()
                             + " slices: its clock is not the machine's, or it could hardly run");
         }
-        return new Driver(name, operations, slices.cpuNanos(name), from, to, done.total("operations"));
+        return new Driver(name, operations, slices.cpuNanos(name), from, to, done);
     }
 
     /** The time that counts; of several processes, which ran in the same slices, the longest. */
@@ -108,6 +122,7 @@ final class SlicedPhase {
 
     private Window window(Driver driver, int index, long from, long to) {
         Progress cpu = driver.cpuNanos();
+        double cpuNanos = cpu.isEmpty() ? 0 : cpu.at(to) - cpu.at(from);
         return new Window(
                 driver.name(),
                 Phase.MEASURE,
@@ -117,7 +132,7 @@ final class SlicedPhase {
                 to - from,
                 driver.operationsBy(to) - driver.operationsBy(from),
                 0,
-                cpu.isEmpty() ? 0 : Math.round(cpu.at(to) - cpu.at(from)),
-                Map.of());
+                Math.round(cpuNanos),
+                driver.counters(cpuNanos));
     }
 }

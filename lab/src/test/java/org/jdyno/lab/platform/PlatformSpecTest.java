@@ -84,6 +84,7 @@ class PlatformSpecTest {
                 "25+extra-work=-1% | it is from 0% to 999%",
                 "25+extra-work=much | extra-work=\"much\"",
                 "25+extra-work=1%+extra-work=2% | has more than one extra-work, 1 and 2",
+                "25+full-collections=48 | full-collections=\"48\"; it is a whole number of mebibytes",
                 "25+telemetry=off | unknown option \"telemetry=off\"",
                 "25++zgc | empty word",
                 "25+ | empty word",
@@ -147,10 +148,12 @@ class PlatformSpecTest {
 
     @Test
     void whatTheKitIsToldIsNoOptionOfTheJvm() throws InterruptedException {
-        Platform platform = resolve("25+extra-work=0.5%+telemetry=by-turns");
+        Platform platform = resolve("25+extra-work=0.5%+full-collections=48m+telemetry=by-turns");
         assertEquals(List.of(), platform.options());
-        assertEquals(Map.of("extra-work", "0.5", "telemetry", "by-turns"), platform.kit());
-        assertTrue(platform.describe().endsWith("extra-work=0.5, telemetry=by-turns"), platform.describe());
+        assertEquals(Map.of("extra-work", "0.5", "full-collections", "48", "telemetry", "by-turns"), platform.kit());
+        assertTrue(
+                platform.describe().endsWith("extra-work=0.5, full-collections=48, telemetry=by-turns"),
+                platform.describe());
         assertEquals(platform.kit(), platform.named("other").kit());
     }
 

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
@@ -21,24 +23,35 @@ import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 class LadderTest {
-    private static final double PUT_IN = 0.05;
+    private static final long TRIAL_NANOS = 8_000_000_000L;
+    /** What other threads of the process take, in the same time whatever is put in. */
+    private static final double OTHERS = 0.05;
+
+    private static final List<Double> STEPS = List.of(0.02, 0.1, 0.5);
 
     /**
-     * Of a platform and the same with 5 % of work on top.
+     * Of a platform and the same with work on top.
      *
-     * @param seen by how much that is slower
+     * @param slope by how much more that is seen than put in
      * @param noise standard deviation of a start, in log units
      */
-    private static Run run(int blocks, double seen, double noise) {
-        Plan plan = Example.plan(3, blocks, "here", "slowed");
+    private static Run run(int blocks, double slope, double noise) {
+        return run(blocks, slope, noise, Map.of());
+    }
+
+    private static Run run(int blocks, double slope, double noise, Map<String, Double> pauses) {
+        Map<String, Double> extra = new LinkedHashMap<>(Map.of("here", 0.0));
+        STEPS.forEach(step -> extra.put("slowed-" + step, step));
+        pauses.keySet().forEach(name -> extra.put(name, 0.0));
+        Plan plan = Example.plan(3, blocks, extra.keySet().toArray(String[]::new));
         List<Platform> platforms = plan.platforms().stream()
-                .map(platform -> platform.name().equals("slowed") ? slowed(platform) : platform)
+                .map(platform -> kit(platform, extra.getOrDefault(platform.name(), 0.0), pauses.keySet()))
                 .toList();
         Plan slowed = new Plan(
                 plan.title(),
                 plan.cells(),
                 platforms,
-                plan.baseline(),
+                "here",
                 plan.driver(),
                 plan.placement(),
                 plan.timing(),
@@ -50,39 +63,45 @@ class LadderTest {
         Random random = new Random(5);
         List<Trial> trials = new ArrayList<>();
         for (Slot slot : Schedule.of(slowed)) {
-            boolean slow = slot.platform().equals("slowed");
-            double rate = 1_000 / (slow ? 1 + seen : 1) * Math.exp(noise * random.nextGaussian());
-            trials.add(trial(slot, rate, slow));
+            double asked = extra.getOrDefault(slot.platform(), 0.0);
+            double rate = 1_000
+                    * Math.pow(1 + asked, -slope)
+                    * (1 - pauses.getOrDefault(slot.platform(), 0.0))
+                    * Math.exp(noise * random.nextGaussian());
+            trials.add(trial(slot, rate, asked));
         }
         return Example.run(slowed, trials);
     }
 
-    private static Platform slowed(Platform platform) {
+    private static Platform kit(Platform platform, double asked, Set<String> pausing) {
+        Map<String, String> kit = pausing.contains(platform.name())
+                ? Map.of("full-collections", "48")
+                : Map.of("extra-work", String.valueOf(100 * asked));
         return new Platform(
                 platform.name(),
                 platform.spec(),
                 platform.jvm(),
                 platform.options(),
                 Optional.empty(),
-                Map.of("extra-work", "5"),
+                kit,
                 Optional.empty());
     }
 
-    private static Trial trial(Slot slot, double rate, boolean slow) {
+    /** One thread works all the time. */
+    private static Trial trial(Slot slot, double rate, double asked) {
         Trial plain = Example.completed(slot, Map.of(Example.THROUGHPUT.name(), rate), Map.of());
-        long workNanos = 1_000_000_000;
-        double extraNanos = slow ? PUT_IN * workNanos : 0;
+        double extraNanos = TRIAL_NANOS * asked / (1 + asked);
         Window window = new Window(
                 "server",
                 Phase.MEASURE,
                 0,
                 0,
                 0,
-                1,
+                TRIAL_NANOS,
                 1,
                 0,
-                workNanos + (long) extraNanos,
-                slow ? Map.of("extraNanos", extraNanos) : Map.of());
+                (long) (TRIAL_NANOS * (1 + OTHERS)),
+                Map.of("extraNanos", extraNanos, "collectedNanos", 0.1 * TRIAL_NANOS));
         return plain.seeing(List.of(window));
     }
 
@@ -92,37 +111,97 @@ class LadderTest {
 
     @Test
     void whatWasPutInIsFound() {
-        Ladder ladder = ladder(run(20, PUT_IN, 0.01));
+        Ladder ladder = ladder(run(20, 1, 0.01));
         assertEquals(Finding.HOLDS, ladder.finding());
-        assertEquals(1, ladder.rungs().size());
-        Ladder.Rung rung = ladder.rungs().get(0);
-        assertEquals(PUT_IN, rung.asked(), 1e-12);
-        assertEquals(PUT_IN, rung.done(), 1e-9);
-        assertEquals(1 / 1.05, rung.truth(), 1e-9);
+        assertEquals(STEPS.size(), ladder.rungs().size());
+        Ladder.Rung rung = ladder.rungs().get(1);
+        assertEquals(0.1, rung.asked(), 1e-12);
+        assertEquals(1 / 1.1, rung.truth(), 1e-9);
         assertTrue(rung.found(), rung.toString());
-        // Trials of the example take nine seconds, and three make a block.
-        assertEquals(22, rung.blocksInTime());
+        assertEquals(1, ladder.slopes().get(0).estimate().value(), 0.03);
+        // Trials of the example take nine seconds, three make a block, and three blocks are another pairing's.
+        assertEquals(22 - 3, rung.blocksInTime());
         assertTrue(rung.power() > 0.99, rung.toString());
         assertTrue(rung.powerLow() <= rung.power() && rung.power() <= rung.powerHigh(), rung.toString());
     }
 
+    /** A quarter more than was put in, which no interval of a single step would show. */
     @Test
-    void whatIsLostInNoiseIsNotFoundAndNotWrongEither() {
-        Ladder ladder = ladder(run(6, PUT_IN, 0.3));
-        assertEquals(Finding.HOLDS, ladder.finding());
+    void aSlopeThatIsNotOneFails() {
+        assertEquals(Finding.FAILS, ladder(run(14, 1.25, 0.033)).finding());
+        assertEquals(Finding.FAILS, ladder(run(14, 0.75, 0.033)).finding());
+    }
+
+    @Test
+    void soundLaddersAreDoubtedOnceInTwenty() {
+        int doubted = 0;
+        int ladders = 400;
+        Random random = new Random(9);
+        for (int i = 0; i < ladders; i++) {
+            doubted += ladder(noisier(random)).finding() == Finding.FAILS ? 1 : 0;
+        }
+        // 99.9 % of a binomial with 0.05.
+        assertTrue(doubted >= 7 && doubted <= 36, doubted + " of " + ladders);
+    }
+
+    /** The same run with its noise drawn anew. */
+    private static Run noisier(Random random) {
+        Run run = run(8, 1, 0);
+        List<Trial> trials = run.trials().stream()
+                .map(trial -> {
+                    double rate =
+                            trial.measures().get(Example.THROUGHPUT.name()) * Math.exp(0.03 * random.nextGaussian());
+                    return Example.completed(trial.slot(), Map.of(Example.THROUGHPUT.name(), rate), Map.of())
+                            .seeing(trial.windows());
+                })
+                .toList();
+        return Example.run(run.plan(), trials);
+    }
+
+    @Test
+    void whatIsLostInNoiseSaysTooLittle() {
+        Ladder ladder = ladder(run(6, 1, 0.3));
+        assertEquals(Finding.TOO_LITTLE, ladder.finding());
         assertFalse(ladder.rungs().get(0).found());
         assertTrue(ladder.rungs().get(0).power() < 0.5);
     }
 
     @Test
-    void anIntervalThatMissesWhatWasPutInFails() {
-        Ladder ladder = ladder(run(20, 0.15, 0.01));
-        assertTrue(ladder.rungs().get(0).missed());
-        assertEquals(Finding.FAILS, ladder.finding());
+    void tooFewBlocksSayNothing() {
+        assertEquals(Finding.TOO_LITTLE, ladder(run(2, 1, 0.01)).finding());
+    }
+
+    /** Of the same time a slowed process has as much for its other threads, and fewer operations to share it. */
+    @Test
+    void processorTimeOfThreadsThatGoByTheClockGrowsAnOperation() {
+        PutIn putIn = new PutIn(0.1, 8e9 / 11, 8e9 + 4e8, 8e9);
+        assertEquals(1 / 1.1, putIn.truth(Example.THROUGHPUT), 1e-9);
+        assertEquals(1.1, putIn.truth(Example.LATENCY), 1e-9);
     }
 
     @Test
-    void tooFewBlocksSayNothing() {
-        assertEquals(Finding.TOO_LITTLE, ladder(run(2, PUT_IN, 0.01)).finding());
+    void pausesThatBothSeeAgree() {
+        PauseAgreement agreement = pauses(0.1, 0.1);
+        assertEquals(Finding.HOLDS, agreement.finding());
+        assertEquals(0.9, agreement.rows().get(0).counted().orElseThrow(), 1e-9);
+    }
+
+    @Test
+    void slicesThatSeeHalfOfThePausesAreFoundOut() {
+        assertEquals(Finding.FAILS, pauses(0.05, 0.1).finding());
+    }
+
+    @Test
+    void pausesInFewBlocksSayTooLittle() {
+        List<String> names = List.of(Example.THROUGHPUT.name());
+        Run few = run(2, 1, 0.02, Map.of("pausing", 0.1));
+        assertEquals(Finding.TOO_LITTLE, PauseAgreement.of(few, few, names).finding());
+    }
+
+    private static PauseAgreement pauses(double sliced, double interleaved) {
+        return PauseAgreement.of(
+                run(14, 1, 0.02, Map.of("pausing", sliced)),
+                run(14, 1, 0.02, Map.of("pausing", interleaved)),
+                List.of(Example.THROUGHPUT.name()));
     }
 }
