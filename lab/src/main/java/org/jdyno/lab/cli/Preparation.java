@@ -191,7 +191,10 @@ final class Preparation {
                         .orElse(workload))
                 .toList();
         return new Run(
-                freshId(), Version.text(), command, plan, ThisMachine.describe(), used, Schedule.of(plan), List.of());
+                        freshId(), Version.text(), command, plan, ThisMachine.describe(), used, Schedule.of(plan), List.of())
+                .knowing(Sitting.stealHistory().read().stream()
+                        .filter(pairs -> plan.cells().stream().anyMatch(pairs::of))
+                        .toList());
     }
 
     /** The platform a baseline names: one of those that are run, or one that is then run too. */

@@ -2,9 +2,11 @@ package org.jdyno.lab.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Plan;
@@ -15,9 +17,11 @@ import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Schedule;
+import org.jdyno.lab.platform.Caches;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.Twins;
 import org.jdyno.lab.store.RunDirectory;
+import org.jdyno.lab.store.StealHistory;
 
 /** Runs what is left of a run until it is done or Ctrl-C stops it, and tells how it goes. */
 final class Sitting {
@@ -65,7 +69,16 @@ final class Sitting {
         }
         boolean done = runTrials(campaign, run, progress, List.of("./jdyno", command, "--resume", whole));
         progress.clear();
+        if (done) {
+            stealHistory().add(Judge.stealPairs(directory.read()));
+        }
         return done;
+    }
+
+    /** What the runs of this machine have told of the effect of stolen processor time. */
+    static StealHistory stealHistory() {
+        return new StealHistory(
+                Caches.root(System.getenv(), Path.of(System.getProperty("user.home"))), ThisMachine.name());
     }
 
     private boolean runTrials(Campaign campaign, Run run, Progress progress, List<String> goOn) {

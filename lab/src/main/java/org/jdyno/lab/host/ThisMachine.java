@@ -2,10 +2,12 @@ package org.jdyno.lab.host;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.PassedVariables;
@@ -57,6 +59,14 @@ public final class ThisMachine {
         values.put("the memory", Math.round(memoryBytes() / (double) (1 << 28)) / 4.0 + " GiB");
         Proc.line("/proc/sys/kernel/random/boot_id").ifPresent(id -> values.put(Identity.BOOT, FileSummary.ofText(id)));
         return values;
+    }
+
+    /** A name for this machine as {@link #identity} has it, whenever it was started: what is learnt of it says nothing of another. */
+    public static String name() {
+        Map<String, String> values = identity();
+        values.remove(Identity.BOOT);
+        return UUID.nameUUIDFromBytes(values.toString().getBytes(StandardCharsets.UTF_8))
+                .toString();
     }
 
     /** The kernel and the processor's architecture as {@code uname -sm} names them. */

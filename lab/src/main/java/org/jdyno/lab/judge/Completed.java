@@ -13,6 +13,7 @@ import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
@@ -28,10 +29,18 @@ final class Completed {
 
     private final Workload workload;
     private final String baseline;
+    private final StealRule steal;
 
-    Completed(Plan plan, Workload workload, Plan.Cell cell, List<Trial> trials) {
+    /** @param earlier what earlier runs tell of the effect of stolen processor time */
+    Completed(Plan plan, Workload workload, Plan.Cell cell, List<Trial> trials, List<StealPairs> earlier) {
         this.workload = workload;
         this.baseline = plan.baseline();
+        this.steal = new StealRule(
+                plan,
+                workload,
+                cell,
+                trials.stream().filter(trial -> trial.slot().at(cell)).toList(),
+                earlier);
         plan.platforms().forEach(platform -> byPlatform.put(platform.name(), new TreeMap<>()));
         for (Trial trial : trials) {
             if (trial.completed() && trial.slot().at(cell)) {
@@ -87,9 +96,30 @@ final class Completed {
                 .toArray();
     }
 
-    /** log(one / other) of a measure, one for each block in which both have a positive value. */
+    /** What is known of the effect of stolen processor time. */
+    StealRule steal() {
+        return steal;
+    }
+
+    /**
+     * log(one / other) of a measure, one for each block in which both have a positive value; the effect of stolen processor
+     * time taken out where it is known.
+     */
     double[] logRatios(String one, String other, String measure) {
+        return adjusted(one, other, measure).orElseGet(() -> plainLogRatios(one, other, measure));
+    }
+
+    /** The same as it was measured. */
+    double[] plainLogRatios(String one, String other, String measure) {
         return logRatios(this, one, this, other, measure);
+    }
+
+    /** The same with the effect of stolen processor time taken out; empty where it is not known. */
+    Optional<double[]> adjusted(String one, String other, String measure) {
+        Pairing pairing = pairing(measure);
+        return tells(one, measure) && tells(other, measure)
+                ? steal.adjusted(of(one, pairing), of(other, pairing), measure)
+                : Optional.empty();
     }
 
     /** The same of the blocks of one pairing. */

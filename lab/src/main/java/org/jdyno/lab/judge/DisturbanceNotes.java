@@ -2,15 +2,18 @@ package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.LostBlocks;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Verdict;
 
 /** What a reader must know of trials that something from outside disturbed: which blocks were lost, and which count all the same. */
 final class DisturbanceNotes {
@@ -38,6 +41,34 @@ final class DisturbanceNotes {
                             + told(blocks.borne(), where) + ")");
         }
         return notes;
+    }
+
+    /** Which headlines have the effect of stolen processor time taken out. */
+    static List<String> ofSteal(Run run, List<Verdict> verdicts) {
+        return verdicts.stream()
+                .filter(verdict -> verdict.headline() && verdict.unadjusted().isPresent())
+                .map(verdict -> ofSteal(
+                        run.workload(verdict.workload()).measure(verdict.measure()),
+                        verdict,
+                        verdict.unadjusted().get()))
+                .toList();
+    }
+
+    private static String ofSteal(Measure measure, Verdict verdict, Verdict.Unadjusted plain) {
+        return String.format(
+                Locale.ROOT,
+                "the effect of what the hypervisor took is taken out of the %s of %s in %s; with it the ratio is %.3f (%.3f to %.3f)."
+                        + " By %d pairs of the baseline with its second copy the measure changes by %.2f ± %.2f %% with a percent of the"
+                        + " processor time",
+                measure.title().toLowerCase(Locale.ROOT),
+                verdict.platform(),
+                verdict.workload(),
+                plain.ratio(),
+                plain.low(),
+                plain.high(),
+                plain.pairs(),
+                plain.slope(),
+                plain.slopeError());
     }
 
     /** By a published rule every trial counts; a search asks again. */

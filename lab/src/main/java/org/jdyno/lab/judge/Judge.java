@@ -20,6 +20,7 @@ import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
@@ -45,7 +46,7 @@ public final class Judge {
         run.plan()
                 .cells()
                 .forEach(cell ->
-                        completed.put(cell, new Completed(run.plan(), run.workload(cell.workload()), cell, trials)));
+                        completed.put(cell, new Completed(run.plan(), run.workload(cell.workload()), cell, trials, run.earlier())));
     }
 
     /** The run, whose trials also have the measures that follow from one another: what a report of it is made from. */
@@ -83,6 +84,11 @@ public final class Judge {
                     verdicts.addAll(alone.verdicts());
                 }));
         return verdicts;
+    }
+
+    /** What a whole run tells later ones of the effect of stolen processor time. */
+    public static List<StealPairs> stealPairs(Run run) {
+        return run.plan().procedure().compares() ? StealRule.of(run, new Judge(run).completed) : List.of();
     }
 
     /** Why a run whose last block has just ended may end before its budget does; empty when it is to go on. */

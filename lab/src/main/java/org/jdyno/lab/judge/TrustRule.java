@@ -80,6 +80,7 @@ final class TrustRule {
         rule.notes.addAll(run.identity().notes());
         run.damaged().forEach(one -> rule.notes.add("a stored trial counts for nothing because " + one.reason()));
         rule.notes.addAll(DisturbanceNotes.of(run, rule::where));
+        rule.notes.addAll(DisturbanceNotes.ofSteal(run, verdicts));
         rule.noteInvalid();
         rule.noteMachine();
         if (run.plan().procedure().serverKept()) {

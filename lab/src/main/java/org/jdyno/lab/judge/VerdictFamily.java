@@ -8,6 +8,7 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.stats.CovariateSlope;
 import org.jdyno.lab.stats.Decision;
 import org.jdyno.lab.stats.HodgesLehmann;
 import org.jdyno.lab.stats.Holm;
@@ -41,6 +42,7 @@ final class VerdictFamily {
      * @param merged what percentiles of all trials merged show, where it is about one
      * @param tooShort whether trials are too short for their own percentile, so that the merged ones stand in their
      *     place and nothing is claimed
+     * @param unadjusted what they would be with the effect of stolen processor time, where it is taken out
      */
     private record Comparison(
             Plan.Cell cell,
@@ -50,7 +52,8 @@ final class VerdictFamily {
             double[] logRatios,
             PairedComparison alone,
             Optional<PairedComparison> merged,
-            boolean tooShort) {
+            boolean tooShort,
+            Optional<Verdict.Unadjusted> unadjusted) {
         boolean inFamily() {
             return measure.headline() && alone.hasInterval() && !tooShort;
         }
@@ -74,6 +77,12 @@ final class VerdictFamily {
         Optional<double[]> merged = trials.mergedLogRatios(platform, baseline, measure.name());
         boolean tooShort = !trials.holdsForEachTrial(platform, measure.name())
                 || !trials.holdsForEachTrial(baseline, measure.name());
+        Optional<Verdict.Unadjusted> unadjusted = tooShort
+                ? Optional.empty()
+                : trials.adjusted(platform, baseline, measure.name())
+                        .map(any -> unadjusted(
+                                trials.plainLogRatios(platform, baseline, measure.name()),
+                                trials.steal().slope(measure.name())));
         double[] told = tooShort ? merged.orElse(logRatios) : logRatios;
         comparisons.add(new Comparison(
                 cell,
@@ -83,7 +92,19 @@ final class VerdictFamily {
                 told,
                 rigour.compare(told, 1),
                 merged.map(values -> rigour.compare(values, 1)),
-                tooShort));
+                tooShort,
+                unadjusted));
+    }
+
+    private Verdict.Unadjusted unadjusted(double[] plain, CovariateSlope slope) {
+        PairedComparison alone = rigour.compare(plain, 1);
+        return new Verdict.Unadjusted(
+                Math.exp(alone.mean()),
+                Math.exp(alone.low()),
+                Math.exp(alone.high()),
+                slope.value(),
+                slope.standardError(),
+                slope.n());
     }
 
     /** Adds a comparison by log(platform / baseline), one for each block, if there is at least one. */
@@ -97,7 +118,8 @@ final class VerdictFamily {
                     logRatios,
                     rigour.compare(logRatios, 1),
                     Optional.empty(),
-                    false));
+                    false,
+                    Optional.empty()));
         }
     }
 
@@ -176,7 +198,8 @@ final class VerdictFamily {
                 Math.exp(ranks.low()),
                 Math.exp(ranks.high()),
                 heavyTailed(oneLook, ranks, flips),
-                measure.headline());
+                measure.headline(),
+                comparison.unadjusted());
     }
 
     private static Verdict.Merged merged(PairedComparison merged, boolean tooShort) {

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 
 /** One platform held against another, block by block: log(one / other) of a measure, which is what jdyno judges by. */
 public final class LogRatios {
@@ -15,7 +16,12 @@ public final class LogRatios {
      * @return one for each block in which both were completed and have a positive value, in the order of the blocks
      */
     public static double[] of(Collection<Trial> ones, Collection<Trial> others, String measure) {
-        return byBlock(ones, others, measure).values().stream()
+        return of(ones, others, trial -> trial.measures().getOrDefault(measure, Double.NaN));
+    }
+
+    /** The same of whatever follows from a trial; nothing where that is not positive. */
+    public static double[] of(Collection<Trial> ones, Collection<Trial> others, ToDoubleFunction<Trial> figure) {
+        return byBlock(ones, others, figure).values().stream()
                 .mapToDouble(Double::doubleValue)
                 .toArray();
     }
@@ -28,13 +34,16 @@ public final class LogRatios {
     /** The same by the number of the block. */
     public static SortedMap<Integer, Double> byBlock(
             Collection<Trial> trials, String one, String other, String measure) {
-        return byBlock(of(trials, one), of(trials, other), measure);
+        return byBlock(
+                of(trials, one),
+                of(trials, other),
+                trial -> trial.measures().getOrDefault(measure, Double.NaN));
     }
 
     private static SortedMap<Integer, Double> byBlock(
-            Collection<Trial> ones, Collection<Trial> others, String measure) {
-        Map<Integer, Double> othersLogs = logs(others, measure);
-        SortedMap<Integer, Double> ratios = logs(ones, measure);
+            Collection<Trial> ones, Collection<Trial> others, ToDoubleFunction<Trial> figure) {
+        Map<Integer, Double> othersLogs = logs(others, figure);
+        SortedMap<Integer, Double> ratios = logs(ones, figure);
         ratios.keySet().retainAll(othersLogs.keySet());
         ratios.replaceAll((block, log) -> log - othersLogs.get(block));
         return ratios;
@@ -47,10 +56,10 @@ public final class LogRatios {
     }
 
     /** By block. */
-    private static SortedMap<Integer, Double> logs(Collection<Trial> trials, String measure) {
+    private static SortedMap<Integer, Double> logs(Collection<Trial> trials, ToDoubleFunction<Trial> figure) {
         SortedMap<Integer, Double> logs = new TreeMap<>();
         for (Trial trial : trials) {
-            double value = trial.measures().getOrDefault(measure, Double.NaN);
+            double value = figure.applyAsDouble(trial);
             if (trial.completed() && value > 0) {
                 logs.put(trial.slot().block(), Math.log(value));
             }

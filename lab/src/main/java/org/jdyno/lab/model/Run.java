@@ -16,6 +16,7 @@ import java.util.NoSuchElementException;
  * @param trials those that have been run, in order
  * @param damaged those that have been stored and cannot be read
  * @param identity what it has been measured with
+ * @param earlier what earlier runs on this machine told of the effect of stolen processor time
  */
 public record Run(
         String id,
@@ -27,8 +28,9 @@ public record Run(
         List<Slot> schedule,
         List<Trial> trials,
         List<DamagedTrial> damaged,
-        Identity identity) {
-    /** A run of which every stored trial can be read. */
+        Identity identity,
+        List<StealPairs> earlier) {
+    /** A run of which every stored trial can be read, on a machine of which nothing is known. */
     public Run(
             String id,
             String version,
@@ -38,7 +40,7 @@ public record Run(
             List<Workload> workloads,
             List<Slot> schedule,
             List<Trial> trials) {
-        this(id, version, command, plan, host, workloads, schedule, trials, List.of(), Identity.UNKNOWN);
+        this(id, version, command, plan, host, workloads, schedule, trials, List.of(), Identity.UNKNOWN, List.of());
     }
 
     public Run {
@@ -47,11 +49,18 @@ public record Run(
         schedule = List.copyOf(schedule);
         trials = List.copyOf(trials);
         damaged = List.copyOf(damaged);
+        earlier = List.copyOf(earlier);
     }
 
     /** The same run with other trials, such as those up to now. */
     public Run with(List<Trial> others) {
-        return new Run(id, version, command, plan, host, workloads, schedule, others, damaged, identity);
+        return new Run(id, version, command, plan, host, workloads, schedule, others, damaged, identity, earlier);
+    }
+
+    /** The same run on a machine of which this is known. */
+    public Run knowing(List<StealPairs> ofEarlierRuns) {
+        return new Run(
+                id, version, command, plan, host, workloads, schedule, trials, damaged, identity, ofEarlierRuns);
     }
 
     /** Whether a trial failed, and not only because a ramp ends where platforms fail, or because heaps are an axis and this one was too small. */

@@ -1,6 +1,7 @@
 package org.jdyno.lab.model;
 
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param hodgesLehmannHigh upper end of it
  * @param heavyTailed whether the t and the rank-based answers disagree
  * @param headline whether it is of the family of headline verdicts
+ * @param unadjusted what it would be with what the hypervisor took left in; empty where nothing is taken out
  */
 public record Verdict(
         String workload,
@@ -44,7 +46,24 @@ public record Verdict(
         double hodgesLehmannLow,
         double hodgesLehmannHigh,
         boolean heavyTailed,
-        boolean headline) {
+        boolean headline,
+        Optional<Unadjusted> unadjusted) {
+    public Verdict {
+        unadjusted = Objects.requireNonNullElse(unadjusted, Optional.empty());
+    }
+
+    /**
+     * A ratio as it was measured, where the verdict is of one from which the effect of stolen processor time is taken out.
+     *
+     * @param low lower end of its interval; NaN when there are too few blocks for one
+     * @param high upper end of it
+     * @param slope of the measure's logarithm over that of the share of processor time that was not stolen
+     * @param slopeError its standard error
+     * @param pairs of the baseline and its second copy behind it, those of earlier runs included
+     */
+    public record Unadjusted(
+            double ratio, double low, double high, double slope, double slopeError, int pairs) {}
+
     /**
      * An interval of the ratio that holds at once with those of all comparisons that share an error rate: in 95 % of
      * runs none of them misses.

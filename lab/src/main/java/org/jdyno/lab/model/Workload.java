@@ -142,6 +142,14 @@ public record Workload(
                 .anyMatch(term -> term.statistic().isPresent());
     }
 
+    /** Whether a measure is of time by the wall clock, in which a process has less of a processor when somebody takes it. */
+    public boolean isWallClock(String measure) {
+        return Optional.ofNullable(formulas.get(measure)).stream()
+                .flatMap(formula -> formula.terms().stream())
+                .anyMatch(term ->
+                        term.statistic().isPresent() || term.name().equals("wallNanos"));
+    }
+
     public Role driver() {
         return roles.stream().filter(Role::driving).findFirst().orElseThrow();
     }

@@ -39,7 +39,7 @@ public final class Inventory {
         this.userHome = userHome;
         this.probe = new JvmProbe(environment, limit);
         this.check = new StartCheck(environment, limit.multipliedBy(3));
-        this.cache = new ProbeCache(ProbeCache.root(environment, userHome).resolve("platforms"));
+        this.cache = new ProbeCache(Caches.root(environment, userHome).resolve("platforms"));
     }
 
     /**

@@ -34,7 +34,7 @@ public final class NativeToolchain {
      */
     public NativeToolchain(Map<String, String> environment, Path userHome) {
         this.environment = environment;
-        this.folder = ProbeCache.root(environment, userHome).resolve("twins");
+        this.folder = Caches.root(environment, userHome).resolve("twins");
         this.question = new Question(environment, LIMIT);
     }
 

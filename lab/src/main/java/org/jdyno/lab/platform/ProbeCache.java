@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -33,14 +32,6 @@ final class ProbeCache {
 
     ProbeCache(Path folder) {
         this.folder = folder;
-    }
-
-    /** Where the caches of jdyno are: under XDG_CACHE_HOME, or ~/.cache. */
-    static Path root(Map<String, String> environment, Path userHome) {
-        String configured = environment.getOrDefault("XDG_CACHE_HOME", "");
-        // A relative XDG_CACHE_HOME is to be ignored, says its specification.
-        Path cache = configured.startsWith("/") ? Path.of(configured) : userHome.resolve(".cache");
-        return cache.resolve("jdyno");
     }
 
     /** Everything that is known of a JVM before it gets a name that no other one has. */

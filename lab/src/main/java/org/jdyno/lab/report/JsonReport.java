@@ -147,8 +147,18 @@ public final class JsonReport implements Renderer {
             JsonText.number(object, "hodgesLehmannHigh", verdict.hodgesLehmannHigh());
             object.put("heavyTailed", verdict.heavyTailed());
             object.put("headline", verdict.headline());
+            verdict.unadjusted().ifPresent(plain -> unadjusted(object.putObject("unadjusted"), plain));
         }
         return array;
+    }
+
+    private static void unadjusted(ObjectNode object, Verdict.Unadjusted plain) {
+        JsonText.number(object, "ratio", plain.ratio());
+        JsonText.number(object, "low", plain.low());
+        JsonText.number(object, "high", plain.high());
+        JsonText.number(object, "slope", plain.slope());
+        JsonText.number(object, "slopeError", plain.slopeError());
+        object.put("pairs", plain.pairs());
     }
 
     private static ArrayNode rankings(List<Ranking> rankings) {

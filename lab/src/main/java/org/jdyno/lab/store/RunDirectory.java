@@ -26,6 +26,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
@@ -39,6 +40,9 @@ public final class RunDirectory {
     private static final String HOST = "host.json";
     private static final String PLATFORMS = "platforms.json";
     private static final String WORKLOADS = "workloads.json";
+    /** What earlier runs told; not there where they told nothing. */
+    private static final String STEAL = "steal.json";
+
     private static final String TRIALS = "trials";
     private static final String SERVERS = "servers";
     private static final String DAMAGED = "damaged";
@@ -83,6 +87,9 @@ public final class RunDirectory {
 
     private void writeAll(Run run) throws IOException {
         Files.createDirectories(path.resolve(TRIALS));
+        if (!run.earlier().isEmpty()) {
+            write(STEAL, Json.COMPACT, run.earlier());
+        }
         write(HOST, Json.JSON, run.host());
         write(
                 PLATFORMS,
@@ -186,7 +193,15 @@ public final class RunDirectory {
                 file.schedule(),
                 stored.whole(),
                 stored.damaged(),
-                identity().read());
+                identity().read(),
+                earlier());
+    }
+
+    private List<StealPairs> earlier() {
+        Path file = path.resolve(STEAL);
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                ? Json.read(file, Json.COMPACT, new TypeReference<>() {})
+                : List.of();
     }
 
     /** The trials that are stored, and what cannot be read of them. */

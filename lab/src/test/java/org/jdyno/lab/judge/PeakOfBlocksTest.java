@@ -32,7 +32,7 @@ class PeakOfBlocksTest {
             }
             trials.put(
                     new Sweep.Position(i + 1, point),
-                    new Completed(PLAN, Example.workload("echo"), new Plan.Cell("echo", point), completed));
+                    new Completed(PLAN, Example.workload("echo"), new Plan.Cell("echo", point), completed, List.of()));
         }
         return new PeakOfBlocks("throughput", "a", trials);
     }

@@ -188,7 +188,8 @@ final class SampleJudgement {
                 low,
                 high,
                 false,
-                measure.headline());
+                measure.headline(),
+                Optional.empty());
     }
 
     /** The same as one of ten that are decided together, and not material. */
@@ -214,7 +215,8 @@ final class SampleJudgement {
                 alone.hodgesLehmannLow(),
                 alone.hodgesLehmannHigh(),
                 alone.heavyTailed(),
-                alone.headline());
+                alone.headline(),
+                alone.unadjusted());
     }
 
     /** The same with what the percentiles of all trials merged show. */
@@ -240,7 +242,8 @@ final class SampleJudgement {
                 alone.hodgesLehmannLow(),
                 alone.hodgesLehmannHigh(),
                 alone.heavyTailed(),
-                alone.headline());
+                alone.headline(),
+                alone.unadjusted());
     }
 
     private static List<Verdict> selves() {

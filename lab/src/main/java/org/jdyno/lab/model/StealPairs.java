@@ -1,0 +1,30 @@
+package org.jdyno.lab.model;
+
+import java.util.Objects;
+
+/**
+ * What a run's pairs of the baseline with its second copy tell of how a measure changes with the processor time that the
+ * hypervisor took: sums, which of several runs add up.
+ *
+ * @param run its id
+ * @param workload the workload's name
+ * @param point of its parameters, as {@link Point#label}
+ * @param measure the measure's name
+ * @param pairs blocks behind it
+ * @param xx sum of the squared differences of {@code log(1 - steal)}
+ * @param xy sum of their products with those of the measure's logarithm
+ * @param yy sum of the squared differences of the measure's logarithm
+ */
+public record StealPairs(
+        String run, String workload, String point, String measure, int pairs, double xx, double xy, double yy) {
+    public StealPairs {
+        Objects.requireNonNull(run, "run");
+        Objects.requireNonNull(workload, "workload");
+        Objects.requireNonNull(point, "point");
+        Objects.requireNonNull(measure, "measure");
+    }
+
+    public boolean of(Plan.Cell cell) {
+        return workload.equals(cell.workload()) && point.equals(cell.point().label());
+    }
+}
