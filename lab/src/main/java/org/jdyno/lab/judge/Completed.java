@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Pairing;
@@ -20,10 +21,13 @@ import org.jdyno.lab.model.Workload;
 
 /**
  * The completed trials of one workload at one point, by platform and block. Others take no part in a judgement, nor do percentiles beyond which
- * a platform's trials recorded too little: it has no value of such a measure. Not thread-safe.
+ * a platform's trials recorded too little: it has no value of such a measure. Of trials whose load fell behind its schedule
+ * the response times count as the worst that any trial has: to leave them out would favour whoever has more of them.
+ * Not thread-safe.
  */
 final class Completed {
     private final Map<String, TreeMap<Integer, Trial>> byPlatform = new LinkedHashMap<>();
+    private final Map<String, TreeMap<Integer, Trial>> behind = new HashMap<>();
     private final Map<List<String>, Recorded> recorded = new HashMap<>();
     private final Map<String, Pairing> pairings = new HashMap<>();
 
@@ -45,6 +49,11 @@ final class Completed {
         for (Trial trial : trials) {
             if (trial.completed() && trial.slot().at(cell)) {
                 byPlatform.get(trial.slot().platform()).put(trial.slot().block(), trial);
+            }
+            if (trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND))
+                    && trial.slot().at(cell)) {
+                behind.computeIfAbsent(trial.slot().platform(), any -> new TreeMap<>())
+                        .put(trial.slot().block(), trial);
             }
         }
     }
@@ -72,10 +81,51 @@ final class Completed {
 
     /** A platform's value of a measure in a block; NaN when it has none. */
     double value(String platform, int block, String measure) {
-        Trial trial = byPlatform.get(platform).get(block);
-        return trial == null || !tells(platform, measure) || !counts(trial, measure)
-                ? Double.NaN
-                : trial.measures().getOrDefault(measure, Double.NaN);
+        return tells(platform, measure)
+                ? of(platform, measure, pairing(measure))
+                        .filter(trial -> trial.slot().block() == block)
+                        .mapToDouble(trial -> trial.measures().getOrDefault(measure, Double.NaN))
+                        .findFirst()
+                        .orElse(Double.NaN)
+                : Double.NaN;
+    }
+
+    /** How many trials of a platform fell behind their schedule. */
+    int behind(String platform) {
+        return behind.getOrDefault(platform, new TreeMap<>()).size();
+    }
+
+    /**
+     * Whether trials are left out of a comparison by what they showed, and more of one platform than of the other: what is left
+     * says nothing then.
+     */
+    boolean isOneSided(String one, String other, String measure) {
+        double ofOne = behind(one) / (double) (behind(one) + blocks(one).size());
+        double ofOther = behind(other) / (double) (behind(other) + blocks(other).size());
+        return !isLatency(measure) && ofOne != ofOther;
+    }
+
+    private boolean isLatency(String measure) {
+        return workload.isLatency(workload.measure(measure));
+    }
+
+    /** The trials that tell a measure, by block; those that fell behind with the worst that any trial has. */
+    private Stream<Trial> of(String platform, String measure, Pairing pairing) {
+        TreeMap<Integer, Trial> trials = new TreeMap<>(byPlatform.get(platform));
+        if (behind(platform) > 0 && isLatency(measure)) {
+            double worst = worst(measure);
+            behind.get(platform).forEach((block, trial) -> trials.put(block, trial.censored(measure, worst)));
+        }
+        return trials.values().stream().filter(trial -> trial.slot().pairing() == pairing);
+    }
+
+    private double worst(String measure) {
+        return Stream.of(byPlatform, behind)
+                .flatMap(trials -> trials.values().stream())
+                .flatMap(trials -> trials.values().stream())
+                .mapToDouble(trial -> trial.measures().getOrDefault(measure, 0.0))
+                .max()
+                .orElse(0);
     }
 
     /** What one platform's trials recorded under a name, merged once. */
@@ -88,8 +138,7 @@ final class Completed {
         if (!tells(platform, measure)) {
             return new double[0];
         }
-        return byPlatform.get(platform).values().stream()
-                .filter(trial -> counts(trial, measure))
+        return of(platform, measure, pairing(measure))
                 .map(trial -> Optional.ofNullable(trial.measures().get(measure)))
                 .flatMap(Optional::stream)
                 .mapToDouble(Double::doubleValue)
@@ -118,7 +167,10 @@ final class Completed {
     Optional<double[]> adjusted(String one, String other, String measure) {
         Pairing pairing = pairing(measure);
         return tells(one, measure) && tells(other, measure)
-                ? steal.adjusted(of(one, pairing), of(other, pairing), measure)
+                ? steal.adjusted(
+                        of(one, measure, pairing).toList(),
+                        of(other, measure, pairing).toList(),
+                        measure)
                 : Optional.empty();
     }
 
@@ -137,13 +189,8 @@ final class Completed {
         if (!ones.tells(one, measure) || !otherCell.tells(other, measure)) {
             return new double[0];
         }
-        return LogRatios.of(ones.of(one, pairing), otherCell.of(other, pairing), measure);
-    }
-
-    private List<Trial> of(String platform, Pairing pairing) {
-        return byPlatform.get(platform).values().stream()
-                .filter(trial -> trial.slot().pairing() == pairing)
-                .toList();
+        return LogRatios.of(
+                ones.of(one, measure, pairing).toList(), otherCell.of(other, measure, pairing).toList(), measure);
     }
 
     /**
@@ -173,10 +220,6 @@ final class Completed {
             }
             return most;
         });
-    }
-
-    private boolean counts(Trial trial, String measure) {
-        return trial.slot().pairing() == pairing(measure);
     }
 
     /** Whether the percentiles a measure is made of may be told; what is made of none always may. */
@@ -215,7 +258,7 @@ final class Completed {
     /** By block. */
     private Map<Integer, Distribution> distributions(String platform, String measure, Term term) {
         Map<Integer, Distribution> distributions = new TreeMap<>();
-        of(platform, pairing(measure)).forEach(trial -> Optional.ofNullable(
+        of(platform, measure, pairing(measure)).forEach(trial -> Optional.ofNullable(
                         trial.distributions().get(term.distribution()))
                 .ifPresent(distribution -> distributions.put(trial.slot().block(), distribution)));
         return distributions;

@@ -10,6 +10,7 @@ import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -69,6 +70,26 @@ final class DisturbanceNotes {
                 plain.pairs(),
                 plain.slope(),
                 plain.slopeError());
+    }
+
+    /** Which platforms' loads fell behind their schedules, and what that means for what is compared. */
+    static List<String> ofBehind(
+            Run run, Map<Plan.Cell, Completed> completed, Function<Plan.Cell, String> where) {
+        List<String> notes = new ArrayList<>();
+        completed.forEach((cell, trials) -> {
+            List<String> platforms =
+                    run.plan().platforms().stream().map(Platform::name).toList();
+            if (platforms.stream().mapToInt(trials::behind).sum() > 0) {
+                String shares = platforms.stream()
+                        .map(name -> trials.behind(name) + " of "
+                                + (trials.behind(name) + trials.blocks(name).size()) + " of " + name)
+                        .collect(Collectors.joining(", "));
+                notes.add("the load of " + where.apply(cell) + " fell behind its schedule in trials that are no random"
+                        + " sample (" + shares + "): their response times count as the worst of all, and by other"
+                        + " measures nothing is claimed where the shares differ");
+            }
+        });
+        return notes;
     }
 
     /** By a published rule every trial counts; a search asks again. */

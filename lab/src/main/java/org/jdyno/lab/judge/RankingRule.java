@@ -44,7 +44,8 @@ final class RankingRule {
                 String other = bestFirst.get(worse);
                 PairedComparison comparison = rigour.compare(trials.logRatios(one, other, measure.name()), 1);
                 boolean tooShort = !trials.holdsForEachTrial(one, measure.name())
-                        || !trials.holdsForEachTrial(other, measure.name());
+                        || !trials.holdsForEachTrial(other, measure.name())
+                        || trials.isOneSided(one, other, measure.name());
                 if (comparison.hasInterval() && !tooShort) {
                     boolean borneOut = trials.mergedLogRatios(one, other, measure.name())
                             .map(values -> rigour.compare(values, 1))

@@ -81,6 +81,9 @@ final class TrustRule {
         run.damaged().forEach(one -> rule.notes.add("a stored trial counts for nothing because " + one.reason()));
         rule.notes.addAll(DisturbanceNotes.of(run, rule::where));
         rule.notes.addAll(DisturbanceNotes.ofSteal(run, verdicts));
+        if (run.plan().procedure().compares()) {
+            rule.notes.addAll(DisturbanceNotes.ofBehind(run, completed, rule::where));
+        }
         rule.noteInvalid();
         rule.noteMachine();
         if (run.plan().procedure().serverKept()) {

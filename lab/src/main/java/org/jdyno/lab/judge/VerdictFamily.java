@@ -42,6 +42,9 @@ final class VerdictFamily {
      * @param merged what percentiles of all trials merged show, where it is about one
      * @param tooShort whether trials are too short for their own percentile, so that the merged ones stand in their
      *     place and nothing is claimed
+     * @param oneSided whether more trials of the one than of the other are left out by what they showed: nothing is
+     *     claimed
+     * @param unadjusted what they would be with the effect of stolen processor time, where it is taken out
      * @param unadjusted what they would be with the effect of stolen processor time, where it is taken out
      */
     private record Comparison(
@@ -53,6 +56,7 @@ final class VerdictFamily {
             PairedComparison alone,
             Optional<PairedComparison> merged,
             boolean tooShort,
+            boolean oneSided,
             Optional<Verdict.Unadjusted> unadjusted) {
         boolean inFamily() {
             return measure.headline() && alone.hasInterval() && !tooShort;
@@ -93,6 +97,7 @@ final class VerdictFamily {
                 rigour.compare(told, 1),
                 merged.map(values -> rigour.compare(values, 1)),
                 tooShort,
+                trials.isOneSided(platform, baseline, measure.name()),
                 unadjusted));
     }
 
@@ -118,6 +123,7 @@ final class VerdictFamily {
                     logRatios,
                     rigour.compare(logRatios, 1),
                     Optional.empty(),
+                    false,
                     false,
                     Optional.empty()));
         }
@@ -154,6 +160,7 @@ final class VerdictFamily {
         double margin = comparison.measure().margin();
         Decision decision = Decision.of(comparison.alone(), together, margin, adjustedP, rigour.claims());
         boolean borneOut = !comparison.tooShort()
+                && !comparison.oneSided()
                 && comparison
                         .merged()
                         .map(merged -> Decision.of(merged.low(), merged.high(), margin))

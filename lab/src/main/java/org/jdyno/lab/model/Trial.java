@@ -90,11 +90,27 @@ public record Trial(
         return with(measures, others, durationNanos);
     }
 
+    /** The same as one that was completed and of which one measure is known, as what it is at best. */
+    public Trial censored(String measure, double value) {
+        Map<String, Double> known = new TreeMap<>(measures);
+        known.put(measure, value);
+        return with(Outcome.COMPLETED, Optional.empty(), known, windows, durationNanos);
+    }
+
     private Trial with(Map<String, Double> otherMeasures, List<Window> otherWindows, long otherDurationNanos) {
+        return with(outcome, cause, otherMeasures, otherWindows, otherDurationNanos);
+    }
+
+    private Trial with(
+            Outcome otherOutcome,
+            Optional<Cause> otherCause,
+            Map<String, Double> otherMeasures,
+            List<Window> otherWindows,
+            long otherDurationNanos) {
         return new Trial(
                 slot,
-                outcome,
-                cause,
+                otherOutcome,
+                otherCause,
                 message,
                 obstacle,
                 otherMeasures,
