@@ -69,6 +69,12 @@ final class DoctorCommand implements Callable<Integer> {
                         quick ? Doctor.Pace.QUICK : Doctor.Pace.USUAL,
                         step -> err.println("jdyno: " + step))
                 .examine(inventory.findings(), Inventory.ambient(System.getenv()));
+        diagnoses.stream()
+                .filter(diagnosis ->
+                        diagnosis.id().equals(Doctor.STEAL_IN_CPU_TIME) && diagnosis.status() != Status.UNKNOWN)
+                .forEach(diagnosis -> Sitting.stealHistory()
+                        .keepSeen((diagnosis.status() == Status.OK ? "not in processor time: " : "in processor time: ")
+                                + diagnosis.found()));
         ForecastRun.Result result = ForecastRun.NONE;
         if (forecasting) {
             Optional<ForecastRun.Result> made = new ForecastRun(installation, inventory, err).make(pairs, out);

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.host.ThisMachine;
+import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Overhead;
 import org.jdyno.lab.model.Plan;
@@ -32,6 +33,7 @@ import org.jdyno.lab.platform.Defaults;
 import org.jdyno.lab.platform.Inventory;
 import org.jdyno.lab.platform.PlatformSpec;
 import org.jdyno.lab.platform.Wishes;
+import org.jdyno.lab.store.StealHistory;
 
 /** From a request to a run that is ready to begin: finds the JVMs, resolves the platforms, draws the schedule. */
 final class Preparation {
@@ -190,9 +192,13 @@ final class Preparation {
                         .map(search -> workload.pace().orElseThrow().measuring(workload, search.slo()))
                         .orElse(workload))
                 .toList();
-        return new Run(
-                        freshId(), Version.text(), command, plan, ThisMachine.describe(), used, Schedule.of(plan), List.of())
-                .knowing(Sitting.stealHistory().read().stream()
+        StealHistory history = Sitting.stealHistory();
+        Host host = ThisMachine.describe();
+        Host known = history.seen()
+                .map(words -> host.with("stolen time is counted", words))
+                .orElse(host);
+        return new Run(freshId(), Version.text(), command, plan, known, used, Schedule.of(plan), List.of())
+                .knowing(history.read().stream()
                         .filter(pairs -> plan.cells().stream().anyMatch(pairs::of))
                         .toList());
     }

@@ -20,6 +20,9 @@ import org.jdyno.lab.platform.Finding;
 
 /** Examines this machine: the front of this package. */
 public final class Doctor {
+    /** The check that sees whether processor time may be compared whatever is stolen. */
+    public static final String STEAL_IN_CPU_TIME = "steal-in-cpu-time";
+
     private static final int STEPS = 4;
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
 

@@ -33,8 +33,15 @@ record Probes(
      * @param fastestNanos the work at its fastest
      * @param excess by how much longer than the fastest it took
      * @param waitedShare of the time in which the thread was ready and did not run; empty where the kernel does not tell
+     * @param ranShare processor time of the thread over the time by the clock; empty where the kernel does not tell
      */
-    record Spin(int processor, boolean pinned, double fastestNanos, Spread excess, OptionalDouble waitedShare) {}
+    record Spin(
+            int processor,
+            boolean pinned,
+            double fastestNanos,
+            Spread excess,
+            OptionalDouble waitedShare,
+            OptionalDouble ranShare) {}
 
     /** What System.nanoTime costs, and the smallest step it makes. */
     record ClockReading(double costNanos, double stepNanos) {}

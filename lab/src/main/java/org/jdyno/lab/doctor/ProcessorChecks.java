@@ -14,6 +14,9 @@ final class ProcessorChecks {
     /** Of which comparisons of wall-clock times are clearly the wider. */
     private static final double MUCH_STEAL = 0.05;
 
+    /** With less it cannot be seen where it is counted. */
+    private static final double VISIBLE_STEAL = 0.01;
+
     private static final double MILLI = 1e6;
 
     static final List<Check> ALL = List.of(
@@ -33,6 +36,14 @@ final class ProcessorChecks {
                             + " loses more than a quarter does not count.",
                     "Use a machine of your own, or a virtual machine with dedicated processors; otherwise another hour, and more blocks.",
                     ProcessorChecks::steal),
+            new Check(
+                    Doctor.STEAL_IN_CPU_TIME,
+                    PROCESSORS,
+                    "Stolen time in processor time",
+                    "Where the kernel counts stolen time as processor time of the program that ran, processor time per operation"
+                            + " rises with what the hypervisor takes, as times by the clock do.",
+                    "Compare processor time only where the report shows equal shares of stolen time; or use a machine of your own.",
+                    ProcessorChecks::stealInCpuTime),
             new Check(
                     "run-delay",
                     PROCESSORS,
@@ -80,6 +91,33 @@ final class ProcessorChecks {
         String found = Figures.percent(share) + " while all processors were wanted for "
                 + Figures.duration(loaded.seconds() * 1e9);
         return Answer.graded(share, 0.005, MUCH_STEAL, found);
+    }
+
+    /** A thread that always wants its processor runs, waits, or is stolen from: what is missing of the first two was taken out. */
+    private static Answer stealInCpuTime(Evidence evidence) {
+        Evidence.Interval loaded = evidence.loaded();
+        double stolen = loaded.after().shareSince(loaded.before(), "steal");
+        List<Spin> spins = evidence.probes().spins();
+        if (Double.isNaN(stolen)
+                || spins.isEmpty()
+                || spins.stream()
+                        .anyMatch(spin ->
+                                spin.ranShare().isEmpty() || spin.waitedShare().isEmpty())) {
+            return Answer.unknown("this kernel does not count what it takes to see it (steal, schedstat)");
+        }
+        if (stolen < VISIBLE_STEAL) {
+            return Answer.unknown("only " + Figures.percent(stolen)
+                    + " of the time was stolen, too little to see where it is counted");
+        }
+        double missing = spins.stream()
+                .mapToDouble(spin ->
+                        1 - spin.ranShare().getAsDouble() - spin.waitedShare().getAsDouble())
+                .average()
+                .orElseThrow();
+        String found = "of threads that always wanted a processor " + Figures.percent(Math.max(0, missing))
+                + " of the time is neither processor time nor waiting, where " + Figures.percent(stolen)
+                + " was stolen";
+        return missing >= stolen / 2 ? Answer.ok(found) : Answer.warning(found);
     }
 
     private static Answer runDelay(Evidence evidence) {

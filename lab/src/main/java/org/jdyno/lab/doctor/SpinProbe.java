@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.doctor.Probes.Spin;
@@ -59,8 +58,11 @@ final class SpinProbe {
         private int steps;
         private Optional<String> task = Optional.empty();
         private boolean pinned;
-        private OptionalLong waitedBefore = OptionalLong.empty();
+        /** Processor time, and time in which it was ready and did not run; nothing where the kernel does not tell. */
+        private Optional<long[]> before = Optional.empty();
+
         private OptionalDouble waitedShare = OptionalDouble.empty();
+        private OptionalDouble ranShare = OptionalDouble.empty();
 
         Spinner(int processor, String name, int most) {
             this.processor = processor;
@@ -71,7 +73,7 @@ final class SpinProbe {
         Spin result() {
             long[] sorted = Arrays.copyOf(stepNanos, steps);
             Arrays.sort(sorted);
-            return new Spin(processor, pinned, sorted[0], Spread.of(sorted, sorted[0]), waitedShare);
+            return new Spin(processor, pinned, sorted[0], Spread.of(sorted, sorted[0]), waitedShare, ranShare);
         }
     }
 
@@ -90,17 +92,18 @@ final class SpinProbe {
             for (Spinner spinner : spinners) {
                 spinner.task = task(spinner.name);
                 spinner.pinned = spinner.task.isPresent() && pin(spinner);
-                spinner.waitedBefore = waitedNanos(spinner);
+                spinner.before = ranAndWaitedNanos(spinner);
             }
             long begin = System.nanoTime();
             go.countDown();
             done.await();
             double elapsedNanos = System.nanoTime() - begin;
             for (Spinner spinner : spinners) {
-                OptionalLong after = waitedNanos(spinner);
-                if (after.isPresent() && spinner.waitedBefore.isPresent()) {
-                    spinner.waitedShare =
-                            OptionalDouble.of((after.getAsLong() - spinner.waitedBefore.getAsLong()) / elapsedNanos);
+                Optional<long[]> after = ranAndWaitedNanos(spinner);
+                if (after.isPresent() && spinner.before.isPresent()) {
+                    long[] from = spinner.before.get();
+                    spinner.ranShare = OptionalDouble.of((after.get()[0] - from[0]) / elapsedNanos);
+                    spinner.waitedShare = OptionalDouble.of((after.get()[1] - from[1]) / elapsedNanos);
                 }
             }
         } finally {
@@ -195,10 +198,9 @@ final class SpinProbe {
                 .isPresent();
     }
 
-    private OptionalLong waitedNanos(Spinner spinner) {
-        return spinner.task
-                .flatMap(task -> kernel.line(task + "/schedstat"))
-                .map(line -> OptionalLong.of(Long.parseLong(line.split(" ")[1])))
-                .orElse(OptionalLong.empty());
+    private Optional<long[]> ranAndWaitedNanos(Spinner spinner) {
+        return spinner.task.flatMap(task -> kernel.line(task + "/schedstat")).map(line -> Arrays.stream(line.split(" "))
+                .mapToLong(Long::parseLong)
+                .toArray());
     }
 }

@@ -190,7 +190,9 @@ final class Completed {
             return new double[0];
         }
         return LogRatios.of(
-                ones.of(one, measure, pairing).toList(), otherCell.of(other, measure, pairing).toList(), measure);
+                ones.of(one, measure, pairing).toList(),
+                otherCell.of(other, measure, pairing).toList(),
+                measure);
     }
 
     /**

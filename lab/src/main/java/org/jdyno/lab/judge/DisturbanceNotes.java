@@ -73,8 +73,7 @@ final class DisturbanceNotes {
     }
 
     /** Which platforms' loads fell behind their schedules, and what that means for what is compared. */
-    static List<String> ofBehind(
-            Run run, Map<Plan.Cell, Completed> completed, Function<Plan.Cell, String> where) {
+    static List<String> ofBehind(Run run, Map<Plan.Cell, Completed> completed, Function<Plan.Cell, String> where) {
         List<String> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             List<String> platforms =

@@ -109,7 +109,8 @@ final class GateRule {
                 run.plan(),
                 run.workload(cell.workload()),
                 cell,
-                LostBlocks.of(run).counting());
+                LostBlocks.of(run).counting(),
+                run.earlier());
         if (completed.of(run.plan().baseline()).isEmpty()) {
             return Kind.NO_BASELINE;
         }

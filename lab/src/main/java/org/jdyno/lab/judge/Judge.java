@@ -45,8 +45,8 @@ public final class Judge {
         this.capacities = CapacityRule.of(run);
         run.plan()
                 .cells()
-                .forEach(cell ->
-                        completed.put(cell, new Completed(run.plan(), run.workload(cell.workload()), cell, trials, run.earlier())));
+                .forEach(cell -> completed.put(
+                        cell, new Completed(run.plan(), run.workload(cell.workload()), cell, trials, run.earlier())));
     }
 
     /** The run, whose trials also have the measures that follow from one another: what a report of it is made from. */

@@ -41,8 +41,8 @@ final class StealRule {
 
     private static List<Trial> interleaved(List<Trial> trials, String platform) {
         return trials.stream()
-                .filter(trial -> trial.slot().platform().equals(platform)
-                        && trial.slot().pairing() == Pairing.INTERLEAVED)
+                .filter(trial ->
+                        trial.slot().platform().equals(platform) && trial.slot().pairing() == Pairing.INTERLEAVED)
                 .toList();
     }
 
@@ -71,12 +71,10 @@ final class StealRule {
 
     /** How a measure changes with the logarithm of what was not taken, as far as is known. */
     CovariateSlope slope(String measure) {
-        return slopes.computeIfAbsent(
-                measure,
-                any -> earlier.stream()
-                        .filter(pairs -> pairs.measure().equals(measure))
-                        .map(pairs -> new CovariateSlope(pairs.pairs(), pairs.xx(), pairs.xy(), pairs.yy()))
-                        .reduce(own(measure), CovariateSlope::plus));
+        return slopes.computeIfAbsent(measure, any -> earlier.stream()
+                .filter(pairs -> pairs.measure().equals(measure))
+                .map(pairs -> new CovariateSlope(pairs.pairs(), pairs.xx(), pairs.xy(), pairs.yy()))
+                .reduce(own(measure), CovariateSlope::plus));
     }
 
     private CovariateSlope own(String measure) {

@@ -45,7 +45,6 @@ final class VerdictFamily {
      * @param oneSided whether more trials of the one than of the other are left out by what they showed: nothing is
      *     claimed
      * @param unadjusted what they would be with the effect of stolen processor time, where it is taken out
-     * @param unadjusted what they would be with the effect of stolen processor time, where it is taken out
      */
     private record Comparison(
             Plan.Cell cell,

@@ -35,9 +35,7 @@ public final class LogRatios {
     public static SortedMap<Integer, Double> byBlock(
             Collection<Trial> trials, String one, String other, String measure) {
         return byBlock(
-                of(trials, one),
-                of(trials, other),
-                trial -> trial.measures().getOrDefault(measure, Double.NaN));
+                of(trials, one), of(trials, other), trial -> trial.measures().getOrDefault(measure, Double.NaN));
     }
 
     private static SortedMap<Integer, Double> byBlock(

@@ -59,8 +59,7 @@ public record Run(
 
     /** The same run on a machine of which this is known. */
     public Run knowing(List<StealPairs> ofEarlierRuns) {
-        return new Run(
-                id, version, command, plan, host, workloads, schedule, trials, damaged, identity, ofEarlierRuns);
+        return new Run(id, version, command, plan, host, workloads, schedule, trials, damaged, identity, ofEarlierRuns);
     }
 
     /** Whether a trial failed, and not only because a ramp ends where platforms fail, or because heaps are an axis and this one was too small. */

@@ -61,8 +61,7 @@ public record Verdict(
      * @param slopeError its standard error
      * @param pairs of the baseline and its second copy behind it, those of earlier runs included
      */
-    public record Unadjusted(
-            double ratio, double low, double high, double slope, double slopeError, int pairs) {}
+    public record Unadjusted(double ratio, double low, double high, double slope, double slopeError, int pairs) {}
 
     /**
      * An interval of the ratio that holds at once with those of all comparisons that share an error rate: in 95 % of

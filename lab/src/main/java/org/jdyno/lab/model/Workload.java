@@ -146,8 +146,7 @@ public record Workload(
     public boolean isWallClock(String measure) {
         return Optional.ofNullable(formulas.get(measure)).stream()
                 .flatMap(formula -> formula.terms().stream())
-                .anyMatch(term ->
-                        term.statistic().isPresent() || term.name().equals("wallNanos"));
+                .anyMatch(term -> term.statistic().isPresent() || term.name().equals("wallNanos"));
     }
 
     public Role driver() {

@@ -48,23 +48,57 @@ class ProbedChecksTest {
     @Test
     void theWorstProcessorCounts() {
         List<Spin> spins = new ArrayList<>(Recorded.spins(2, Recorded.EVEN, 0.001));
-        spins.add(new Spin(2, true, 1e6, new Spread(1e3, 1e6, 1e6, 1e6, 100), OptionalDouble.of(0.07)));
+        spins.add(new Spin(
+                2, true, 1e6, new Spread(1e3, 1e6, 1e6, 1e6, 100), OptionalDouble.of(0.07), OptionalDouble.empty()));
         verify(Status.WARNING, "on processor 2", diagnose("spin-jitter", Recorded.probes(spins)));
         verify(Status.WARNING, "7.0 % of it, on the worst of 3", diagnose("run-delay", Recorded.probes(spins)));
     }
 
     @Test
     void aWaitThatIsNotCountedIsNotCalledShort() {
-        List<Spin> spins = List.of(new Spin(0, true, 1e6, Recorded.EVEN, OptionalDouble.empty()));
+        List<Spin> spins =
+                List.of(new Spin(0, true, 1e6, Recorded.EVEN, OptionalDouble.empty(), OptionalDouble.empty()));
         verify(Status.UNKNOWN, "does not count it", diagnose("run-delay", Recorded.probes(spins)));
         verify(Status.TROUBLE, "12 %", diagnose("run-delay", spinning(Recorded.EVEN, 0.12)));
     }
 
+    private static Diagnosis ofStolen(long ticks, double ran) {
+        Map<String, Long> none = Map.of("user", 0L, "idle", 0L, "steal", 0L);
+        Map<String, Long> some = Map.of("user", 1000 - ticks, "idle", 0L, "steal", ticks);
+        Evidence machine = Recorded.machine("server", 8);
+        Evidence.Interval loaded = new Evidence.Interval(counters(none), counters(some), 5);
+        List<Spin> spins =
+                List.of(new Spin(0, true, 1e6, Recorded.EVEN, OptionalDouble.of(0.02), OptionalDouble.of(ran)));
+        return Recorded.diagnoses(new Evidence(
+                        machine.kernel(),
+                        machine.quiet(),
+                        loaded,
+                        Recorded.probes(spins),
+                        machine.jvms(),
+                        machine.programs(),
+                        machine.ownPid()))
+                .get("steal-in-cpu-time");
+    }
+
+    private static Counters counters(Map<String, Long> ticks) {
+        return new Counters(ticks, Map.of(), Map.of(), Optional.empty(), OptionalLong.empty(), OptionalLong.empty());
+    }
+
+    @Test
+    void whereStolenTimeIsCountedIsSeenWhereSomeIsStolen() {
+        verify(Status.UNKNOWN, "only 0.5 % of the time was stolen", ofStolen(5, 0.97));
+        verify(Status.OK, "10 % of the time is neither", ofStolen(100, 0.88));
+        verify(Status.WARNING, "where 10 % was stolen", ofStolen(100, 0.98));
+        List<Spin> untold =
+                List.of(new Spin(0, true, 1e6, Recorded.EVEN, OptionalDouble.empty(), OptionalDouble.empty()));
+        verify(Status.UNKNOWN, "does not count", diagnose("steal-in-cpu-time", Recorded.probes(untold)));
+    }
+
     @Test
     void processorsAreComparedOnlyWhereThreadsStayOnThem() {
-        Spin quick = new Spin(0, true, 1e6, Recorded.EVEN, OptionalDouble.of(0));
-        Spin slow = new Spin(1, true, 1.4e6, Recorded.EVEN, OptionalDouble.of(0));
-        Spin loose = new Spin(1, false, 1.4e6, Recorded.EVEN, OptionalDouble.of(0));
+        Spin quick = new Spin(0, true, 1e6, Recorded.EVEN, OptionalDouble.of(0), OptionalDouble.empty());
+        Spin slow = new Spin(1, true, 1.4e6, Recorded.EVEN, OptionalDouble.of(0), OptionalDouble.empty());
+        Spin loose = new Spin(1, false, 1.4e6, Recorded.EVEN, OptionalDouble.of(0), OptionalDouble.empty());
         verify(
                 Status.WARNING,
                 "processor 1 is 40 % slower than processor 0",

@@ -83,7 +83,8 @@ final class Recorded {
 
     static List<Spin> spins(int processors, Spread excess, double waited) {
         return IntStream.range(0, processors)
-                .mapToObj(processor -> new Spin(processor, true, 1e6, excess, OptionalDouble.of(waited)))
+                .mapToObj(processor -> new Spin(
+                        processor, true, 1e6, excess, OptionalDouble.of(waited), OptionalDouble.of(1 - waited)))
                 .toList();
     }
 

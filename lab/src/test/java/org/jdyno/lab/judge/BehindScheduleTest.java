@@ -49,7 +49,9 @@ class BehindScheduleTest {
             Map<String, Double> measures =
                     Map.of("throughput", 1e3, "response", Math.exp((slow ? GAP : 0) + SD * normal));
             trials.add(
-                    normal > (slow ? 0.674 : 2.326) ? behind(slot, measures) : Example.completed(slot, measures, Map.of()));
+                    normal > (slow ? 0.674 : 2.326)
+                            ? behind(slot, measures)
+                            : Example.completed(slot, measures, Map.of()));
         }
         return Example.run(PLAN, List.of(WORKLOAD), trials);
     }
@@ -111,7 +113,9 @@ class BehindScheduleTest {
         Judgement even = judgement(1, 1);
         assertEquals(Verdict.Kind.FASTER, verdict(even.verdicts(), "throughput").kind());
         Judgement uneven = judgement(5, 1);
-        assertEquals(Verdict.Kind.INCONCLUSIVE, verdict(uneven.verdicts(), "throughput").kind());
+        assertEquals(
+                Verdict.Kind.INCONCLUSIVE,
+                verdict(uneven.verdicts(), "throughput").kind());
         assertEquals(1, uneven.rankings().get(0).groups().size(), "nor are they ranked");
         assertTrue(
                 uneven.trust().notes().stream()

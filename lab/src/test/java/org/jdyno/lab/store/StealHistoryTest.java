@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.StealPairs;
@@ -30,6 +31,14 @@ class StealHistoryTest {
         history.add(List.of());
         assertEquals(List.of(pairs("second", 4), pairs("first", 5)), history.read());
         assertEquals(List.of(), new StealHistory(folder, "other").read());
+    }
+
+    @Test
+    void whatTheDoctorSawIsKept() {
+        StealHistory history = new StealHistory(folder, "machine");
+        assertEquals(Optional.empty(), history.seen());
+        history.keepSeen("not in processor time");
+        assertEquals(Optional.of("not in processor time"), history.seen());
     }
 
     @Test
