@@ -15,7 +15,8 @@ import org.jdyno.lab.stats.Planning;
 import org.jdyno.lab.stats.SpreadEstimate;
 
 /**
- * What difference can be seen on this machine in how many minutes, from pairs of trials of one platform held against itself.
+ * What difference can be seen on this machine in how many minutes, from pairs of trials of one platform held against
+ * itself.
  *
  * @param workload of the trials
  * @param platform that was held against itself
@@ -79,8 +80,8 @@ public record Forecast(
     public record Takes(double difference, double minutes) {}
 
     /**
-     * The forecast that follows from a run of one platform against its own second copy; empty where fewer than {@link #LEAST_PAIRS} pairs
-     * were completed.
+     * The forecast that follows from a run of one platform against its own second copy; empty where fewer than {@link
+     * #LEAST_PAIRS} pairs were completed.
      *
      * @param run of one cell
      * @param measures the names of those that are told

@@ -9,11 +9,13 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.stats.PairedComparison;
 
 /**
- * The baseline held against its own second copy, cell by cell, where any difference is a bias of the machine or of the method.
+ * The baseline held against its own second copy, cell by cell, where any difference is a bias of the machine or of the
+ * method.
  *
- * <p>There are two questions. Is a bias seen? The interval of 99 % must hold no difference; the 1 % is shared out among the cells, so that a
- * sound run is doubted once in a hundred. Is a bias ruled out? Everything within the interval of 95 % must be within twice the measure's margin, in
- * every cell; a run with a larger bias somewhere passes this once in forty at most, however many cells it has. Not thread-safe.
+ * <p>There are two questions. Is a bias seen? The interval of 99 % must hold no difference; the 1 % is shared out
+ * among the cells, so that a sound run is doubted once in a hundred. Is a bias ruled out? Everything within the
+ * interval of 95 % must be within twice the measure's margin, in every cell; a run with a larger bias somewhere passes
+ * this once in forty at most, however many cells it has. Not thread-safe.
  */
 final class BaselineCheck {
     private static final double DOUBT = 0.99;
@@ -35,7 +37,8 @@ final class BaselineCheck {
     /**
      * A cell in which the two copies may still differ by too much.
      *
-     * @param within the largest difference that is not ruled out, in log units; NaN where too few blocks leave any possible
+     * @param within the largest difference that is not ruled out, in log units; NaN where too few blocks leave any
+     *     possible
      * @param bound what it must not exceed
      */
     private record Unproven(String where, double within, double bound) {

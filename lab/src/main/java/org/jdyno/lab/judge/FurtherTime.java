@@ -13,8 +13,8 @@ import org.jdyno.lab.stats.Planning;
 import org.jdyno.lab.stats.StudentT;
 
 /**
- * How much longer a run would have had to go on, at the same noise, to decide what is inconclusive: with a chance of 80 % it then shows equivalence where
- * platforms do not differ, and finds a difference as large as the margin.
+ * How much longer a run would have had to go on, at the same noise, to decide what is inconclusive: with a chance of
+ * 80 % it then shows equivalence where platforms do not differ, and finds a difference as large as the margin.
  *
  * @param minutes beside those that were spent
  * @param margin that takes the longest, as a fraction
@@ -25,7 +25,9 @@ record FurtherTime(double minutes, double margin) {
 
     private static final double POWER = 0.8;
 
-    /** That of the headline verdict that takes the longest; empty where none is inconclusive, or too little is known. */
+    /**
+     * That of the headline verdict that takes the longest; empty where none is inconclusive, or too little is known.
+     */
     static Optional<FurtherTime> of(Run run, List<Verdict> verdicts) {
         return verdicts.stream()
                 .filter(verdict -> verdict.headline()

@@ -20,9 +20,10 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.PairingPilot;
 
 /**
- * Rounds whose pairing is chosen by a pilot: each that can be had has its turn, round by round, until every one has had six, or three in a short run; from
- * then on each cell goes on with the one that was the sharpest for its time (docs/statistics.md). A round has every platform stand in a block with the
- * baseline once, so that rounds of all pairings tell the same: one block, or as many duets as there are other platforms.
+ * Rounds whose pairing is chosen by a pilot: each that can be had has its turn, round by round, until every one has
+ * had six, or three in a short run; from then on each cell goes on with the one that was the sharpest for its time
+ * (docs/statistics.md). A round has every platform stand in a block with the baseline once, so that rounds of all
+ * pairings tell the same: one block, or as many duets as there are other platforms.
  */
 final class PairingCourse implements Course {
     private static final int MOST_PILOT_ROUNDS = 6;

@@ -1,8 +1,8 @@
 package org.jdyno.lab.stats;
 
 /**
- * Student's t of values whose mean is not zero: (z + shift) / u with z normal and u² a chi-square over its degrees of freedom. By Simpson's rule over
- * u. Pure functions.
+ * Student's t of values whose mean is not zero: (z + shift) / u with z normal and u² a chi-square over its degrees of
+ * freedom. By Simpson's rule over u. Pure functions.
  */
 final class NoncentralT {
     private static final int STEPS = 400;

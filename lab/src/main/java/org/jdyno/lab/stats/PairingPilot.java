@@ -5,12 +5,13 @@ import java.util.List;
 /**
  * Which of several ways to measure the same is the sharpest comparison for its time, by a few blocks of each.
  *
- * <p>The width of an interval goes with the standard deviation of the differences over the square root of their number, so what counts is their
- * variance times what it costs to have each platform compared once. A way is out of the question if it finds the baseline different from
- * itself, or disagrees with the first, which disturbs nobody.
+ * <p>The width of an interval goes with the standard deviation of the differences over the square root of their
+ * number, so what counts is their variance times what it costs to have each platform compared once. A way is out of
+ * the question if it finds the baseline different from itself, or disagrees with the first, which disturbs nobody.
  *
- * <p>The blocks of the pilot also count in the comparison that follows. Had the way been chosen by the scatter of what is tested, that scatter
- * would be small by luck, and 6 to 7 % of tests would alarm where 5 % may. So it is chosen by what is {@linkplain #free free of it}. Pure functions.
+ * <p>The blocks of the pilot also count in the comparison that follows. Had the way been chosen by the scatter of what
+ * is tested, that scatter would be small by luck, and 6 to 7 % of tests would alarm where 5 % may. So it is chosen by
+ * what is {@linkplain #free free of it}. Pure functions.
  */
 public final class PairingPilot {
     /** A sound way is thrown out once in a hundred pilots for each of its checks. */
@@ -24,7 +25,8 @@ public final class PairingPilot {
      * @param differences log ratios to the baseline, one array for each platform
      * @param again the same of the baseline's second copy
      * @param free what scatters as a difference does, and tells nothing of how the differences scatter: {@link #free}
-     * @param costPerRound what it takes until every platform has been compared with the baseline once; in any unit, the same for all candidates
+     * @param costPerRound what it takes until every platform has been compared with the baseline once; in any
+     *     unit, the same for all candidates
      */
     public record Candidate(List<double[]> differences, double[] again, double[] free, double costPerRound) {
         public Candidate {
@@ -46,8 +48,9 @@ public final class PairingPilot {
     }
 
     /**
-     * The baseline's second copy against the mean of the baseline and all platforms in a block. Where all scatter alike and independently, this is
-     * uncorrelated with each platform's difference from the baseline, and is the only such contrast; of normal values it is independent of them.
+     * The baseline's second copy against the mean of the baseline and all platforms in a block. Where all scatter
+     * alike and independently, this is uncorrelated with each platform's difference from the baseline, and is the only
+     * such contrast; of normal values it is independent of them.
      *
      * @param again log ratio of the second copy to the baseline
      * @param differences log ratios of the platforms that were in the same block; none in a duet
@@ -65,7 +68,8 @@ public final class PairingPilot {
     /**
      * The candidate to go on with.
      *
-     * @param candidates the first is the one that the others must agree with, and that is taken when nothing speaks for another
+     * @param candidates the first is the one that the others must agree with, and that is taken when nothing
+     *     speaks for another
      * @return its index
      */
     public static int sharpest(List<Candidate> candidates) {

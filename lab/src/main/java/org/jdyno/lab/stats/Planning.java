@@ -3,8 +3,9 @@ package org.jdyno.lab.stats;
 /**
  * What a comparison will find, and how long it takes.
  *
- * <p>From the t test of paired differences, with the standard deviation of a pilot taken for the true one; a pilot of few blocks knows that badly, so treat every
- * forecast as one. Effects are in log units, in which 0.02 is very nearly 2 %. Pure functions, safe for any thread.
+ * <p>From the t test of paired differences, with the standard deviation of a pilot taken for the true one; a pilot of
+ * few blocks knows that badly, so treat every forecast as one. Effects are in log units, in which 0.02 is very nearly
+ * 2 %. Pure functions, safe for any thread.
  */
 public final class Planning {
     /** Of a search by halves. */
@@ -87,8 +88,9 @@ public final class Planning {
     }
 
     /**
-     * How long a comparison takes in all that shows platforms to be equivalent which are: whose interval then lies within the margin, with this power.
-     * {@code spent (h / margin)²} would be the time after which an interval of the margin's width may just fit in; for 80 % it takes 2.73 times that.
+     * How long a comparison takes in all that shows platforms to be equivalent which are: whose interval then lies
+     * within the margin, with this power. {@code spent (h / margin)²} would be the time after which an interval of the
+     * margin's width may just fit in; for 80 % it takes 2.73 times that.
      *
      * @param spent time the present half-width took, in any unit
      * @param halfWidth of the interval at present, in log units
@@ -104,8 +106,8 @@ public final class Planning {
     }
 
     /**
-     * How long a comparison takes in all that finds a true difference as large as the margin, with this power: 2.0 times {@code spent (h / margin)²} for 80 %, where
-     * what is claimed and the interval go by the same level.
+     * How long a comparison takes in all that finds a true difference as large as the margin, with this power: 2.0
+     * times {@code spent (h / margin)²} for 80 %, where what is claimed and the interval go by the same level.
      *
      * @param claims p at which a difference is claimed
      * @return in the unit of {@code spent}; less than that where it was enough

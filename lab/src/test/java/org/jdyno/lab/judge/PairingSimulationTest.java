@@ -64,7 +64,10 @@ class PairingSimulationTest {
         return empty.with(trials);
     }
 
-    /** As many as the band of a true 5 % has in 998 of 1,000 tests; the scatter of what is tested chosen by itself gives 7 %. */
+    /**
+     * As many as the band of a true 5 % has in 998 of 1,000 tests; the scatter of what is tested chosen by itself gives
+     * 7 %.
+     */
     @Test
     void theChoiceOfAPairingRaisesNoAlarm() {
         int runs = 3_000;

@@ -30,7 +30,10 @@ class StoppingSimulationTest {
         return Example.run(plan, Example.completedTrials(plan, rates, NOISE));
     }
 
-    /** The share of runs of eight blocks that are decided as they should be by others of the length that is told to resolve them. */
+    /**
+     * The share of runs of eight blocks that are decided as they should be by others of the length that is told to
+     * resolve them.
+     */
     private static double resolved(double ratio, Verdict.Kind right) {
         int inconclusive = 0;
         int decided = 0;
