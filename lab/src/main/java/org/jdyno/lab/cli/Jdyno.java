@@ -1,7 +1,10 @@
 package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -99,15 +102,30 @@ public final class Jdyno implements Runnable {
 
     private int failed(Exception thrown, CommandLine command) {
         PrintWriter err = command.getErr();
+        boolean ofTheMachine = thrown instanceof UncheckedIOException;
         if (thrown instanceof UserError) {
             err.println(Words.printable("jdyno: " + decapitalised(thrown.getMessage())));
+        } else if (ofTheMachine) {
+            err.println(Words.printable("jdyno: " + withCauses(thrown) + "; what was measured is kept"));
         } else {
             err.println(Words.printable("jdyno: unexpected trouble: " + thrown));
         }
-        if (stacktrace || !(thrown instanceof UserError)) {
+        if (stacktrace || !(thrown instanceof UserError || ofTheMachine)) {
             thrown.printStackTrace(err);
         }
         return thrown instanceof UserError ? ExitCode.USAGE : ExitCode.TROUBLE;
+    }
+
+    /** What was being done, and what of the machine stood in the way: a full disk, no descriptors, no rights. */
+    private static String withCauses(Throwable thrown) {
+        List<String> messages = new ArrayList<>();
+        for (Throwable one = thrown; one != null; one = one.getCause()) {
+            String message = String.valueOf(one.getMessage());
+            if (messages.stream().noneMatch(before -> before.contains(message))) {
+                messages.add(message);
+            }
+        }
+        return String.join(": ", messages);
     }
 
     private static String decapitalised(String sentence) {

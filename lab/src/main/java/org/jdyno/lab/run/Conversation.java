@@ -1,6 +1,7 @@
 package org.jdyno.lab.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -143,6 +144,8 @@ final class Conversation {
             throw new TrialFailure(
                     Cause.LOG_LIMIT,
                     "the " + role.name() + " wrote more than " + (RoleLog.LIMIT_BYTES >> 20) + " MiB of log");
+        } else if (event instanceof RoleEvent.LogTrouble log) {
+            throw new UncheckedIOException("cannot keep the log of the " + role.name(), log.trouble());
         } else if (stopped.contains(role)) {
             throw Fields.broken(role.name(), "it said more after it had answered stop");
         } else if (event instanceof RoleEvent.Ready ready) {

@@ -1,5 +1,6 @@
 package org.jdyno.lab.run;
 
+import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
@@ -60,6 +61,9 @@ sealed interface RoleEvent {
 
     /** It has written more log than is kept. */
     record LogLimit() implements RoleEvent {}
+
+    /** The lab cannot keep its log, as on a full disk; the role is innocent of that. */
+    record LogTrouble(IOException trouble) implements RoleEvent {}
 
     /** It has broken the protocol. */
     record Broken(TrialFailure failure) implements RoleEvent {}

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 final class RoleOutput {
     private final String role;
     private final Consumer<RoleEvent> events;
-    private volatile boolean flooded;
+    private volatile boolean unkept;
 
     /**
      * @param role the name of its process
@@ -59,10 +59,19 @@ final class RoleOutput {
         }
     }
 
-    private void keep(String line, RoleLog log) throws IOException {
-        if (!log.add(line) && !flooded) {
-            flooded = true;
-            events.accept(new RoleEvent.LogLimit());
+    /** What cannot be kept is read all the same: a role whose output nobody reads would stop, and be blamed for it. */
+    private void keep(String line, RoleLog log) {
+        if (unkept) {
+            return;
+        }
+        try {
+            if (!log.add(line)) {
+                unkept = true;
+                events.accept(new RoleEvent.LogLimit());
+            }
+        } catch (IOException unwritable) {
+            unkept = true;
+            events.accept(new RoleEvent.LogTrouble(unwritable));
         }
     }
 }

@@ -127,8 +127,16 @@ final class RunningRoles {
         } catch (IOException notStarted) {
             out.close();
             err.close();
+            if (isOfTheLab(notStarted)) {
+                throw notStarted;
+            }
             throw new TrialFailure(Cause.START, "cannot start the " + share.name() + ": " + notStarted.getMessage());
         }
+    }
+
+    /** Whether it was the lab that had no descriptors left for the pipes to a process, which says nothing of the platform. */
+    private static boolean isOfTheLab(IOException notStarted) {
+        return String.valueOf(notStarted.getMessage()).contains("Too many open files");
     }
 
     /** Stops all of them where they are. */

@@ -1,0 +1,156 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the world does to a run from outside: it is named, blamed on nobody who is innocent, and nobody is left behind. */
+class FaultsIT {
+    private static final int FAILED = 1;
+    private static final int WRONG_USAGE = 64;
+    private static final int LAB_TROUBLE = 70;
+    private static final int TERMINATED = 143;
+    /** Whatever such short trials lead to, but no failed trial and no trouble. */
+    private static final Set<Integer> SOUND = Set.of(0, 2, 3);
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+
+    @BeforeEach
+    void makeTool() throws IOException {
+        tool = new Tool(folder);
+    }
+
+    /** Starts a run of two trials, of which the first waits long enough in its measured phase to be found there. */
+    private Tool.Started start(String phaseTimeout) throws Exception {
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["one=%s+serial"]
+                workloads: {dummy: {work: 10}}
+                blocks: 1
+                timing: {min-bursts: 0, max-bursts: 0, measure: 1s, window: 100ms, start-timeout: 2m, phase-timeout: %s}
+                """
+                        .formatted(Checkout.javaHome(), phaseTimeout));
+        return tool.start("run", "plan.yaml", "--out", "run");
+    }
+
+    private ProcessHandle await(String words) throws Exception {
+        Tool.await(words, () -> tool.has(words));
+        return tool.find(words).orElseThrow();
+    }
+
+    private List<Trial> trials() throws Exception {
+        tool.awaitNobodyLeft(folder.resolve("run"));
+        Run run = RunDirectory.open(folder.resolve("run")).read();
+        return run.trials();
+    }
+
+    @Test
+    void aRoleThatIsKilledIsACrashAndTheRunGoesOn() throws Exception {
+        Tool.Started running = start("2m");
+        await("DummyServer").destroyForcibly();
+        Tool.Ended ended = running.ended();
+        assertEquals(FAILED, ended.status(), ended.toString());
+        List<Trial> trials = trials();
+        assertEquals(2, trials.size());
+        assertEquals(Outcome.FAILED, trials.get(0).outcome());
+        assertTrue(
+                Set.of(Cause.CRASH, Cause.START).contains(trials.get(0).cause().orElseThrow()),
+                trials.get(0).message());
+        assertTrue(trials.get(0).message().contains("signal 9"), trials.get(0).message());
+        assertTrue(trials.get(1).ran(), trials.get(1).message());
+    }
+
+    @Test
+    void aRoleThatIsStoppedForGoodTimesOutAndTheRunGoesOn() throws Exception {
+        Tool.Started running = start("4s");
+        await("DummyClient");
+        Tool.signal("STOP", await("DummyServer"));
+        Tool.Ended ended = running.ended();
+        assertEquals(FAILED, ended.status(), ended.toString());
+        List<Trial> trials = trials();
+        assertEquals(2, trials.size());
+        assertEquals(
+                Cause.TIME_OUT,
+                trials.get(0).cause().orElseThrow(),
+                trials.get(0).message());
+    }
+
+    @Test
+    void theDeathOfTheWardenHarmsNoTrial() throws Exception {
+        Tool.Started running = start("2m");
+        await("DummyServer");
+        await("while read -r sign group").destroyForcibly();
+        Tool.Ended ended = running.ended();
+        assertTrue(SOUND.contains(ended.status()), ended.toString());
+        List<Trial> trials = trials();
+        assertEquals(2, trials.size());
+        trials.forEach(trial -> assertTrue(trial.ran(), trial.message()));
+    }
+
+    @Test
+    void aTerminatedLabLeavesNobodyAndCanBeGoneOnWith() throws Exception {
+        Tool.Started running = start("2m");
+        await("DummyServer");
+        Tool.signal("TERM", running);
+        Tool.Ended ended = running.ended();
+        assertEquals(TERMINATED, ended.status(), ended.toString());
+        assertTrue(trials().size() < 2);
+        Tool.Ended again = tool.run("run", "--resume", "run");
+        assertTrue(SOUND.contains(again.status()), again.toString());
+        assertEquals(2, trials().size());
+    }
+
+    @Test
+    void aDirectoryThatCannotBeWrittenIsSaid() throws Exception {
+        Tool.Ended ended = tool.run(
+                "run", "dummy", "-p", Checkout.javaHome().toString(), "--blocks", "1", "--out", "/proc/self/run");
+        assertEquals(WRONG_USAGE, ended.status(), ended.toString());
+        assertTrue(ended.err().contains("/proc/self/run"), ended.err());
+    }
+
+    /** Only the lab writes its logs: that they do not fit is its trouble, and says nothing of a platform. */
+    @Test
+    void aFullDiskIsTheLabsTrouble() throws Exception {
+        Path disk = Files.createDirectories(folder.resolve("disk"));
+        String mount = "mount -t tmpfs -o size=6m none " + disk;
+        assumeTrue(
+                new ProcessBuilder("unshare", "-rm", "sh", "-c", mount).start().waitFor() == 0,
+                "no small disk can be made here");
+        tool.under("unshare", "-rm", "sh", "-c", mount + " && exec \"$@\"", "sh");
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                """
+                platforms: ["one=%s+serial"]
+                workloads: {dummy: {work: 10, mode: flood}}
+                blocks: 1
+                timing: {min-bursts: 0, max-bursts: 0, measure: 6s, window: 100ms, start-timeout: 2m, phase-timeout: 2m}
+                """
+                        .formatted(Checkout.javaHome()));
+        Tool.Ended ended =
+                tool.run("run", "plan.yaml", "--out", disk.resolve("run").toString());
+        assertEquals(LAB_TROUBLE, ended.status(), ended.toString());
+        assertTrue(ended.err().contains("No space left on device"), ended.err());
+        assertTrue(ended.err().contains(disk.toString()), ended.err());
+        assertFalse(ended.err().contains("\tat "), "a full disk is no fault of jdyno's: " + ended.err());
+        tool.awaitNobodyLeft(disk);
+    }
+}
