@@ -29,7 +29,8 @@ final class SteadyStateRule {
                 LoadedWindow.of(trial, workload.driver().name(), run.plan().timing());
         double[] logRates =
                 windows.stream().mapToDouble(window -> logRate(window.window())).toArray();
-        SteadyStates states = SteadyStates.of(logRates);
+        SteadyStates states =
+                SteadyStates.of(logRates, Math.log1p(workload.headline().margin()));
         double toSteady = Double.NaN;
         SortedMap<Integer, Double> toShare = new TreeMap<>();
         boolean steady = !Double.isNaN(states.steadyMean());

@@ -38,7 +38,7 @@ public record Steadiness(
         GOOD_INCONSISTENT,
         /** They differ, and at least one slowed down or never settled. */
         BAD_INCONSISTENT,
-        /** All of them had too few windows to say. */
+        /** Of none of them it is known. */
         UNKNOWN;
 
         public String word() {

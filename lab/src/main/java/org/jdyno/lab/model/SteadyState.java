@@ -8,7 +8,7 @@ public enum SteadyState {
     WARMUP,
     SLOWDOWN,
     NO_STEADY_STATE,
-    /** Too few windows to say. */
+    /** Too few windows to say, or such that a change of the headline's margin would not have been found. */
     UNKNOWN;
 
     public String word() {

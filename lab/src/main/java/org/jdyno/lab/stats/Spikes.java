@@ -49,7 +49,7 @@ final class Spikes {
     }
 
     /** Linear between order statistics. */
-    private static double quantile(double[] sorted, double q) {
+    static double quantile(double[] sorted, double q) {
         double position = q * (sorted.length - 1);
         int below = (int) position;
         int above = Math.min(below + 1, sorted.length - 1);

@@ -90,6 +90,9 @@ final class SampleSteadiness {
             toShare.put(99, steady);
         }
         List<Ascent.Level> levels = new ArrayList<>();
+        if (state == SteadyState.UNKNOWN) {
+            return new Ascent(trial, state, levels, steady, toShare);
+        }
         double from = settled ? steady : 9;
         if (from > 0) {
             levels.add(new Ascent.Level(0, from, 40_000, false));

@@ -25,7 +25,7 @@ class ApproachTest {
     @Test
     void aWarmupIsSteadyFromItsLastLevelOn() {
         double[] values = logs(60, 0.002, 0.5, 0.6, 0.7, 0.8, 0.85, 0.92, 0.92, 0.96, 0.96, 0.96);
-        SteadyStates states = SteadyStates.of(values);
+        SteadyStates states = SteadyStates.of(values, 1);
         assertEquals(SteadyStates.Shape.WARMUP, states.shape());
         Approach approach = new Approach(values, states);
         assertEquals(states.steadyFrom(), approach.steadyFrom());
@@ -37,7 +37,7 @@ class ApproachTest {
     @Test
     void aStartTooShortToBeALevelIsColdAllTheSame() {
         double[] values = logs(60, 0.002, 0.3, 0.93);
-        SteadyStates states = SteadyStates.of(values);
+        SteadyStates states = SteadyStates.of(values, 1);
         assertEquals(SteadyStates.Shape.FLAT, states.shape());
         assertEquals(0, states.steadyFrom());
         Approach approach = new Approach(values, states);
@@ -51,7 +51,7 @@ class ApproachTest {
     void aShortColdStartIsSeenWhereWindowsScatter() {
         for (int seed = 0; seed < 20; seed++) {
             double[] values = logs(seed, 60, 0.08, 0.25, 0.4, 0.65);
-            SteadyStates states = SteadyStates.of(values);
+            SteadyStates states = SteadyStates.of(values, 1);
             assertEquals(SteadyStates.Shape.FLAT, states.shape());
             int steady = new Approach(values, states).steadyFrom();
             assertTrue(steady >= 3 && steady <= 5, "seed " + seed + ": steady from " + steady);
@@ -64,7 +64,7 @@ class ApproachTest {
         int late = 0;
         for (int seed = 0; seed < 200; seed++) {
             double[] values = logs(seed, 60, 0.08);
-            late += new Approach(values, SteadyStates.of(values)).steadyFrom() > 1 ? 1 : 0;
+            late += new Approach(values, SteadyStates.of(values, 1)).steadyFrom() > 1 ? 1 : 0;
         }
         assertTrue(late < 20, late + " of 200 are told to be steady after the second window");
     }
@@ -73,7 +73,7 @@ class ApproachTest {
     void aSpikeWithinTheLevelIsNoColdStart() {
         double[] values = logs(60, 0.002);
         values[20] -= 1;
-        assertEquals(0, new Approach(values, SteadyStates.of(values)).steadyFrom());
+        assertEquals(0, new Approach(values, SteadyStates.of(values, 1)).steadyFrom());
     }
 
     @Test
@@ -82,7 +82,7 @@ class ApproachTest {
         Arrays.fill(slow, 0.8);
         slow[7] = 1.1;
         double[] values = logs(60, 0.002, slow);
-        assertEquals(20, new Approach(values, SteadyStates.of(values)).reaches(0.95));
+        assertEquals(20, new Approach(values, SteadyStates.of(values, 1)).reaches(0.95));
     }
 
     @Test
@@ -90,7 +90,7 @@ class ApproachTest {
         double[] fast = new double[20];
         Arrays.fill(fast, 1.3);
         double[] values = logs(60, 0.002, fast);
-        SteadyStates states = SteadyStates.of(values);
+        SteadyStates states = SteadyStates.of(values, 1);
         assertEquals(SteadyStates.Shape.SLOWDOWN, states.shape());
         Approach approach = new Approach(values, states);
         assertEquals(0, approach.reaches(0.99));
@@ -105,7 +105,7 @@ class ApproachTest {
             double[] values = IntStream.range(0, 50)
                     .mapToDouble(i -> -Math.exp(-i / 6.0) + 0.03 * random.nextGaussian())
                     .toArray();
-            SteadyStates states = SteadyStates.of(values);
+            SteadyStates states = SteadyStates.of(values, 1);
             if (!Double.isNaN(states.steadyMean())) {
                 Approach approach = new Approach(values, states);
                 int ninety = approach.reaches(0.9);
@@ -123,7 +123,7 @@ class ApproachTest {
         for (int i = 65; i < 80; i++) {
             values[i] -= 0.5;
         }
-        SteadyStates states = SteadyStates.of(values);
+        SteadyStates states = SteadyStates.of(values, 1);
         assertEquals(SteadyStates.Shape.NO_STEADY_STATE, states.shape());
         assertThrows(IllegalArgumentException.class, () -> new Approach(values, states));
     }

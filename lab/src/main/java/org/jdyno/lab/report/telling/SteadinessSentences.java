@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Steadiness;
+import org.jdyno.lab.model.SteadyState;
 
 /** Whether the trials of platforms settled, and how long that took, in words. */
 public final class SteadinessSentences {
@@ -121,7 +122,8 @@ public final class SteadinessSentences {
     }
 
     private static String untimed(List<Steadiness> told) {
-        if (told.stream().allMatch(one -> one.kind() == Steadiness.Kind.UNKNOWN)) {
+        if (told.stream().flatMap(one -> one.trials().stream()).allMatch(trial -> trial.levels()
+                .isEmpty())) {
             return "The trials have too few windows to say what they did over time.";
         }
         boolean steady = told.stream()
@@ -134,10 +136,19 @@ public final class SteadinessSentences {
     }
 
     private static String meaning(List<Steadiness> told) {
-        return told.stream().anyMatch(one -> one.kind().inconsistent())
+        String inconsistent = told.stream().anyMatch(one -> one.kind().inconsistent())
                 ? " Inconsistent are platforms whose trials did different things: good, if each was flat or warmed up, and bad, if one"
                         + " slowed down or reached no steady state."
                 : "";
+        boolean noisy = told.stream()
+                .flatMap(one -> one.trials().stream())
+                .anyMatch(trial ->
+                        trial.state() == SteadyState.UNKNOWN && !trial.levels().isEmpty());
+        return inconsistent
+                + (noisy
+                        ? " Unknown are trials in which no change was found, and whose windows scatter so much that one of the"
+                                + " headline's margin would have been missed."
+                        : "");
     }
 
     /** When the measured phases of trials began, {@code after 4 to 10 s of load}; nothing when none did. */

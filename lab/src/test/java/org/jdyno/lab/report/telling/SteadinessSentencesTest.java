@@ -80,7 +80,12 @@ class SteadinessSentencesTest {
         for (SteadyState state : states) {
             boolean steady = state != SteadyState.NO_STEADY_STATE && state != SteadyState.UNKNOWN;
             List<Ascent.Level> levels = List.of(new Ascent.Level(0, 9, 1_000, steady));
-            trials.add(new Ascent(trials.size(), state, levels, timed ? 1 : Double.NaN, new TreeMap<>()));
+            trials.add(new Ascent(
+                    trials.size(),
+                    state,
+                    state == SteadyState.UNKNOWN ? List.of() : levels,
+                    timed ? 1 : Double.NaN,
+                    new TreeMap<>()));
         }
         Steadiness.Spread spread = new Steadiness.Spread(1, 1, 1, states.length);
         return new Steadiness(
