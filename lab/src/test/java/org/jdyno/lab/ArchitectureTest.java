@@ -41,7 +41,7 @@ class ArchitectureTest {
             entry("judge", Set.of("model", "platform", "host", "stats")),
             entry("report", Set.of("model", "platform", "host")),
             entry("doctor", Set.of("model", "platform", "host", "stats")),
-            entry("selftest", Set.of("model", "judge", "stats")),
+            entry("selftest", Set.of("model", "plan", "judge", "stats")),
             entry("verify", Set.of("model", "platform", "host", "plan", "store", "run", "stats")),
             entry(
                     "cli",

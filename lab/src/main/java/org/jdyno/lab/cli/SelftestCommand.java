@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Proves on this machine that jdyno's verdicts are as right as they claim to be, by the code that judges every run.",
             "",
-            "simulation: campaigns in which nothing differs; how often do intervals hold the truth, and how often is a difference claimed?",
+            "simulation: synthetic runs whose truth is known; how often is something claimed that is not so, or missed by an interval?",
             "sham: a JVM without its optimising compiler must be found slower.",
             "ladder: 0.5 to 50 %% of work put in on top, in slices (ladder-sliced) and by whole trials"
                     + " (ladder-interleaved); is it measured at a slope of 1, how often is it found in ten minutes,"

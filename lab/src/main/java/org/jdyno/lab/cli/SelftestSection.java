@@ -60,10 +60,10 @@ record SelftestSection(
                 simulation.finding(),
                 String.format(
                         Locale.ROOT,
-                        "intervals and stopping rules on %,d made-up campaigns for each row, in which nothing differs",
+                        "the judge of every run on %,d synthetic runs for each row, whose truth is known",
                         simulation.rates().get(0).streams()),
-                "every share is as it should be",
-                List.of("in so many campaigns", "of this noise", "blocks", "share", "should be", ""),
+                "every share is as it should be, but for what chance does to one share in a thousand",
+                List.of("in so many runs", "of this noise", "blocks", "share", "should be", ""),
                 rows,
                 List.of(
                         "The last row is what happens to somebody who looks after every block and does nothing about it."),
@@ -134,6 +134,7 @@ record SelftestSection(
                     String.valueOf(count.decisions()),
                     count.alarms() + " (" + percent((double) count.alarms() / count.decisions()) + ")",
                     count.least() + " … " + count.most(),
+                    percent(count.low()) + " … " + percent(count.high()),
                     String.valueOf(count.claims()),
                     percent(count.relabelled()),
                     naive));
@@ -143,6 +144,8 @@ record SelftestSection(
             object.put("alarms", count.alarms());
             object.put("least", count.least());
             object.put("most", count.most());
+            object.put("low", count.low());
+            object.put("high", count.high());
             object.put("claims", count.claims());
             if (!Double.isNaN(count.relabelled())) {
                 object.put("relabelled", count.relabelled());
@@ -161,11 +164,13 @@ record SelftestSection(
                         "decisions",
                         "alarms",
                         "chance allows",
+                        "true share",
                         "told as a difference",
                         "drawn anew",
                         "naive alarms"),
                 rows,
                 List.of(
+                        "True share: what so many decisions do not exclude, with 95 %. To tell 5 % from 7 % takes more than 1,000.",
                         "An alarm whose interval lies within the measure's margin is told as equivalent, not as a difference.",
                         "Drawn anew: the share of alarms when it is drawn, 2,000 times, which of a block's two trials is which.",
                         "Naive: a t test on all windows of the same trials, as if each were a start of its own."),

@@ -20,9 +20,8 @@ final class EndRule {
     /** Why a run whose last block has just ended may end; empty when it is to go on. */
     static Optional<String> ended(Run run) {
         Stopping stopping = run.plan().procedure().stopping();
-        boolean watched =
-                stopping.rule() != Stopping.Rule.FIXED || stopping.precision().isPresent();
-        if (!watched) {
+        // Between looks nothing is judged: of a long run that is most of the time.
+        if (run.trials().isEmpty() || stopping.precision().isEmpty() && !isLook(run)) {
             return Optional.empty();
         }
         return stopping.gates() && stopping.precision().isEmpty() ? gateEnded(run) : ended(run, Judge.headlines(run));

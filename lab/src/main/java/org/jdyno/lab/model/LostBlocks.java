@@ -91,13 +91,15 @@ public final class LostBlocks {
                     Optional.of(Disturbance.stolen(trial.measures().get(Disturbance.STEAL)) + ", far more than usual");
         }
         // A quota is met by whoever uses much: only more than this platform usually meets came from outside.
-        List<Trial> own = before.stream()
-                .filter(other -> other.slot().platform().equals(trial.slot().platform())
-                        && other.slot().at(trial.slot().cell()))
-                .toList();
-        if (unusual.isEmpty() && isUnusual(trial, Disturbance.THROTTLED, own)) {
-            unusual = Optional.of(
-                    Disturbance.throttled(trial.measures().get(Disturbance.THROTTLED)) + ", far more than usual");
+        if (unusual.isEmpty() && trial.measures().containsKey(Disturbance.THROTTLED)) {
+            List<Trial> own = before.stream()
+                    .filter(other -> other.slot().platform().equals(trial.slot().platform())
+                            && other.slot().at(trial.slot().cell()))
+                    .toList();
+            if (isUnusual(trial, Disturbance.THROTTLED, own)) {
+                unusual = Optional.of(
+                        Disturbance.throttled(trial.measures().get(Disturbance.THROTTLED)) + ", far more than usual");
+            }
         }
         return unusual.map(reason -> trial.slot().platform() + ": " + reason);
     }

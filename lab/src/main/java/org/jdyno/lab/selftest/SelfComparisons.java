@@ -23,6 +23,7 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.BinomialBand;
+import org.jdyno.lab.stats.BinomialShare;
 import org.jdyno.lab.stats.PairedComparison;
 import org.jdyno.lab.stats.WelchComparison;
 
@@ -71,6 +72,20 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
                 return Finding.TOO_LITTLE;
             }
             return alarms >= least && alarms <= most ? Finding.HOLDS : Finding.FAILS;
+        }
+
+        /** The least share of alarms that these decisions do not exclude. */
+        public double low() {
+            return decisions == 0 ? 0 : possible().low();
+        }
+
+        /** The largest. */
+        public double high() {
+            return decisions == 0 ? 1 : possible().high();
+        }
+
+        private BinomialShare possible() {
+            return BinomialShare.of(alarms, decisions, CONFIDENCE);
         }
     }
 

@@ -69,6 +69,8 @@ class SelfComparisonsTest {
         assertEquals(4, count.least());
         assertEquals(16, count.most());
         assertEquals(Finding.HOLDS, count.finding(), count.toString());
+        double high = count.high();
+        assertTrue(high > 0.05 && high > (double) count.alarms() / 200 + 0.02, "200 decisions are few: " + high);
         assertEquals(0.05, count.relabelled(), 0.02);
         assertTrue(count.claims() <= count.alarms(), count.toString());
     }

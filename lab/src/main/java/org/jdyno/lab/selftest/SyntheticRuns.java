@@ -1,0 +1,233 @@
+package org.jdyno.lab.selftest;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Disturbance;
+import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Hosts;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Warmup;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Schedule;
+
+/**
+ * Runs that were never run: of one workload and one headline measure, with platforms whose true ratios are known. Schedule, pilot, looks and end are
+ * those of a real run; only the trials' figures are drawn. Every method that describes the runs returns these runs; described once, any number of threads
+ * may draw.
+ */
+public final class SyntheticRuns {
+    /** The practical margin of the measure, as a fraction. */
+    public static final double MARGIN = 0.02;
+
+    public static final Measure MEASURE =
+            new Measure("throughput", "Throughput", "operations/s", Direction.HIGHER, MARGIN, Measure.Kind.HEADLINE);
+
+    private static final String BASELINE = "baseline";
+    private static final long TRIAL_MILLIS = 10_000;
+
+    private static final Jvm JVM =
+            new Jvm("synthetic", Path.of("/"), "none", "17", 17, "none", "none", "none", Set.of(), false, List.of());
+
+    private static final Workload WORKLOAD = new Workload(
+            "synthetic",
+            "Figures that were drawn",
+            "operations",
+            Path.of("/"),
+            List.of(new Role("app", "App", true, true, Optional.empty())),
+            List.of(),
+            List.of(MEASURE),
+            Map.of(MEASURE.name(), Formula.parse("driver.operations / driver.wallNanos", 1e9)),
+            Map.of(),
+            List.of(),
+            Optional.empty(),
+            List.of(),
+            false,
+            OptionalDouble.empty(),
+            OptionalInt.empty(),
+            Optional.empty());
+
+    private static final Plan.Cell CELL = new Plan.Cell(WORKLOAD.name(), Point.of(Map.of()));
+
+    private final Noise noise;
+    private final int blocks;
+    private double scatter = 0.05;
+    private int contenders = 1;
+    private double ratio = 1;
+    private double bias = 1;
+    private double disturbed;
+    private Stopping stopping = Stopping.AT_THE_END;
+    private List<Pairing> pairings = List.of(Pairing.INTERLEAVED);
+
+    /**
+     * Of a baseline, its second copy and one more platform, all equal, with a scatter of 5 %, in so many blocks, judged once at their end.
+     *
+     * @param blocks of each run; where it may end early, what its budget is enough for
+     */
+    public SyntheticRuns(Noise noise, int blocks) {
+        this.noise = noise;
+        this.blocks = blocks;
+    }
+
+    /** @param unit what the noise's 1 is, in log units */
+    public SyntheticRuns scatter(double unit) {
+        this.scatter = unit;
+        return this;
+    }
+
+    /** @param number of platforms beside the baseline and its second copy */
+    public SyntheticRuns contenders(int number) {
+        this.contenders = number;
+        return this;
+    }
+
+    /** @param truth of every contender over the baseline */
+    public SyntheticRuns ratio(double truth) {
+        this.ratio = truth;
+        return this;
+    }
+
+    /** @param truth of the second copy over the baseline, which no machine should make */
+    public SyntheticRuns bias(double truth) {
+        this.bias = truth;
+        return this;
+    }
+
+    /** @param share of the trials from which the hypervisor takes half of the time, so that they come to half */
+    public SyntheticRuns disturbed(double share) {
+        this.disturbed = share;
+        return this;
+    }
+
+    public SyntheticRuns stopping(Stopping rule) {
+        this.stopping = rule;
+        return this;
+    }
+
+    /** @param tried one, or those among which a pilot chooses; all of one scatter, so that choosing cannot be more than luck */
+    public SyntheticRuns pairings(Pairing... tried) {
+        this.pairings = List.of(tried);
+        return this;
+    }
+
+    public int blocks() {
+        return blocks;
+    }
+
+    public Noise noise() {
+        return noise;
+    }
+
+    public int contenders() {
+        return contenders;
+    }
+
+    /** One run, to the end that its rule finds. */
+    public Run draw(Random random) {
+        Plan plan = plan(random.nextLong());
+        Run run = new Run(
+                "synthetic",
+                "",
+                List.of(),
+                plan,
+                new Host(2, 1, Map.of()),
+                List.of(WORKLOAD),
+                Schedule.of(plan),
+                List.of());
+        Course course = Schedule.course(run);
+        Noise.Source source = noise.begin(random);
+        List<Trial> trials = new ArrayList<>();
+        int block = -1;
+        for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
+            if (next.get().block() != block) {
+                if (!fits(plan, trials) || Judge.ended(run.with(trials)).isPresent()) {
+                    break;
+                }
+                block = next.get().block();
+            }
+            for (Slot slot : course.together(next.get(), trials)) {
+                trials.add(trial(slot, source, random));
+            }
+        }
+        return run.with(trials);
+    }
+
+    private static boolean fits(Plan plan, List<Trial> trials) {
+        long millis = (trials.size() + plan.platforms().size()) * TRIAL_MILLIS;
+        return millis <= plan.budgetMillis().orElse(Long.MAX_VALUE);
+    }
+
+    private Plan plan(long seed) {
+        List<Platform> platforms = Stream.concat(
+                        Stream.of(BASELINE, BASELINE + Plan.AGAIN),
+                        IntStream.rangeClosed(1, contenders).mapToObj(number -> "platform-" + number))
+                .map(name -> new Platform(name, name, Optional.of(JVM), List.of(), Optional.empty()))
+                .toList();
+        Procedure procedure = new Procedure(
+                Rule.INTERVAL, false, Optional.empty(), Optional.empty(), Optional.empty(), pairings, stopping);
+        return new Plan(
+                "Synthetic",
+                List.of(CELL),
+                platforms,
+                BASELINE,
+                JVM,
+                Placement.FREE,
+                Timing.DEFAULT,
+                OptionalInt.of(blocks),
+                stopping.rule() == Stopping.Rule.FIXED
+                        ? Optional.empty()
+                        : Optional.of(blocks * platforms.size() * TRIAL_MILLIS),
+                seed,
+                procedure,
+                Hosts.LOCAL);
+    }
+
+    private Trial trial(Slot slot, Noise.Source source, Random random) {
+        boolean contender = !slot.platform().startsWith(BASELINE);
+        double truth = contender ? ratio : slot.platform().equals(BASELINE) ? 1 : bias;
+        double figure = 1_000 * truth * Math.exp(scatter * source.next(contender));
+        boolean hit = disturbed > 0 && random.nextDouble() < disturbed;
+        Map<String, Double> measures =
+                hit ? Map.of(MEASURE.name(), figure / 2, Disturbance.STEAL, 50.0) : Map.of(MEASURE.name(), figure);
+        return new Trial(
+                slot,
+                Outcome.COMPLETED,
+                Optional.empty(),
+                "",
+                Optional.empty(),
+                measures,
+                List.of(),
+                new Warmup(1, true, ""),
+                Map.of(),
+                Map.of(),
+                0,
+                TRIAL_MILLIS * 1_000_000);
+    }
+}
