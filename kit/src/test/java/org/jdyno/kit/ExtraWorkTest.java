@@ -54,11 +54,12 @@ class ExtraWorkTest {
         ExtraWork extra = ExtraWork.of(parameters, new AtomicLong(), () -> true, collections);
         long before = collections();
         long beforeNanos = System.nanoTime();
-        while (collections() < before + 2) {
+        // Others in this JVM allocate too, and have it collect.
+        while (collections() < before + 2 || collectedNanos.get() == 0) {
             operate();
             extra.afterOperation();
         }
-        assertTrue(collectedNanos.get() > 0 && collectedNanos.get() < System.nanoTime() - beforeNanos);
+        assertTrue(collectedNanos.get() < System.nanoTime() - beforeNanos);
     }
 
     private static long collections() {

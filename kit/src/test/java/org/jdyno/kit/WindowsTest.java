@@ -115,7 +115,8 @@ class WindowsTest {
                 .filter(event -> event.get("event").asText().equals("window"))
                 .toList();
         JsonNode totals = events.get(events.size() - 1);
-        assertTrue(windows.size() > 1, events::toString);
+        // A busy machine may let a short phase of warm-up pass in one go.
+        assertTrue(windows.size() > (phase.equals("measure") ? 1 : 0), events::toString);
         for (int index = 0; index < windows.size(); index++) {
             JsonNode window = windows.get(index);
             assertEquals(phase, window.get("phase").asText());
