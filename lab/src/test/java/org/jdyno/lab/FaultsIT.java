@@ -18,6 +18,8 @@ import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the world does to a run from outside: it is named, blamed on nobody who is innocent, and nobody is left behind. */
 class FaultsIT {
@@ -125,6 +127,21 @@ class FaultsIT {
                 "run", "dummy", "-p", Checkout.javaHome().toString(), "--blocks", "1", "--out", "/proc/self/run");
         assertEquals(WRONG_USAGE, ended.status(), ended.toString());
         assertTrue(ended.err().contains("/proc/self/run"), ended.err());
+    }
+
+    /** By how many it lacks, it fails at one place or another; what starts the roles is its own in any case. */
+    @ParameterizedTest
+    @ValueSource(ints = {28, 34, 42})
+    void tooFewDescriptorsAreTheLabsTrouble(int descriptors) throws Exception {
+        tool.under("sh", "-c", "ulimit -n " + descriptors + "; exec \"$@\"", "sh");
+        Tool.Ended ended = start("2m").ended();
+        if (SOUND.contains(ended.status())) {
+            assertEquals(42, descriptors, "enough for a run: " + ended);
+            return;
+        }
+        assertEquals(LAB_TROUBLE, ended.status(), ended.toString());
+        assertTrue(ended.err().matches("(?s).*(Too many open files|spawn helper).*"), ended.err());
+        trials().forEach(trial -> assertTrue(trial.ran(), trial.message()));
     }
 
     /** Only the lab writes its logs: that they do not fit is its trouble, and says nothing of a platform. */

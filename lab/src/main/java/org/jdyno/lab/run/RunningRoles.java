@@ -136,7 +136,8 @@ final class RunningRoles {
 
     /** Whether it was the lab that had no descriptors left for the pipes to a process, which says nothing of the platform. */
     private static boolean isOfTheLab(IOException notStarted) {
-        return String.valueOf(notStarted.getMessage()).contains("Too many open files");
+        String message = String.valueOf(notStarted.getMessage());
+        return message.contains("Too many open files") || message.contains("Failed to exec spawn helper");
     }
 
     /** Stops all of them where they are. */
