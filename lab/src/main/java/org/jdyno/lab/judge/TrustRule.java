@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
@@ -202,9 +203,17 @@ final class TrustRule {
         return run.trials().stream()
                 .filter(trial -> !trial.slot().platform().equals(run.plan().baseline()))
                 .filter(trial -> baselines.containsKey(place(trial)))
-                .filter(trial -> trial.outcome() == Outcome.INVALID
-                        || trial.completed() && baselines.get(place(trial)).outcome() == Outcome.INVALID)
+                .filter(trial -> isLost(trial) || tookPart(trial) && isLost(baselines.get(place(trial))))
                 .count();
+    }
+
+    private static boolean tookPart(Trial trial) {
+        return trial.completed() || trial.outcome() == Outcome.INVALID;
+    }
+
+    /** One whose load fell behind is not: its response times count, as the worst. */
+    private static boolean isLost(Trial trial) {
+        return trial.outcome() == Outcome.INVALID && !trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
     }
 
     private static List<Object> place(Trial trial) {

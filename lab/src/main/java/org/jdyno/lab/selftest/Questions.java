@@ -28,9 +28,6 @@ final class Questions {
     /** Bounds of looks are for few blocks and many alike. */
     private static final double FAR_BELOW = 0.025;
 
-    /** With --blocks a run may end as soon as its interval happens to be narrow. */
-    private static final double LUCKY = 0.077;
-
     private static final double DOUBTS = 0.01;
     private static final int FEW = 6;
     private static final int SOME = 12;
@@ -116,16 +113,14 @@ final class Questions {
         rules.put(", --precision --anytime", new Stopping(Stopping.Rule.ANYTIME, ALPHA, precision));
         rules.put(", --precision --blocks", new Stopping(Stopping.Rule.FIXED, ALPHA, precision));
         rules.forEach((words, rule) -> {
-            // A precision that is reached by luck takes some of the confidence with it.
-            double most = rule.rule() == Stopping.Rule.FIXED ? LUCKY : ALPHA;
             SyntheticRuns equal =
                     new SyntheticRuns(Noise.NORMAL, LONG).scatter(0.03).stopping(rule);
-            add("a difference is claimed" + words, equal, Questions::claimed, 0, most);
+            add("a difference is claimed" + words, equal, Questions::claimed, 0, ALPHA);
             SyntheticRuns faster = new SyntheticRuns(Noise.NORMAL, LONG)
                     .scatter(0.03)
                     .stopping(rule)
                     .ratio(RATIO);
-            add("an interval misses the truth" + words, faster, Questions::missed, 0, most);
+            add("an interval misses the truth" + words, faster, Questions::missed, 0, ALPHA);
         });
     }
 
