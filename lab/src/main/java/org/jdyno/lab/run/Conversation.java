@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,9 @@ import org.jdyno.lab.model.Window;
 final class Conversation {
     /** How long the end of one role may take to get here after another has seen its connection to it close. */
     private static final long LAST_WORDS_MILLIS = 3_000;
+
+    /** Of a trial; its roles check some ten things each. */
+    private static final int MOST_CHECKS = 10_000;
 
     /** Is given every window as its event arrives. */
     interface Windows {
@@ -39,6 +43,7 @@ final class Conversation {
     private final Map<String, Map<RunningRole, String>> checks = new LinkedHashMap<>();
     private final List<String> wrong = new ArrayList<>();
     private long firstOperationNanos;
+    private int checksTold;
 
     Conversation(Inbox inbox, OpenPhases phases, Windows windows) {
         this.inbox = inbox;
@@ -220,7 +225,12 @@ final class Conversation {
         ended.add(role);
     }
 
-    private void noteCheck(RunningRole role, RoleEvent.Check check) {
+    private void noteCheck(RunningRole role, RoleEvent.Check check) throws TrialFailure {
+        if (++checksTold > MOST_CHECKS) {
+            throw Fields.broken(
+                    role.name(),
+                    String.format(Locale.ROOT, "with it the roles have told of more than %,d checks", MOST_CHECKS));
+        }
         checks.computeIfAbsent(check.name(), any -> new LinkedHashMap<>()).put(role, check.value());
         check.expected()
                 .filter(expected -> !expected.equals(check.value()))
