@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Proves on this machine that jdyno's verdicts are as right as they claim to be, by the code that judges every run.",
             "",
-            "simulation: synthetic runs whose truth is known; how often is something claimed that is not so, or missed by an interval?",
+            "simulation: synthetic runs whose truth is known; how often is something claimed that is not so, or missed by an"
+                    + " interval? 1,000 for each question; 10,000, which takes some ten minutes, if it is asked for by name.",
             "sham: a JVM without its optimising compiler must be found slower.",
             "ladder: 0.5 to 50 %% of work put in on top, in slices (ladder-sliced) and by whole trials"
                     + " (ladder-interleaved); is it measured at a slope of 1, how often is it found in ten minutes,"
@@ -104,9 +105,11 @@ final class SelftestCommand implements Callable<Integer> {
         List<SelftestPart> parts = Stream.of(SelftestPart.values())
                 .filter(part -> wanted.contains(part.word()))
                 .toList();
+        SelftestDirectory resumed = resume == null ? null : SelftestDirectory.open(resume, SelftestPart.words());
         SelftestListing listing = new SelftestListing(Version.text(), CommandWords.of(spec));
         if (resume != null || wanted.contains(SIMULATION)) {
-            listing.add(SelftestSection.of(Simulation.of(Simulation.STREAMS)));
+            listing.add(
+                    SelftestSection.of(Simulation.of(what.contains(SIMULATION) ? Simulation.MANY : Simulation.SOME)));
         }
         if (resume == null && parts.isEmpty()) {
             return tell(listing, null);
@@ -114,10 +117,8 @@ final class SelftestCommand implements Callable<Integer> {
         Inventory inventory = FindingJvms.find(err);
         SelftestRuns runs =
                 new SelftestRuns(installation, new Preparation(Workloads.in(installation.workloads()), inventory), err);
-        SelftestDirectory directory;
-        if (resume != null) {
-            directory = SelftestDirectory.open(resume, SelftestPart.words());
-        } else {
+        SelftestDirectory directory = resumed;
+        if (resume == null) {
             directory = SelftestDirectory.create(
                     out != null ? out : Preparation.freePlace("selftest-" + Preparation.freshId()));
             runs.begin(parts, wish(inventory), directory);
