@@ -230,8 +230,12 @@ final class Completed {
                 .supports(term.percentile().getAsDouble()));
     }
 
-    /** Whether trials are long enough for a measure of each by itself, as they may not be for a percentile. */
-    boolean holdsForEachTrial(String platform, String measure) {
+    /** Whether the trials of one of two platforms are too short for a measure of each by itself, as they may be for a percentile. */
+    boolean areTooShort(String one, String other, String measure) {
+        return !holdsForEachTrial(one, measure) || !holdsForEachTrial(other, measure);
+    }
+
+    private boolean holdsForEachTrial(String platform, String measure) {
         return percentiles(measure).allMatch(term -> recorded(platform, term.distribution())
                 .holdsForEachTrial(term.percentile().getAsDouble()));
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.LostBlocks;
@@ -23,8 +22,7 @@ final class DisturbanceNotes {
 
     private DisturbanceNotes() {}
 
-    /** @param where names a workload at a point, for a reader */
-    static List<String> of(Run run, Function<Plan.Cell, String> where) {
+    static List<String> of(Run run) {
         List<String> notes = new ArrayList<>();
         if (!run.plan().procedure().compares()) {
             noteTrials(run, notes);
@@ -33,13 +31,13 @@ final class DisturbanceNotes {
         LostBlocks blocks = LostBlocks.of(run);
         if (!blocks.lost().isEmpty()) {
             notes.add(counted(blocks.lost().size(), "block was lost and counts", "blocks were lost and count")
-                    + " for nothing; " + repeats(run, blocks) + " (" + told(blocks.lost(), where) + ")");
+                    + " for nothing; " + repeats(run, blocks) + " (" + told(run, blocks.lost()) + ")");
         }
         if (!blocks.borne().isEmpty()) {
             notes.add(
                     counted(blocks.borne().size(), "block was disturbed and counts", "blocks were disturbed and count")
                             + " all the same, as too few others would be left; read the figures with care ("
-                            + told(blocks.borne(), where) + ")");
+                            + told(run, blocks.borne()) + ")");
         }
         return notes;
     }
@@ -73,7 +71,7 @@ final class DisturbanceNotes {
     }
 
     /** Which platforms' loads fell behind their schedules, and what that means for what is compared. */
-    static List<String> ofBehind(Run run, Map<Plan.Cell, Completed> completed, Function<Plan.Cell, String> where) {
+    static List<String> ofBehind(Run run, Map<Plan.Cell, Completed> completed) {
         List<String> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             List<String> platforms =
@@ -83,7 +81,8 @@ final class DisturbanceNotes {
                         .map(name -> trials.behind(name) + " of "
                                 + (trials.behind(name) + trials.blocks(name).size()) + " of " + name)
                         .collect(Collectors.joining(", "));
-                notes.add("the load of " + where.apply(cell) + " fell behind its schedule in trials that are no random"
+                notes.add("the load of " + run.plan().nameOf(cell)
+                        + " fell behind its schedule in trials that are no random"
                         + " sample (" + shares + "): their response times count as the worst of all, and by other"
                         + " measures nothing is claimed where the shares differ");
             }
@@ -124,10 +123,10 @@ final class DisturbanceNotes {
                 : repeated + " of them " + (repeated == 1 ? "was" : "were") + " repeated";
     }
 
-    private static String told(Map<LostBlocks.Block, String> blocks, Function<Plan.Cell, String> where) {
+    private static String told(Run run, Map<LostBlocks.Block, String> blocks) {
         return first(blocks.entrySet().stream()
                 .map(block -> "block " + (block.getKey().number() + 1) + " of "
-                        + where.apply(block.getKey().cell()) + ", " + block.getValue())
+                        + run.plan().nameOf(block.getKey().cell()) + ", " + block.getValue())
                 .toList());
     }
 

@@ -29,9 +29,6 @@ final class EndRule {
 
     /** A gate needs more than verdicts, and less where the candidate has failed already. */
     private static Optional<String> gateEnded(Run run) {
-        if (run.trials().isEmpty() || !isLook(run)) {
-            return Optional.empty();
-        }
         return switch (Judge.gate(run, Judge.of(run)).answer()) {
             case PASSES -> Optional.of("every comparison with the baseline by a headline measure is decided");
             case REGRESSION -> Optional.of("the candidate is seen to be a regression");

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Gate.Answer;
 import org.jdyno.lab.model.Gate.Kind;
-import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -105,12 +104,7 @@ final class GateRule {
     }
 
     private Kind missing(Plan.Cell cell, String candidate) {
-        Completed completed = new Completed(
-                run.plan(),
-                run.workload(cell.workload()),
-                cell,
-                LostBlocks.of(run).counting(),
-                run.earlier());
+        Completed completed = Judge.completed(run).get(cell);
         if (completed.of(run.plan().baseline()).isEmpty()) {
             return Kind.NO_BASELINE;
         }

@@ -76,7 +76,7 @@ public final class Judge {
     /** The baseline's second copy held against the baseline by every measure that is compared, each by itself: verdicts whose right answer is known. */
     public static List<Verdict> selfComparisons(Run run) {
         List<Verdict> verdicts = new ArrayList<>();
-        new Judge(run).completed.forEach((cell, trials) -> run.workload(cell.workload()).measures().stream()
+        completed(run).forEach((cell, trials) -> run.workload(cell.workload()).measures().stream()
                 .filter(Measure::compared)
                 .forEach(measure -> {
                     VerdictFamily alone = new VerdictFamily(run);
@@ -86,9 +86,14 @@ public final class Judge {
         return verdicts;
     }
 
+    /** The trials of a run that count, by cell. */
+    static Map<Plan.Cell, Completed> completed(Run run) {
+        return new Judge(run).completed;
+    }
+
     /** What a whole run tells later ones of the effect of stolen processor time. */
     public static List<StealPairs> stealPairs(Run run) {
-        return run.plan().procedure().compares() ? StealRule.of(run, new Judge(run).completed) : List.of();
+        return run.plan().procedure().compares() ? StealRule.of(run, completed(run)) : List.of();
     }
 
     /** Why a run whose last block has just ended may end before its budget does; empty when it is to go on. */

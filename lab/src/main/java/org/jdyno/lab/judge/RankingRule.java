@@ -43,10 +43,9 @@ final class RankingRule {
                 String one = bestFirst.get(better);
                 String other = bestFirst.get(worse);
                 PairedComparison comparison = rigour.compare(trials.logRatios(one, other, measure.name()), 1);
-                boolean tooShort = !trials.holdsForEachTrial(one, measure.name())
-                        || !trials.holdsForEachTrial(other, measure.name())
-                        || trials.isOneSided(one, other, measure.name());
-                if (comparison.hasInterval() && !tooShort) {
+                boolean undecidable =
+                        trials.areTooShort(one, other, measure.name()) || trials.isOneSided(one, other, measure.name());
+                if (comparison.hasInterval() && !undecidable) {
                     boolean borneOut = trials.mergedLogRatios(one, other, measure.name())
                             .map(values -> rigour.compare(values, 1))
                             .filter(merged -> !isSameWay(comparison, merged))

@@ -80,10 +80,10 @@ final class TrustRule {
         }
         rule.notes.addAll(run.identity().notes());
         run.damaged().forEach(one -> rule.notes.add("a stored trial counts for nothing because " + one.reason()));
-        rule.notes.addAll(DisturbanceNotes.of(run, rule::where));
+        rule.notes.addAll(DisturbanceNotes.of(run));
         rule.notes.addAll(DisturbanceNotes.ofSteal(run, verdicts));
         if (run.plan().procedure().compares()) {
-            rule.notes.addAll(DisturbanceNotes.ofBehind(run, completed, rule::where));
+            rule.notes.addAll(DisturbanceNotes.ofBehind(run, completed));
         }
         rule.noteInvalid();
         rule.noteMachine();

@@ -78,8 +78,7 @@ final class VerdictFamily {
             return;
         }
         Optional<double[]> merged = trials.mergedLogRatios(platform, baseline, measure.name());
-        boolean tooShort = !trials.holdsForEachTrial(platform, measure.name())
-                || !trials.holdsForEachTrial(baseline, measure.name());
+        boolean tooShort = trials.areTooShort(platform, baseline, measure.name());
         Optional<Verdict.Unadjusted> unadjusted = tooShort
                 ? Optional.empty()
                 : trials.adjusted(platform, baseline, measure.name())
