@@ -24,8 +24,8 @@ import org.jdyno.lab.model.UserError;
 public final class Processes implements AutoCloseable {
     /**
      * Reads {@code + GROUP} for one to watch over, {@code - GROUP} for one that has ended, {@code s GROUP} for one to stop where it is, {@code c
-     * GROUP} for one to go on, and {@code x GROUP} for one to kill now; at the end of its input kills what is left, stopped or not. dash's kill knows no
-     * {@code --}. It is built in, so killing works where no further process can be started.
+     * GROUP} for one to go on, and {@code x GROUP} for one to kill now, which it answers by an empty line; at the end of its input kills what is
+     * left, stopped or not. dash's kill knows no {@code --}. It is built in, so killing works where no further process can be started.
      */
     private static final String WARDEN =
             """
@@ -33,7 +33,7 @@ public final class Processes implements AutoCloseable {
             while read -r sign group; do
               case $sign in
                 +) groups="$groups $group" ;;
-                x) kill -KILL "-$group" 2>/dev/null ;;
+                x) kill -KILL "-$group" 2>/dev/null; echo ;;
                 s) kill -STOP "-$group" 2>/dev/null ;;
                 c) kill -CONT "-$group" 2>/dev/null ;;
                 -) kept=; for g in $groups; do [ "$g" = "$group" ] || kept="$kept $g"; done; groups=$kept ;;
@@ -72,7 +72,6 @@ public final class Processes implements AutoCloseable {
         setsid.ifPresent(program -> command.add(program.toString()));
         command.addAll(List.of("sh", "-c", WARDEN));
         warden = new ProcessBuilder(command)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         for (long group : groups) {
@@ -188,10 +187,13 @@ public final class Processes implements AutoCloseable {
         forget(process);
     }
 
-    /** What is gone already is what is wanted, so the warden does not say whether there was anything to kill. */
+    /** What is gone already is what is wanted, so the warden says that it has looked, not whether there was anything to kill. */
     private void killGroup(long group) {
         if (setsid.isPresent()) {
-            tellWarden("x " + group);
+            tellWarden(() -> {
+                write("x " + group);
+                awaitAnswer();
+            });
         }
     }
 
@@ -200,18 +202,33 @@ public final class Processes implements AutoCloseable {
         tellWarden("- " + process.pid());
     }
 
-    private synchronized void tellWarden(String line) {
+    private void tellWarden(String line) {
+        tellWarden(() -> write(line));
+    }
+
+    private interface Telling {
+        void run() throws IOException;
+    }
+
+    private synchronized void tellWarden(Telling telling) {
         try {
-            write(line);
+            telling.run();
         } catch (IOException wardenIsGone) {
             try {
                 startWarden();
-                write(line);
+                telling.run();
             } catch (IOException noOther) {
                 noOther.addSuppressed(wardenIsGone);
                 throw new UncheckedIOException(
                         "the shell that watches over the processes has ended, and no other can be started", noOther);
             }
+        }
+    }
+
+    /** A line written to a warden that is just being killed is lost without an error; only an answer shows that it was read. */
+    private synchronized void awaitAnswer() throws IOException {
+        if (warden.getInputStream().read() < 0) {
+            throw new IOException("the warden has ended");
         }
     }
 
