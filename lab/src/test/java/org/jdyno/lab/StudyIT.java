@@ -96,7 +96,7 @@ class StudyIT {
     @Test
     void runsEveryPartAndDrawsEveryExhibit() throws Exception {
         Tool.Ended ended = tool.run(command());
-        assertTrue(SOUND.contains(ended.status()), ended.toString());
+        verifyStatus(ended);
         assertTrue(ended.out().contains("Figure 1. Over work"), ended.toString());
         assertTrue(ended.out().contains("1,832"), ended.toString());
         String page = Files.readString(directory.resolve("report.html"));
@@ -131,7 +131,7 @@ class StudyIT {
     @Test
     void saysWhatTheBudgetLeavesOut() throws Exception {
         Tool.Ended ended = tool.run(command("--budget", "7s"));
-        assertTrue(SOUND.contains(ended.status()), ended.toString());
+        verifyStatus(ended);
         assertTrue(
                 ended.err().contains("work is shortened to fit the budget: blocks 1 instead of 2")
                         || ended.err().contains("scores is left out"),
@@ -162,6 +162,13 @@ class StudyIT {
         assertFalse(idle.err().contains("dummy serial"), idle.toString());
     }
 
+    /** No trial failed, and the status is that of what the study has stored. */
+    private void verifyStatus(Tool.Ended ended) throws Exception {
+        assertTrue(SOUND.contains(ended.status()), ended.toString());
+        Tool.Ended stored = tool.run("report", directory.toString(), "--format", "text", "--status");
+        assertEquals(stored.status(), ended.status(), ended.toString());
+    }
+
     private void kill(Tool.Started sitting) throws Exception {
         Tool.signal("KILL", sitting);
         sitting.ended();
@@ -175,7 +182,7 @@ class StudyIT {
 
     private Tool.Ended verifyRest(Map<String, byte[]> before) throws Exception {
         Tool.Ended ended = tool.run("run", "--resume", directory.toString());
-        assertTrue(SOUND.contains(ended.status()), ended.toString());
+        verifyStatus(ended);
         Map<String, byte[]> after = trials("work");
         before.forEach((name, bytes) -> assertArrayEquals(bytes, after.get(name), name));
         assertEquals(8, after.size());

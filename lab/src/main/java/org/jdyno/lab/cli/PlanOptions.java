@@ -104,9 +104,9 @@ final class PlanOptions {
 
     @Option(
             names = "--precision",
-            paramLabel = "2%%",
+            paramLabel = "PERCENT",
             description =
-                    "Ends as soon as every ratio to the baseline is known this well, plus or minus, by fifteen blocks or more; at the budget if it is"
+                    "Ends as soon as every ratio to the baseline is known this well, plus or minus (2%%, say), by fifteen blocks or more; at the budget if it is"
                             + " not.")
     private String precision;
 

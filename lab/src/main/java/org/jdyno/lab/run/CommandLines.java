@@ -35,9 +35,11 @@ final class CommandLines {
     private final Installation installation;
     private final Plan plan;
     private final Map<String, Path> twins;
+    private final ClassCopies copies;
 
     /** @param twins workload name to the executable of its twin */
-    CommandLines(Installation installation, Plan plan, Map<String, Path> twins) {
+    CommandLines(Installation installation, Plan plan, Map<String, Path> twins, ClassCopies copies) {
+        this.copies = copies;
         this.installation = installation;
         this.plan = plan;
         this.twins = twins;
@@ -124,10 +126,11 @@ final class CommandLines {
     }
 
     /** The folder itself, for classes in it, and its jars. */
-    private static List<String> first(Path folder, RoleHost host) throws IOException, InterruptedException {
+    private List<String> first(Path classes, RoleHost host) throws IOException {
         if (!host.here()) {
-            throw new UserError("the classes in " + folder + " are not brought to another machine; run the role here");
+            throw new UserError("the classes in " + classes + " are not brought to another machine; run the role here");
         }
+        Path folder = copies.of(classes);
         List<String> first = new ArrayList<>(List.of(folder.toString()));
         try (Stream<Path> files = Files.list(folder)) {
             files.filter(file -> file.toString().endsWith(".jar")).sorted().forEach(jar -> first.add(jar.toString()));

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jdyno.lab.host.FileSummary;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.ThisMachine;
@@ -38,7 +37,9 @@ final class Identification {
             }
             if (platform.classes().isPresent()) {
                 Path folder = platform.classes().get();
-                now.values.put("what is in " + folder, Files.isDirectory(folder) ? tree(folder) : Identity.MISSING);
+                now.values.put(
+                        "what is in " + folder,
+                        Files.isDirectory(folder) ? ClassCopies.digest(folder) : Identity.MISSING);
             }
         }
         for (Workload workload : run.workloads()) {
@@ -67,12 +68,5 @@ final class Identification {
                 .sorted()
                 .toList();
         return FileSummary.ofClassPath(files);
-    }
-
-    private static String tree(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return FileSummary.ofClassPath(
-                    files.filter(Files::isRegularFile).sorted().toList());
-        }
     }
 }

@@ -39,7 +39,7 @@ final class TrialRunner implements AutoCloseable {
             RunListener listener) {
         this.plan = plan;
         this.hosts = hosts;
-        this.commandLines = new CommandLines(installation, plan, twins.programs());
+        this.commandLines = new CommandLines(installation, plan, twins.programs(), new ClassCopies(directory));
         this.twins = twins;
         this.directory = directory;
         this.listener = listener;

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.jdyno.lab.model.UserError;
 
 /** How records are written to files: their components, and nothing a method derives from them. */
@@ -32,6 +33,9 @@ final class Json {
                     YAMLMapper.builder().enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE))
             .build();
 
+    /** Where the parser names the kind of its source; the file is named anyway. */
+    private static final Pattern SOURCE = Pattern.compile("Source: [^;\\]]*; ?");
+
     private Json() {}
 
     /**
@@ -46,7 +50,8 @@ final class Json {
         try {
             return mapper.readValue(file.toFile(), type);
         } catch (JsonProcessingException malformed) {
-            throw new UserError(file + " is damaged: " + malformed.getOriginalMessage(), malformed);
+            String reason = SOURCE.matcher(malformed.getOriginalMessage()).replaceAll("");
+            throw new UserError(file + " is damaged: " + reason, malformed);
         } catch (IOException unreadable) {
             throw new UserError("cannot read " + file + ": " + unreadable, unreadable);
         }

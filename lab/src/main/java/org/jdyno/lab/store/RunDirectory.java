@@ -46,6 +46,7 @@ public final class RunDirectory {
     private static final String TRIALS = "trials";
     private static final String SERVERS = "servers";
     private static final String DAMAGED = "damaged";
+    private static final String CLASSES = "classes";
     private static final String IN_FLIGHT = ".in-flight-";
 
     private final Path path;
@@ -101,6 +102,27 @@ public final class RunDirectory {
                 PLAN,
                 Json.YAML,
                 new PlanFile(SCHEMA, run.id(), run.version(), run.command(), run.plan(), run.schedule()));
+    }
+
+    /**
+     * The copy of a folder of classes and jars in this directory, made unless it is there already.
+     *
+     * @param files what is in it, at whatever depth
+     * @param digest of the files, by which the copy is named
+     */
+    public Path copyOfClasses(Path folder, List<Path> files, String digest) throws IOException {
+        Path copies = Files.createDirectories(path.resolve(CLASSES));
+        Path copy = copies.resolve(digest);
+        if (Files.isDirectory(copy, LinkOption.NOFOLLOW_LINKS)) {
+            return copy;
+        }
+        Path begun = Files.createTempDirectory(copies, IN_FLIGHT);
+        for (Path file : files) {
+            Path place = begun.resolve(folder.relativize(file).toString());
+            Files.createDirectories(place.getParent());
+            Files.copy(file, place);
+        }
+        return Files.move(begun, copy, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** Whether a file is the plan that a run was begun with. */
