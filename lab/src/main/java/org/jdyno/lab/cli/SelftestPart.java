@@ -57,8 +57,7 @@ enum SelftestPart {
         @Override
         void addTo(Request request, SelftestRuns.Wish wish) {
             request.platform(wish.platform() + "+telemetry=by-turns");
-            request.timing(TURNS);
-            toTheEnd(request, wish);
+            toTheEnd(request, wish, TURNS);
         }
 
         @Override
@@ -72,8 +71,7 @@ enum SelftestPart {
         void addTo(Request request, SelftestRuns.Wish wish) {
             request.platform(wish.platform());
             request.pairing(wish.pairing());
-            request.timing(BRIEF);
-            toTheEnd(request, wish);
+            toTheEnd(request, wish, BRIEF);
         }
 
         @Override
@@ -139,14 +137,14 @@ enum SelftestPart {
         request.platform(wish.platform() + "+extra-work=0%");
         Ladder.STEPS.forEach(step -> request.platform(wish.platform() + "+extra-work=" + step + "%"));
         request.platform(wish.platform() + "+full-collections=" + PauseAgreement.ALIVE);
-        request.timing(WARMER);
         request.pairing(pairing.word());
-        toTheEnd(request, wish);
+        toTheEnd(request, wish, WARMER);
     }
 
     /** It is to be seen how well, not only whether: as many blocks as fit into the budget, whatever they show. */
-    private static void toTheEnd(Request request, SelftestRuns.Wish wish) {
-        long fitting = wish.budgetMillis() / (2 * BRIEF.expectedTrialMillis());
+    private static void toTheEnd(Request request, SelftestRuns.Wish wish, Timing timing) {
+        request.timing(timing);
+        long fitting = wish.budgetMillis() / (2 * timing.expectedTrialMillis());
         request.blocks(Math.max(SelfComparisons.BLOCKS, Math.min(10_000, fitting)));
     }
 }

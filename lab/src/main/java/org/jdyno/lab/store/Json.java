@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.MapperBuilder;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jdyno.lab.model.UserError;
+import org.yaml.snakeyaml.LoaderOptions;
 
 /** How records are written to files: their components, and nothing a method derives from them. */
 final class Json {
@@ -26,7 +28,10 @@ final class Json {
     /** One record a file and many windows in it: no indentation. */
     static final ObjectMapper COMPACT = records(JsonMapper.builder()).build();
 
-    static final ObjectMapper YAML = records(YAMLMapper.builder()).build();
+    /** Of the lab's own files, which may be long: the plan of a day's run holds a schedule of thousands of trials. */
+    static final ObjectMapper YAML = records(YAMLMapper.builder(
+                    YAMLFactory.builder().loaderOptions(ofAnyLength()).build()))
+            .build();
 
     /** Texts of several lines stand as they are. */
     static final ObjectMapper YAML_OF_TEXTS = records(
@@ -37,6 +42,12 @@ final class Json {
     private static final Pattern SOURCE = Pattern.compile("Source: [^;\\]]*; ?");
 
     private Json() {}
+
+    private static LoaderOptions ofAnyLength() {
+        LoaderOptions options = new LoaderOptions();
+        options.setCodePointLimit(Integer.MAX_VALUE);
+        return options;
+    }
 
     /**
      * Reads a record. A link is not followed: who gives a directory away could have it lead to a file of the reader's.

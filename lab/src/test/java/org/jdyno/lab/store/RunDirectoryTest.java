@@ -128,6 +128,15 @@ class RunDirectoryTest {
         assertEquals(empty.host(), read.host());
     }
 
+    @Test
+    void thePlanOfALongRunIsReadAgain() {
+        Run run = Example.run(Example.plan(5, 10_000, "a", "b"), List.of());
+        assertTrue(run.schedule().size() >= 20_000);
+        RunDirectory.create(folder.resolve("run"), run);
+        assertEquals(
+                run.schedule(), RunDirectory.open(folder.resolve("run")).read().schedule());
+    }
+
     /** The folder of a workload is read as an absolute path; all else must be equal as it stands. */
     private static Run withoutWorkloads(Run run) {
         return new Run(
