@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 /*
- * The life of a role: says ready, obeys commands, ends. Two threads matter: the reader (jdyno_input.c), which ends the process
- * the moment standard input closes, and the command thread, which is main's and runs all callbacks of the role.
+ * The life of a role: says ready, obeys commands, ends. Two threads matter: the reader (jdyno_input.c), which ends the
+ * process the moment standard input closes, and the command thread, which is main's and runs all callbacks of the role.
  */
 
 enum { PROTOCOL = 1, DEFAULT_WINDOW_MILLIS = 1000, LONGEST_WINDOW_MILLIS = 3600 * 1000 };
@@ -94,7 +94,8 @@ static void run(const jdyno_command *command, const char *name) {
         jdyno_event_write(&event);
     } else {
         if (jdyno_command_has(command, "tickMillis")) {
-            jdyno_ticks_begin((int64_t) (jdyno_command_number(command, "tickMillis") * JDYNO_NANOS_PER_MILLI), load.durationNanos);
+            jdyno_ticks_begin((int64_t) (jdyno_command_number(command, "tickMillis") * JDYNO_NANOS_PER_MILLI),
+                    load.durationNanos);
         }
         role->load(&load);
         jdyno_phase_close(name);

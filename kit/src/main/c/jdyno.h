@@ -2,9 +2,11 @@
  * The kit's words for C twins: what org.jdyno.kit is to a Java role.
  *
  * A twin defines jdyno_roles; the kit has main. The executable is started as `twin ROLE key=value...`, speaks
- * docs/protocol.md on standard input and output, and may write log to standard error. Standard output is the kit's alone.
+ * docs/protocol.md on standard input and output, and may write log to standard error. Standard output is the kit's
+ * alone.
  *
- * Needs libc, its mathematics (-lm) and POSIX threads only. What a system cannot tell (/proc is Linux's) is absent, never zero.
+ * Needs libc, its mathematics (-lm) and POSIX threads only. What a system cannot tell (/proc is Linux's) is absent,
+ * never zero.
  */
 #ifndef JDYNO_H
 #define JDYNO_H
@@ -15,14 +17,15 @@
 /* ---- Failing ------------------------------------------------------------------------------------------------- */
 
 /*
- * Says `failed` with a cause of docs/protocol.md and a message, and ends the process with status 1. Any thread; does not
- * allocate and does not return. When several threads fail, one is heard.
+ * Says `failed` with a cause of docs/protocol.md and a message, and ends the process with status 1. Any thread; does
+ * not allocate and does not return. When several threads fail, one is heard.
  */
 _Noreturn void jdyno_fail(const char *cause, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /*
- * Has something done when the process ends: after `stop`, after a failure, and when its lab is gone. It must be quick, cannot fail, and cannot
- * rely on other threads having ended. A process that is killed does not do it. There is one such act; call in `start`.
+ * Has something done when the process ends: after `stop`, after a failure, and when its lab is gone. It must be quick,
+ * cannot fail, and cannot rely on other threads having ended. A process that is killed does not do it. There is one
+ * such act; call in `start`.
  */
 void jdyno_at_end(void (*act)(void));
 
@@ -41,7 +44,10 @@ void *jdyno_resize(void *memory, size_t bytes);
 void jdyno_start_thread(void *(*body)(void *), void *argument);
 
 /* ---- Parameters ---------------------------------------------------------------------------------------------- */
-/* Any thread. All fail as `bad-parameter`, naming the parameter and what is wrong with it. Texts live as long as the process. */
+/*
+ * Any thread. All fail as `bad-parameter`, naming the parameter and what is wrong with it. Texts live as long as the
+ * process.
+ */
 
 /* The value of a parameter that must be there. */
 const char *jdyno_text(const char *name);
@@ -69,10 +75,15 @@ void jdyno_first_operation(void);
 /* Feeds one histogram of windows and phases. Lives as long as the process. */
 typedef struct jdyno_recorder jdyno_recorder;
 
-/* A new recorder under a name that must outlive it and that no other has. Call in `start` or `connect`; may fail as `out-of-memory`. */
+/*
+ * A new recorder under a name that must outlive it and that no other has. Call in `start` or `connect`; may fail as
+ * `out-of-memory`.
+ */
 jdyno_recorder *jdyno_recorder_new(const char *name);
 
-/* Records nanoseconds, cut to 0 .. one hour. Any thread; takes a lock that is free unless threads share the recorder. */
+/*
+ * Records nanoseconds, cut to 0 .. one hour. Any thread; takes a lock that is free unless threads share the recorder.
+ */
 void jdyno_record(jdyno_recorder *recorder, int64_t nanos);
 
 /*
@@ -100,8 +111,8 @@ typedef struct jdyno_load {
 } jdyno_load;
 
 /*
- * One process of a workload. The command thread calls all four, one at a time and in the order of the protocol; each may be
- * NULL except `start`, and each may end the process by jdyno_fail.
+ * One process of a workload. The command thread calls all four, one at a time and in the order of the protocol; each
+ * may be NULL except `start`, and each may end the process by jdyno_fail.
  */
 typedef struct jdyno_role {
     const char *name;
@@ -109,11 +120,14 @@ typedef struct jdyno_role {
     void (*start)(void);
     /* Reaches the other roles and does everything that precedes load. */
     void (*connect)(const jdyno_endpoints *endpoints);
-    /* A driving role makes load until its time is over and every operation begun is accounted for. NULL in a serving role. */
+    /*
+     * A driving role makes load until its time is over and every operation begun is accounted for. NULL in a serving
+     * role.
+     */
     void (*load)(const jdyno_load *load);
     /*
-     * Reports what must hold at the end, by jdyno_check, of what happened since the last call, and forgets it. Called on `stop`, and
-     * before that on every `check`, with which a serving role goes on to its next clients.
+     * Reports what must hold at the end, by jdyno_check, of what happened since the last call, and forgets it. Called
+     * on `stop`, and before that on every `check`, with which a serving role goes on to its next clients.
      */
     void (*check)(void);
 } jdyno_role;
@@ -121,8 +135,9 @@ typedef struct jdyno_role {
 /* ---- Open loops ---------------------------------------------------------------------------------------------- */
 
 /*
- * When the operations of one phase are due, whatever becomes of those before them. Used by one thread; a phase has one of its own.
- * Rates are operations a second, above 0 and at most 1e9; others fail as `bad-parameter`. The schedule of a seed is Java's.
+ * When the operations of one phase are due, whatever becomes of those before them. Used by one thread; a phase has one
+ * of its own. Rates are operations a second, above 0 and at most 1e9; others fail as `bad-parameter`. The schedule of a
+ * seed is Java's.
  */
 typedef struct jdyno_arrivals {
     int isPoisson;
@@ -147,7 +162,9 @@ int64_t jdyno_arrivals_next(jdyno_arrivals *arrivals);
 /* How somebody waits: looks at the clock; offers the processor to others in between; sleeps and spins the rest. */
 typedef enum jdyno_waiting { JDYNO_SPIN, JDYNO_YIELD, JDYNO_PARK } jdyno_waiting;
 
-/* The one that a parameter names: spin, yield or park. Any thread. Fails as `bad-parameter` when it is none of these. */
+/*
+ * The one that a parameter names: spin, yield or park. Any thread. Fails as `bad-parameter` when it is none of these.
+ */
 jdyno_waiting jdyno_waiting_of(const char *parameter);
 
 /* Waits until jdyno_clock_nanos is at least this, and returns the time by which it was over. Any thread. */
@@ -160,8 +177,9 @@ void jdyno_wait_once(jdyno_waiting waiting);
 typedef void (*jdyno_operation)(void *argument, int64_t intendedNanos, int64_t sentNanos);
 
 /*
- * Begins operations when they are due and not when the one before them is over. A process has one. It makes the histogram `lag`, how late they
- * were begun, and the counters `offered`, how many were due within the phase, and `begun`, how many were begun within it.
+ * Begins operations when they are due and not when the one before them is over. A process has one. It makes the
+ * histogram `lag`, how late they were begun, and the counters `offered`, how many were due within the phase, and
+ * `begun`, how many were begun within it.
  */
 typedef struct jdyno_open_loop jdyno_open_loop;
 
@@ -169,22 +187,26 @@ typedef struct jdyno_open_loop jdyno_open_loop;
 jdyno_open_loop *jdyno_open_loop_new(jdyno_waiting waiting);
 
 /*
- * Begins all operations that are due within the phase, from now on; those it is late with, too, one after the other. When it is later than
- * the phase is long it gives up: what it has not begun then has been offered and not begun.
+ * Begins all operations that are due within the phase, from now on; those it is late with, too, one after the other.
+ * When it is later than the phase is long it gives up: what it has not begun then has been offered and not begun.
  */
 void jdyno_open_loop_run(jdyno_open_loop *loop, const jdyno_load *load, jdyno_arrivals arrivals, jdyno_operation begin,
         void *argument);
 
 /*
- * Records what came of operations that an open loop began: the histogram `response` from when they were due, `service` from when they were
- * begun. A process has one; make it in `start` or `connect`.
+ * Records what came of operations that an open loop began: the histogram `response` from when they were due, `service`
+ * from when they were begun. A process has one; make it in `start` or `connect`.
  */
 typedef struct jdyno_responses jdyno_responses;
 
 jdyno_responses *jdyno_responses_new(void);
 
-/* Records an operation by three values of jdyno_clock_nanos. Any thread; takes locks that are free unless threads share it. */
-void jdyno_responses_record(jdyno_responses *responses, int64_t intendedNanos, int64_t sentNanos, int64_t receivedNanos);
+/*
+ * Records an operation by three values of jdyno_clock_nanos. Any thread; takes locks that are free unless threads share
+ * it.
+ */
+void jdyno_responses_record(jdyno_responses *responses, int64_t intendedNanos, int64_t sentNanos,
+        int64_t receivedNanos);
 
 /* ---- The table of roles -------------------------------------------------------------------------------------- */
 

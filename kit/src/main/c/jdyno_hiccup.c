@@ -4,8 +4,8 @@
 #include <time.h>
 
 /*
- * As jHiccup does: sleep for a millisecond, and call the time from waking to waking, less the shortest ever seen, the hiccup.
- * The shortest stands for what a sleep costs on this machine when nothing stalls.
+ * As jHiccup does: sleep for a millisecond, and call the time from waking to waking, less the shortest ever seen, the
+ * hiccup. The shortest stands for what a sleep costs on this machine when nothing stalls.
  */
 static void *sample(void *recorder) {
     const struct timespec pause = {0, JDYNO_NANOS_PER_MILLI};

@@ -12,12 +12,17 @@
 
 enum { JDYNO_EXIT_FAILED = 1, JDYNO_EXIT_ABANDONED = 3 };
 
-/* jdyno_event.c: the process's last status, decided once, before its last event is written. Any thread. A lab that has read that event may
-   leave before the process has ended; the end of standard input then ends it with the status that was decided. */
+/*
+ * jdyno_event.c: the process's last status, decided once, before its last event is written. Any thread. A lab that has
+ * read that event may leave before the process has ended; the end of standard input then ends it with the status that
+ * was decided.
+ */
 void jdyno_ending_decide(int status);
 _Noreturn void jdyno_ending_abandoned(void);
-/* jdyno_event.c: does what is to be done last, once, and returns when it is done: a lab may be gone as soon as it has read the last event, and the
-   process with it. Any thread. */
+/*
+ * jdyno_event.c: does what is to be done last, once, and returns when it is done: a lab may be gone as soon as it has
+ * read the last event, and the process with it. Any thread.
+ */
 void jdyno_ending_act(void);
 
 #define JDYNO_NANOS_PER_SECOND INT64_C(1000000000)
@@ -97,11 +102,16 @@ void jdyno_process_peaks(jdyno_event *event);
 /* jdyno_limits.c: for the last event of a process that fails. */
 /* Opens what is read then. Without this call, or where there is no /proc, nothing is known. */
 void jdyno_limits_prepare(void);
-/* Writes the field `counters`, of at most 200 bytes, and returns its end. Neither allocates nor opens anything. Any thread. */
+/*
+ * Writes the field `counters`, of at most 200 bytes, and returns its end. Neither allocates nor opens anything. Any
+ * thread.
+ */
 char *jdyno_limits_write(char *at);
 
-/* jdyno_ticks.c: how many operations had been completed by when, at a phase's beginning, every so often within it, and at
-   its end: times of the machine's monotonic clock. Called by the command thread. */
+/*
+ * jdyno_ticks.c: how many operations had been completed by when, at a phase's beginning, every so often within it, and
+ * at its end: times of the machine's monotonic clock. Called by the command thread.
+ */
 void jdyno_ticks_begin(int64_t everyNanos, int64_t durationNanos);
 /* Ends them, and adds them to the answer; nothing when they were not begun. */
 void jdyno_ticks_end(jdyno_event *event);

@@ -13,8 +13,8 @@
 #endif
 
 /*
- * How much a process that fails has taken of what machines limit. Everything is opened while there are descriptors left and read
- * without allocating, because the want of either may be the failure.
+ * How much a process that fails has taken of what machines limit. Everything is opened while there are descriptors left
+ * and read without allocating, because the want of either may be the failure.
  */
 
 enum { BUFFER_BYTES = 4096 };

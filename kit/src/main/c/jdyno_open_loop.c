@@ -76,7 +76,8 @@ jdyno_responses *jdyno_responses_new(void) {
     return responses;
 }
 
-void jdyno_responses_record(jdyno_responses *responses, int64_t intendedNanos, int64_t sentNanos, int64_t receivedNanos) {
+void jdyno_responses_record(jdyno_responses *responses, int64_t intendedNanos, int64_t sentNanos,
+        int64_t receivedNanos) {
     jdyno_record(responses->response, receivedNanos - intendedNanos);
     jdyno_record(responses->service, receivedNanos - sentNanos);
 }

@@ -63,7 +63,10 @@ static void end_window(void) {
     last = now;
 }
 
-/* Waits for a change or for the end of the window, at fixed distances from the beginning of the phase so that none drifts. */
+/*
+ * Waits for a change or for the end of the window, at fixed distances from the beginning of the phase so that none
+ * drifts.
+ */
 static void wait_for_next(void) {
     if (!isOpen) {
         pthread_cond_wait(&changed, &lock);

@@ -7,10 +7,10 @@
 #include <time.h>
 
 /*
- * Sleeps that are not late: they end before the time they are asked for by as much as sleeps on this machine have lately been too
- * long. One sleep in some 150 is longer than that: it grows by half when one is, and shrinks by so little when none is, or when a wait
- * was too short to sleep through, so that such waits are slept through some day. Threads write over one another's; that is as well, as
- * they learn about the same machine.
+ * Sleeps that are not late: they end before the time they are asked for by as much as sleeps on this machine have
+ * lately been too long. One sleep in some 150 is longer than that: it grows by half when one is, and shrinks by so
+ * little when none is, or when a wait was too short to sleep through, so that such waits are slept through some day.
+ * Threads write over one another's; that is as well, as they learn about the same machine.
  */
 static const int64_t LEAST_NANOS = 50 * 1000;
 static const int64_t MOST_NANOS = JDYNO_NANOS_PER_MILLI;

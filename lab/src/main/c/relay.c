@@ -1,11 +1,12 @@
 /*
  * relay FIRST SECOND DEVICE BITS_PER_SECOND DELAY_NANOS QUEUE_BYTES
  *
- * FIRST and SECOND are files of network namespaces, each with a TAP device of the name DEVICE that is up. A rate of 0 is no limit.
+ * FIRST and SECOND are files of network namespaces, each with a TAP device of the name DEVICE that is up. A rate of 0
+ * is no limit.
  *
- * Writes one JSON object a line to standard output: `ready` when frames pass, `statistics` for every line it reads from standard input
- * and once more at the end, `failed` with a message when it cannot go on. It ends when its standard input does, and so never
- * outlives whoever started it.
+ * Writes one JSON object a line to standard output: `ready` when frames pass, `statistics` for every line it reads from
+ * standard input and once more at the end, `failed` with a message when it cannot go on. It ends when its standard
+ * input does, and so never outlives whoever started it.
  */
 #define _GNU_SOURCE
 
@@ -68,8 +69,9 @@ static int64_t number(const char *word, const char *name) {
 }
 
 /*
- * A wire does not wait for a processor, so the relay goes before whatever uses the link. Without the right to that it is a process like any
- * other, and says so; so is one without a rate, which might keep everybody else from the processor.
+ * A wire does not wait for a processor, so the relay goes before whatever uses the link. Without the right to that it
+ * is a process like any other, and says so; so is one without a rate, which might keep everybody else from the
+ * processor.
  */
 static bool go_first(void) {
     struct sched_param least = {.sched_priority = sched_get_priority_min(SCHED_FIFO)};
@@ -106,8 +108,8 @@ static int64_t sooner(int64_t oneNanos, int64_t otherNanos) {
 }
 
 /*
- * Sleeping until a time ends later than that, by tens of microseconds on a virtual machine. So the relay gets up as much earlier as it was
- * late of late, and asks again and again in what is left.
+ * Sleeping until a time ends later than that, by tens of microseconds on a virtual machine. So the relay gets up as
+ * much earlier as it was late of late, and asks again and again in what is left.
  */
 static void learn_lateness(int64_t wakeNanos) {
     int64_t observedNanos = sooner(relay_now_nanos() - wakeNanos, MOST_LATENESS_NANOS);
@@ -115,8 +117,8 @@ static void learn_lateness(int64_t wakeNanos) {
 }
 
 /*
- * Waits for a frame, a line, or until shortly before the next frame is due. Returns since when what has come has been there: what
- * wakes the relay came before it woke, by as much as it lately was late.
+ * Waits for a frame, a line, or until shortly before the next frame is due. Returns since when what has come has been
+ * there: what wakes the relay came before it woke, by as much as it lately was late.
  */
 static int64_t await(struct pollfd *sources, nfds_t count) {
     int64_t beganNanos = relay_now_nanos();
@@ -141,7 +143,8 @@ static int64_t await(struct pollfd *sources, nfds_t count) {
 
 static void relay(void) {
     struct pollfd sources[] = {
-        {.fd = STDIN_FILENO, .events = POLLIN}, {.fd = forth.from, .events = POLLIN}, {.fd = back.from, .events = POLLIN}};
+        {.fd = STDIN_FILENO, .events = POLLIN}, {.fd = forth.from, .events = POLLIN},
+        {.fd = back.from, .events = POLLIN}};
     for (;;) {
         int64_t cameNanos = await(sources, sizeof sources / sizeof sources[0]);
         relay_hand_on(&forth);

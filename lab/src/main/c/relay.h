@@ -14,7 +14,10 @@
 /* CLOCK_MONOTONIC. */
 int64_t relay_now_nanos(void);
 
-/* Says `failed` with a message on standard output, and ends the process with status 1. The message must need no escapes in JSON. */
+/*
+ * Says `failed` with a message on standard output, and ends the process with status 1. The message must need no escapes
+ * in JSON.
+ */
 _Noreturn void relay_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

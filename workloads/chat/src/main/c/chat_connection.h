@@ -1,9 +1,9 @@
 /*
  * One user's connection, whichever threads serve it.
  *
- * A thread model makes connections, receives from each by one thread at a time, and sends in its own way. The socket is shut down
- * when the connection is lost and closed with the last reference, so that no thread can write to another connection that was
- * given its number.
+ * A thread model makes connections, receives from each by one thread at a time, and sends in its own way. The socket is
+ * shut down when the connection is lost and closed with the last reference, so that no thread can write to another
+ * connection that was given its number.
  */
 #ifndef CHAT_CONNECTION_H
 #define CHAT_CONNECTION_H
@@ -23,7 +23,9 @@ typedef struct chat_model {
     void (*serve)(int listening);
     /* Sends a packet that the caller keeps, or has it sent later. Any thread. */
     void (*send)(chat_connection *connection, chat_packet *packet);
-    /* Frees what the model keeps of a connection, and the connection. Called by whoever gives back the last reference. */
+    /*
+     * Frees what the model keeps of a connection, and the connection. Called by whoever gives back the last reference.
+     */
     void (*destroy)(chat_connection *connection);
 } chat_model;
 
@@ -58,9 +60,9 @@ void chat_connection_release(chat_connection *connection);
 void chat_connection_send(chat_connection *connection, chat_packet *packet);
 
 /*
- * One read(2), and the answer to every request that is then complete. False when the connection is over: the peer has closed it,
- * or sent what is no request, and the user is in no room any more. The buffer is the caller's, for the time of the call, and
- * holds more than CHAT_MAX_PACKET_BYTES.
+ * One read(2), and the answer to every request that is then complete. False when the connection is over: the peer has
+ * closed it, or sent what is no request, and the user is in no room any more. The buffer is the caller's, for the time
+ * of the call, and holds more than CHAT_MAX_PACKET_BYTES.
  */
 bool chat_connection_receive(chat_connection *connection, uint8_t *buffer, size_t capacity);
 

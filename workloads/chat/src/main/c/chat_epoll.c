@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 /*
- * One loop a processor. A connection belongs to one loop, whose thread receives; any thread sends, under the connection's lock.
- * What the kernel does not take at once is kept and written when the socket is ready for more.
+ * One loop a processor. A connection belongs to one loop, whose thread receives; any thread sends, under the
+ * connection's lock. What the kernel does not take at once is kept and written when the socket is ready for more.
  */
 
 enum { RECEIVE_BYTES = 64 * 1024, EVENTS_AT_ONCE = 256, LEAST_UNSENT_BYTES = 4096, MOST_PROCESSORS = 4096 };

@@ -15,8 +15,8 @@ typedef struct chat_room chat_room;
 typedef struct chat_member chat_member;
 
 /*
- * Who is in a room at one moment. A list once handed out never changes, so a broadcast takes it under the room's lock and sends
- * without. Whoever gets one releases it.
+ * Who is in a room at one moment. A list once handed out never changes, so a broadcast takes it under the room's lock
+ * and sends without. Whoever gets one releases it.
  */
 typedef struct chat_members chat_members;
 

@@ -9,12 +9,14 @@
 
 #include <stdint.h>
 
-/* Answers one request; called by the thread that receives. NULL, or what is wrong with it, which ends the connection. */
+/*
+ * Answers one request; called by the thread that receives. NULL, or what is wrong with it, which ends the connection.
+ */
 const char *chat_session_answer(chat_connection *connection, const chat_request *request);
 
 /*
- * The connection is over. A user who is still in a room leaves it without a word to the others and counts as an error, and so
- * does misbehaviour, which is NULL when the peer just closed.
+ * The connection is over. A user who is still in a room leaves it without a word to the others and counts as an error,
+ * and so does misbehaviour, which is NULL when the peer just closed.
  */
 void chat_session_lost(chat_connection *connection, const char *misbehaviour);
 
@@ -22,8 +24,8 @@ void chat_session_lost(chat_connection *connection, const char *misbehaviour);
 uint64_t chat_session_take_chats(void);
 
 /*
- * The sum modulo 2^64, over the chats passed on since the last call, of FNV-1a 64 over user name, text and room number (four bytes, big-endian): a sum, because
- * the order of chats of different rooms is nobody's to say. Any thread.
+ * The sum modulo 2^64, over the chats passed on since the last call, of FNV-1a 64 over user name, text and room number
+ * (four bytes, big-endian): a sum, because the order of chats of different rooms is nobody's to say. Any thread.
  */
 uint64_t chat_session_take_digest(void);
 

@@ -46,8 +46,8 @@ enum { CHAT_MALFORMED = -1, CHAT_INCOMPLETE = 0 };
 ptrdiff_t chat_read_request(const uint8_t *bytes, size_t length, chat_request *request);
 
 /*
- * One packet on its way to one or many connections: written once, shared, freed with its last reference. Immutable but for its
- * count; any thread.
+ * One packet on its way to one or many connections: written once, shared, freed with its last reference. Immutable but
+ * for its count; any thread.
  */
 typedef struct chat_packet chat_packet;
 

@@ -24,7 +24,10 @@ static bool is_directory(const char *name) {
     return stat(name, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* Removes a directory of files; what is gone already is as well. A link is not followed: it may be anybody's and lead anywhere. */
+/*
+ * Removes a directory of files; what is gone already is as well. A link is not followed: it may be anybody's and lead
+ * anywhere.
+ */
 static void remove_directory(const char *name) {
     int descriptor = open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     DIR *directory = descriptor < 0 ? NULL : fdopendir(descriptor);
@@ -78,11 +81,15 @@ const char *queue_directory_below(const char *parent, int64_t neededBytes, const
     }
     remove_leftovers(parent);
     if (statvfs(parent, &room) == 0 && (int64_t) (room.f_bavail * room.f_frsize) < neededBytes) {
-        jdyno_fail("error", "directory %s has %.1f MB of room and must have %.1f MB for %s; free some, or give another by directory=", parent,
-                (double) (room.f_bavail * room.f_frsize) / 1e6, (double) neededBytes / 1e6, use);
+        jdyno_fail("error",
+                "directory %s has %.1f MB of room and must have %.1f MB for %s; free some, or give "
+                "another by directory=",
+                parent, (double) (room.f_bavail * room.f_frsize) / 1e6, (double) neededBytes / 1e6, use);
     }
-    if (snprintf(path, sizeof path, "%s/%s%ld", parent, PREFIX, (long) getpid()) >= (int) sizeof path || mkdir(path, 0777) != 0) {
-        jdyno_fail("bad-parameter", "directory %s cannot be written (%s); give another by directory=", parent, strerror(errno));
+    if (snprintf(path, sizeof path, "%s/%s%ld", parent, PREFIX, (long) getpid()) >= (int) sizeof path
+            || mkdir(path, 0777) != 0) {
+        jdyno_fail("bad-parameter", "directory %s cannot be written (%s); give another by directory=", parent,
+                strerror(errno));
     }
     jdyno_at_end(remove_own);
     return path;
@@ -90,6 +97,7 @@ const char *queue_directory_below(const char *parent, int64_t neededBytes, const
 
 void queue_directory_require(void) {
     if (!is_directory(path)) {
-        jdyno_fail("error", "directory %s was removed while messages went through it; leave it until the trial is over", path);
+        jdyno_fail("error", "directory %s was removed while messages went through it; leave it until the trial is over",
+                path);
     }
 }

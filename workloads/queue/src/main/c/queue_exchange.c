@@ -103,7 +103,8 @@ static void accept_message(uint64_t expectedSequence, int64_t receivedNanos) {
     uint64_t checksum = queue_message_payload_checksum(message);
     if (queue_message_sequence(message) != expectedSequence || queue_message_checksum(message) != checksum) {
         jdyno_fail("wrong-output",
-                "message %" PRIu64 " with checksum %" PRIu64 " came where message %" PRIu64 " was next; its payload has checksum %" PRIu64,
+                "message %" PRIu64 " with checksum %" PRIu64 " came where message %" PRIu64 " was next; "
+                "its payload has checksum %" PRIu64,
                 queue_message_sequence(message), queue_message_checksum(message), expectedSequence, checksum);
     }
     consumer.digest += checksum;
@@ -167,7 +168,8 @@ static void watch_until_over(void) {
             progressNanos = nowNanos;
         } else if (nowNanos - progressNanos > patienceNanos) {
             jdyno_operation_failed();
-            jdyno_fail("time-out", "no message came for %" PRId64 " s, after %" PRIu64 " had come", patienceNanos / NANOS_PER_SECOND,
+            jdyno_fail("time-out", "no message came for %" PRId64 " s, after %" PRIu64 " had come",
+                    patienceNanos / NANOS_PER_SECOND,
                     received);
         }
     }

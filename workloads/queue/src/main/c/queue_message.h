@@ -3,9 +3,9 @@
  *
  *   i64 intended, i64 sent, i64 sequence, i64 checksum, payload
  *
- * The payload is a Weyl sequence that begins elsewhere for each message. The checksum is two running sums over its 64-bit words, the
- * second of which depends on their order (J. G. Fletcher, "An Arithmetic Checksum for Serial Transmissions", 1982), begun with the
- * sequence number.
+ * The payload is a Weyl sequence that begins elsewhere for each message. The checksum is two running sums over its
+ * 64-bit words, the second of which depends on their order (J. G. Fletcher, "An Arithmetic Checksum for Serial
+ * Transmissions", 1982), begun with the sequence number.
  */
 #ifndef QUEUE_MESSAGE_H
 #define QUEUE_MESSAGE_H

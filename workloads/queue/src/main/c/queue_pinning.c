@@ -19,7 +19,8 @@ typedef struct processors {
 } processors;
 
 static _Noreturn void fail_to_pin(void) {
-    jdyno_fail("unsupported", "threads cannot be pinned to processors on this system (%s); use placement=free", strerror(errno));
+    jdyno_fail("unsupported", "threads cannot be pinned to processors on this system (%s); use placement=free",
+            strerror(errno));
 }
 
 static void find_allowed(processors *allowed) {
@@ -64,15 +65,17 @@ static void find_one_of_each_core(const processors *allowed, processors *cores) 
     }
 }
 
-/* The last two cores, as the system prefers the first for its own; two processors of one core where there is one core. */
+/*
+ * The last two cores, as the system prefers the first for its own; two processors of one core where there is one core.
+ */
 static queue_pinning split(const processors *allowed) {
     processors cores;
     find_one_of_each_core(allowed, &cores);
     const processors *choice = cores.count > 1 ? &cores : allowed;
     if (choice->count < 2) {
         jdyno_fail("bad-parameter",
-                "placement=split needs two processors, and this process may use only processor %d; use placement=same, or give the role "
-                "more processors",
+                "placement=split needs two processors, and this process may use only processor %d; use placement=same, "
+                "or give the role more processors",
                 allowed->numbers[0]);
     }
     queue_pinning pinning = {choice->numbers[choice->count - 2], choice->numbers[choice->count - 1]};
@@ -105,7 +108,8 @@ void queue_pin(int processor) {
 #else
 
 static queue_pinning pinned(const char *placement) {
-    jdyno_fail("unsupported", "threads cannot be pinned to processors on this system; use placement=free, not %s", placement);
+    jdyno_fail("unsupported", "threads cannot be pinned to processors on this system; use placement=free, not %s",
+            placement);
 }
 
 void queue_pin(int processor) {

@@ -56,7 +56,8 @@ static int aligned(int bytes) {
 /* ---- The file ------------------------------------------------------------------------------------------------- */
 
 static _Noreturn void fail_to_make(const char *path) {
-    jdyno_fail("error", "cannot make the ring %s (%s); see that there is room, or give another directory by directory=", path,
+    jdyno_fail("error", "cannot make the ring %s (%s); see that there is room, or give another directory by directory=",
+            path,
             strerror(errno));
 }
 
@@ -173,7 +174,8 @@ bool queue_ring_poll(queue_ring *ring, queue_message *incoming) {
             continue;
         }
         if (recordLength != incoming->size + HEADER_BYTES) {
-            jdyno_fail("wrong-output", "a message of %d bytes came where %d were sent", recordLength - HEADER_BYTES, incoming->size);
+            jdyno_fail("wrong-output", "a message of %d bytes came where %d were sent", recordLength - HEADER_BYTES,
+                    incoming->size);
         }
         memcpy(incoming->bytes, ring->memory + recordIndex + HEADER_BYTES, (size_t) incoming->size);
         read = true;

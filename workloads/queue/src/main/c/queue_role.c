@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The role `queue`: producer, ring and consumer in one process, under test and driving. An operation is a message that came and was checked. */
+/*
+ * The role `queue`: producer, ring and consumer in one process, under test and driving. An operation is a message that
+ * came and was checked.
+ */
 
 enum { HIGHEST_RATE = 10 * 1000 * 1000, LONGEST_ROLL_SECONDS = 3600 };
 
@@ -32,7 +35,8 @@ static void start(void) {
     settings.seed = jdyno_number("seed", INT64_MIN, INT64_MAX);
     settings.pinning = queue_pinning_asked_for();
     jdyno_number("roll", 1, LONGEST_ROLL_SECONDS); /* Chronicle's; wrong is wrong all the same */
-    jdyno_arrivals_of((double) settings.rate, settings.seed); /* so that a wrong word is known before anything is opened */
+    /* So that a wrong word is known before anything is opened. */
+    jdyno_arrivals_of((double) settings.rate, settings.seed);
     const char *directory = queue_directory_below(jdyno_text("directory"), QUEUE_RING_FILE_BYTES, "the ring");
     queue_exchange_prepare(&settings, queue_ring_in(directory));
 }

@@ -1,7 +1,8 @@
 package org.jdyno.kit;
 
 /**
- * When the operations of one phase are due, whatever becomes of those before them. Used by one thread; a phase has one of its own.
+ * When the operations of one phase are due, whatever becomes of those before them. Used by one thread; a phase has one
+ * of its own.
  *
  * <p>The same words, generator and seed give the same schedule in C ({@code jdyno_arrivals}).
  */

@@ -3,8 +3,8 @@ package org.jdyno.kit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Sleeps that are not late: they end before the time they are asked for by as much as sleeps on this machine have lately been too
- * long, which is 0.1 ms on one and 1 ms on another, and more while it is busy. Any thread.
+ * Sleeps that are not late: they end before the time they are asked for by as much as sleeps on this machine have
+ * lately been too long, which is 0.1 ms on one and 1 ms on another, and more while it is busy. Any thread.
  */
 final class CoarseSleep {
     /** What is learnt is about the machine, so all threads of a process learn together. */
@@ -17,8 +17,8 @@ final class CoarseSleep {
     private static final int FORGETTING = 400;
 
     /**
-     * One sleep in some 150 is longer than this: it grows by half when one is, and shrinks by so little when none is. Threads write
-     * over one another's; that is as well, as they learn about the same machine.
+     * One sleep in some 150 is longer than this: it grows by half when one is, and shrinks by so little when none is.
+     * Threads write over one another's; that is as well, as they learn about the same machine.
      */
     private volatile long earlierNanos = MOST_NANOS;
 
@@ -58,7 +58,10 @@ final class CoarseSleep {
         }
     }
 
-    /** Forgets a little of what sleeps once were, so that waits as short as this one are slept through some day; without it they never would be. */
+    /**
+     * Forgets a little of what sleeps once were, so that waits as short as this one are slept through some day; without
+     * it they never would be.
+     */
     void notSlept(long leftNanos) {
         if (leftNanos > LEAST_NANOS) {
             forget();

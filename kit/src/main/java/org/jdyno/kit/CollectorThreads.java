@@ -9,8 +9,9 @@ import java.nio.file.Paths;
 import java.util.OptionalLong;
 
 /**
- * The threads with which HotSpot collects garbage, known by their names (Java 9 and later, on Linux). {@code VM Thread} is one of them: it
- * collects for the serial collector, and of the others begins and ends the pauses; what else it does is little.
+ * The threads with which HotSpot collects garbage, known by their names (Java 9 and later, on Linux). {@code VM Thread}
+ * is one of them: it collects for the serial collector, and of the others begins and ends the pauses; what else it does
+ * is little.
  */
 final class CollectorThreads {
     private static final Path TASKS = Paths.get("/proc/self/task");
@@ -40,7 +41,9 @@ final class CollectorThreads {
 
     private CollectorThreads() {}
 
-    /** Processor time of all of them so far; empty where none is known, and where there are too many threads to look at. */
+    /**
+     * Processor time of all of them so far; empty where none is known, and where there are too many threads to look at.
+     */
     static OptionalLong nanos() {
         long nanos = 0;
         boolean found = false;

@@ -11,13 +11,17 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * The first thread of the JVM's optimising compiler, which HotSpot starts before {@code main}. Its name tells which compiler that is, and its
- * processor time whether it compiles: a JVM that was asked for Graal may have fallen back to C2 without a word.
+ * The first thread of the JVM's optimising compiler, which HotSpot starts before {@code main}. Its name tells which
+ * compiler that is, and its processor time whether it compiles: a JVM that was asked for Graal may have fallen back to
+ * C2 without a word.
  */
 final class CompilerThread {
     private static final Path TASKS = Paths.get("/proc/self/task");
 
-    /** The kernel keeps 15 characters of a name, as of {@code JVMCI CompilerThread0} and {@code JVMCI-native CompilerThread0}. */
+    /**
+     * The kernel keeps 15 characters of a name, as of {@code JVMCI CompilerThread0} and
+     * {@code JVMCI-native CompilerThread0}.
+     */
     private static final String JVMCI = "JVMCI";
 
     private static final String C2 = "C2 Compiler";

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The idle process beside every trial. Its hiccups are those of the machine and of an idle JVM; its counters are the machine's, so that
- * what other programs did during a window can be told from what the roles did.
+ * The idle process beside every trial. Its hiccups are those of the machine and of an idle JVM; its counters are the
+ * machine's, so that what other programs did during a window can be told from what the roles did.
  */
 public final class ControlProcess implements Role, ExtraCounters {
     private static final Path STAT = Paths.get("/proc/stat");
@@ -76,7 +76,9 @@ public final class ControlProcess implements Role, ExtraCounters {
         }
     }
 
-    /** Where the groups tell of it, in either version of control groups; in a container its group is the mount itself. */
+    /**
+     * Where the groups tell of it, in either version of control groups; in a container its group is the mount itself.
+     */
     private static List<Path> groupFiles() {
         Set<Path> files = new LinkedHashSet<Path>();
         for (String line : lines(Paths.get("/proc/self/cgroup"))) {

@@ -12,8 +12,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * How a role ends: what it says last, which it says once, and its exit status. Any thread.
  *
- * <p>Everything here halts. It never calls {@link System#exit}: no shutdown hook of a library may hold up or change the end of a
- * trial.
+ * <p>Everything here halts. It never calls {@link System#exit}: no shutdown hook of a library may hold up or change the
+ * end of a trial.
  */
 final class Ending {
     static final int DONE = 0;
@@ -82,8 +82,8 @@ final class Ending {
     }
 
     /**
-     * Ends the process because its lab is gone. A lab that has read the last event may leave before the process has ended; the status
-     * is then that of the event.
+     * Ends the process because its lab is gone. A lab that has read the last event may leave before the process has
+     * ended; the status is then that of the event.
      */
     void abandoned() {
         status.compareAndSet(UNDECIDED, ABANDONED);
@@ -92,8 +92,8 @@ final class Ending {
     }
 
     /**
-     * Does what is to be done last, each act once, and returns when all are done: a lab may be gone as soon as it has read the last event, and
-     * the process with it.
+     * Does what is to be done last, each act once, and returns when all are done: a lab may be gone as soon as it has
+     * read the last event, and the process with it.
      */
     private void actLastly() {
         synchronized (lastActs) {

@@ -23,7 +23,10 @@ public final class ExtraWork {
     private static final double MOST_PERCENT = 1000;
     private static final double SHARE_IN_WARMUP = 0.01;
 
-    /** Looking at the thread's clock takes less than a microsecond: of this time a few hundredths of a percent, and they count as extra. */
+    /**
+     * Looking at the thread's clock takes less than a microsecond: of this time a few hundredths of a percent, and they
+     * count as extra.
+     */
     private static final long PERIOD_NANOS = 4_000_000;
     /** About a microsecond. */
     private static final int ROUNDS = 500;
@@ -81,8 +84,8 @@ public final class ExtraWork {
     }
 
     /**
-     * Whether any is asked for. That may be 0 %: to do nothing but in the same way, because to look at clocks and to be compiled with all this costs something too, above all
-     * while a JVM is still warming up.
+     * Whether any is asked for. That may be 0 %: to do nothing but in the same way, because to look at clocks and to be
+     * compiled with all this costs something too, above all while a JVM is still warming up.
      */
     static boolean isAsked(Parameters parameters) {
         return parameters.text(PARAMETER, null) != null || FullCollections.areAsked(parameters);

@@ -6,8 +6,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Records how long this process was stalled, as jHiccup does: a thread asks to sleep 1 ms again and again; what a turn took longer
- * than the shortest turn ever seen is a hiccup, and a long one stands for all the turns it swallowed.
+ * Records how long this process was stalled, as jHiccup does: a thread asks to sleep 1 ms again and again; what a turn
+ * took longer than the shortest turn ever seen is a hiccup, and a long one stands for all the turns it swallowed.
  */
 final class HiccupSampler implements Runnable {
     static final String NAME = "hiccup";

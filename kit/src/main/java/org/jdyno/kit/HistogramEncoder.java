@@ -6,8 +6,8 @@ import java.util.Base64;
 import org.HdrHistogram.Histogram;
 
 /**
- * Histograms as the protocol has them: V2 encoding, base64. Keeps its buffer, so that a window allocates little in the process under
- * test. Used by one thread at a time.
+ * Histograms as the protocol has them: V2 encoding, base64. Keeps its buffer, so that a window allocates little in the
+ * process under test. Used by one thread at a time.
  */
 final class HistogramEncoder {
     private final ByteBuffer buffer =

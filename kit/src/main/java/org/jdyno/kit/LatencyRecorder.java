@@ -5,7 +5,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
- * Records durations into windows. Recording never waits, and allocates nothing but room for a value longer than any before.
+ * Records durations into windows. Recording never waits, and allocates nothing but room for a value longer than any
+ * before.
  *
  * <p>Values are nanoseconds from 0 to one hour, kept to three significant digits; longer ones count as one hour.
  */
@@ -20,7 +21,10 @@ public abstract class LatencyRecorder {
         return new Single();
     }
 
-    /** A recorder that any thread may write to; dearer by an atomic operation or two, and of full size at once: growing under way costs half as much again. */
+    /**
+     * A recorder that any thread may write to; dearer by an atomic operation or two, and of full size at once: growing
+     * under way costs half as much again.
+     */
     static LatencyRecorder shared() {
         return new Shared();
     }
@@ -50,8 +54,9 @@ public abstract class LatencyRecorder {
     }
 
     /**
-     * Counts that only grow, in the buckets of an {@link Histogram} of three digits; a window's are the differences to those of the window before. The
-     * writer does nothing but add one, and touches as little memory as that takes (docs/adr/0014-recording-by-differences.md).
+     * Counts that only grow, in the buckets of an {@link Histogram} of three digits; a window's are the differences to
+     * those of the window before. The writer does nothing but add one, and touches as little memory as that takes
+     * (docs/adr/0014-recording-by-differences.md).
      *
      * <p>As large as its longest value needs: 8 kilobytes at first, and as much again for the differences.
      */
@@ -63,11 +68,14 @@ public abstract class LatencyRecorder {
         private static final int HALF_BITS = Integer.numberOfTrailingZeros(HALF);
 
         /**
-         * Plain, and yet complete in every window: a writer advances the counter of operations, which is an ordered store, after it has recorded, and the window thread
-         * reads that counter before it drains.
+         * Plain, and yet complete in every window: a writer advances the counter of operations, which is an ordered
+         * store, after it has recorded, and the window thread reads that counter before it drains.
          */
         private volatile int[] counts = new int[UNITS];
-        /** As they were when they were last drained. Counts wrap around; their differences do not, for two thousand million values a bucket and window. */
+        /**
+         * As they were when they were last drained. Counts wrap around; their differences do not, for two thousand
+         * million values a bucket and window.
+         */
         private int[] drained = new int[0];
 
         @Override

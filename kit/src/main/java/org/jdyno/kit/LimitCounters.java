@@ -13,10 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How much a process that fails has taken of what machines limit: threads, open files, memory mappings, heap. Read at most once.
+ * How much a process that fails has taken of what machines limit: threads, open files, memory mappings, heap. Read at
+ * most once.
  *
- * <p>Everything is opened while there are descriptors left and read with little memory, because the want of either may be the failure. A
- * figure that cannot be read is absent.
+ * <p>Everything is opened while there are descriptors left and read with little memory, because the want of either may
+ * be the failure. A figure that cannot be read is absent.
  */
 final class LimitCounters implements Closeable {
     private static final int BUFFER_BYTES = 8192;
@@ -124,7 +125,10 @@ final class LimitCounters implements Closeable {
         return lines;
     }
 
-    /** The number of entries, those of this class among them; 0 where they cannot be listed or there is no memory to do it. */
+    /**
+     * The number of entries, those of this class among them; 0 where they cannot be listed or there is no memory to do
+     * it.
+     */
     private long openDescriptors() {
         long count = 0;
         try {

@@ -3,10 +3,11 @@ package org.jdyno.kit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A counter that shares no cache line with another of its kind, so that threads which count each their own do not slow one another.
+ * A counter that shares no cache line with another of its kind, so that threads which count each their own do not slow
+ * one another.
  *
- * <p>Where objects lie is the collector's choice, which likes to put those of one list side by side; so each is as long as the two lines
- * that processors fetch together.
+ * <p>Where objects lie is the collector's choice, which likes to put those of one list side by side; so each is as long
+ * as the two lines that processors fetch together.
  */
 final class LoneCounter extends AtomicLong {
     private static final long serialVersionUID = 1;

@@ -22,8 +22,9 @@ public final class Meter {
     }
 
     /**
-     * A new counter of completed operations for one writing thread at a time, which raises it by {@link AtomicLong#lazySet}: without the
-     * atomic operation of {@link #completed()}, where operations are so short that it tells.
+     * A new counter of completed operations for one writing thread at a time, which raises it by
+     * {@link AtomicLong#lazySet}: without the atomic operation of {@link #completed()}, where operations are so short
+     * that it tells.
      */
     public AtomicLong ofOneThread() {
         AtomicLong completed = new LoneCounter();

@@ -10,8 +10,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * The one place that reaches APIs newer than Java 8, by reflection: the kit's bytecode must load on Java 8, and its users need virtual
- * threads where there are any.
+ * The one place that reaches APIs newer than Java 8, by reflection: the kit's bytecode must load on Java 8, and its
+ * users need virtual threads where there are any.
  */
 public final class NewerJava {
     private static final Method TOTAL_ALLOCATED = totalAllocatedMethod();

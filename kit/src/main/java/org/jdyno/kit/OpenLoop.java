@@ -3,12 +3,13 @@ package org.jdyno.kit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Begins operations when they are due and not when the one before them is over, as users do who know nothing of one another.
+ * Begins operations when they are due and not when the one before them is over, as users do who know nothing of one
+ * another.
  *
- * <p>An operation that could not be begun in time is begun late, with the time at which it should have been: what its user would have
- * waited is then measured and not left out (coordinated omission). The histogram {@code lag} is how late they were begun; the counters
- * {@code offered} and {@code begun} are how many were due within the phase and how many were begun within it. A window counts an
- * operation when the loop comes to it.
+ * <p>An operation that could not be begun in time is begun late, with the time at which it should have been: what its
+ * user would have waited is then measured and not left out (coordinated omission). The histogram {@code lag} is how
+ * late they were begun; the counters {@code offered} and {@code begun} are how many were due within the phase and how
+ * many were begun within it. A window counts an operation when the loop comes to it.
  */
 public final class OpenLoop {
     private final Waiting waiting;
@@ -34,8 +35,9 @@ public final class OpenLoop {
     }
 
     /**
-     * Begins all operations that are due within the phase, from now on; those it is late with, too, one after the other. When it is later
-     * than the phase is long it gives up: what it has not begun then has been offered and not begun.
+     * Begins all operations that are due within the phase, from now on; those it is late with, too, one after the
+     * other. When it is later than the phase is long it gives up: what it has not begun then has been offered and not
+     * begun.
      *
      * @throws Exception what the operation throws
      */

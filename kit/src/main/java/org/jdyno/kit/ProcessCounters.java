@@ -78,8 +78,8 @@ final class ProcessCounters {
     }
 
     /**
-     * Counters of the whole life of the process. The kernel's own peak is kept by counters that are a little behind on several processors, so
-     * the largest that was seen here may be larger.
+     * Counters of the whole life of the process. The kernel's own peak is kept by counters that are a little behind on
+     * several processors, so the largest that was seen here may be larger.
      */
     Map<String, Double> peaks() {
         current();

@@ -1,8 +1,9 @@
 package org.jdyno.kit;
 
 /**
- * Records what came of operations that an {@link OpenLoop} began, in two histograms: {@code response}, from when they were due, is what
- * somebody who waits for one sees; {@code service}, from when they were begun, is what the other side took for it.
+ * Records what came of operations that an {@link OpenLoop} began, in two histograms: {@code response}, from when they
+ * were due, is what somebody who waits for one sees; {@code service}, from when they were begun, is what the other side
+ * took for it.
  */
 public final class Responses {
     private final LatencyRecorder response;

@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * One process of a workload that serves. A role that makes the load is a {@link DrivingRole}.
  *
- * <p>All methods are called by the command thread of {@link RoleProcess}, one at a time and in the order of the protocol. A method
- * that throws ends the role as failed; {@link RoleFailure} names the cause.
+ * <p>All methods are called by the command thread of {@link RoleProcess}, one at a time and in the order of the
+ * protocol. A method that throws ends the role as failed; {@link RoleFailure} names the cause.
  */
 public interface Role {
     /**
@@ -28,8 +28,9 @@ public interface Role {
     }
 
     /**
-     * Reports what must hold at the end, by {@link RoleContext#check}, of what happened since the last call, and forgets it. Called on
-     * {@code stop}, and before that on every {@code check}, with which a serving role goes on to its next clients.
+     * Reports what must hold at the end, by {@link RoleContext#check}, of what happened since the last call, and
+     * forgets it. Called on {@code stop}, and before that on every {@code check}, with which a serving role goes on to
+     * its next clients.
      */
     default void check(RoleContext context) throws Exception {}
 }

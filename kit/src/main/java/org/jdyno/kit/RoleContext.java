@@ -84,8 +84,8 @@ public final class RoleContext {
     }
 
     /**
-     * What a thread calls after each of its operations, so that it can be slowed down on demand, for one thread at a time. A role that can be slowed down
-     * asks for it while it starts.
+     * What a thread calls after each of its operations, so that it can be slowed down on demand, for one thread at a
+     * time. A role that can be slowed down asks for it while it starts.
      */
     public ExtraWork extraWork() {
         doesExtraWork = true;
@@ -148,8 +148,8 @@ public final class RoleContext {
     }
 
     /**
-     * Has something done when the process ends: after {@code stop}, after a failure, and when its lab is gone. It must be quick and cannot
-     * rely on other threads having ended. A process that is killed does not do it.
+     * Has something done when the process ends: after {@code stop}, after a failure, and when its lab is gone. It must
+     * be quick and cannot rely on other threads having ended. A process that is killed does not do it.
      */
     public void atEnd(Runnable act) {
         ending.lastly(act);

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * The life of a role: says ready, obeys commands, ends. A workload's {@code main} calls {@link #run}.
  *
- * <p>Two threads matter: the reader, which ends the process the moment standard input closes, and the command thread, which is the
- * caller's and runs everything of the role.
+ * <p>Two threads matter: the reader, which ends the process the moment standard input closes, and the command thread,
+ * which is the caller's and runs everything of the role.
  */
 public final class RoleProcess {
     static final int PROTOCOL = 1;

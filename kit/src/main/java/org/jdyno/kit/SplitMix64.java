@@ -1,9 +1,11 @@
 package org.jdyno.kit;
 
 /**
- * A generator of random numbers small enough to be the same in Java and in C, so that a seed means the same schedule in both.
+ * A generator of random numbers small enough to be the same in Java and in C, so that a seed means the same schedule in
+ * both.
  *
- * <p>G. L. Steele, D. Lea, C. H. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014. Used by one thread.
+ * <p>G. L. Steele, D. Lea, C. H. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014. Used by one
+ * thread.
  */
 public final class SplitMix64 {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;

@@ -1,11 +1,13 @@
 package org.jdyno.kit;
 
 /**
- * Whether a process tells of more than how much it has done, as it does always, or only in every other window, to show what telling costs.
+ * Whether a process tells of more than how much it has done, as it does always, or only in every other window, to show
+ * what telling costs.
  *
- * <p>By turns, which the parameter {@value #PARAMETER} asks for, windows in which latencies and hiccups are recorded and told alternate with others in which
- * they are not: one process, compiled once, on the same machine at the same time. Turns go on, off, off, on, so that a drift weighs on both alike, and what
- * one window leaves to be done in the next falls to either as often. Read by any thread, turned by the window thread.
+ * <p>By turns, which the parameter {@value #PARAMETER} asks for, windows in which latencies and hiccups are recorded
+ * and told alternate with others in which they are not: one process, compiled once, on the same machine at the same
+ * time. Turns go on, off, off, on, so that a drift weighs on both alike, and what one window leaves to be done in the
+ * next falls to either as often. Read by any thread, turned by the window thread.
  */
 final class Telemetry {
     static final String PARAMETER = "telemetry";

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.LockSupport;
  * How many operations had been completed by when, at the beginning of a measured phase, every so often within it, and
  * at its end: for a lab that stops the process between whiles, and wants to know what was done in between.
  *
- * <p>A thread of its own fills an array that was made before the phase began. Times are of {@link System#nanoTime}, which on Linux is the machine's
- * monotonic clock, the same for all its processes.
+ * <p>A thread of its own fills an array that was made before the phase began. Times are of {@link System#nanoTime},
+ * which on Linux is the machine's monotonic clock, the same for all its processes.
  */
 final class Ticks {
     private final Meter meter;

@@ -6,8 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * How somebody waits: for a time, or for something it looks for again and again. Any thread.
  *
- * <p>What is waited for by spinning is met within the time of a clock read, at the price of a processor; parking leaves the processor
- * to others until shortly before.
+ * <p>What is waited for by spinning is met within the time of a clock read, at the price of a processor; parking leaves
+ * the processor to others until shortly before.
  */
 public enum Waiting {
     /** Looks at the clock until it is time. */

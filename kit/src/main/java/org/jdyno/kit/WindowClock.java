@@ -3,8 +3,8 @@ package org.jdyno.kit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The thread that ends a window when its time has come, at fixed distances from the beginning of the phase so that windows do not
- * drift. Phases are opened and closed by the command thread.
+ * The thread that ends a window when its time has come, at fixed distances from the beginning of the phase so that
+ * windows do not drift. Phases are opened and closed by the command thread.
  */
 final class WindowClock {
     private final EventWriter events;
@@ -63,7 +63,9 @@ final class WindowClock {
         }
     }
 
-    /** Windows whose time went by in a stall of this process are not made up for: many of no length would say nothing. */
+    /**
+     * Windows whose time went by in a stall of this process are not made up for: many of no length would say nothing.
+     */
     private void skipPassed() {
         long lateNanos = System.nanoTime() - nextNanos;
         nextNanos += (lateNanos / windowNanos + 1) * windowNanos;

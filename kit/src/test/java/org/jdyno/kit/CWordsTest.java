@@ -133,7 +133,8 @@ class CWordsTest {
         CProbe.Said said = probe.run(
                 0,
                 List.of("nanos="),
-                "{ \"endpoints\" : {\"client\":{}, \"s\\u0065rver\":{\"x\":\"y\",\"chat\":\"\\u00e9\\ud83d\\ude00\\n:1\"}},"
+                "{ \"endpoints\" : {\"client\":{},"
+                        + " \"s\\u0065rver\":{\"x\":\"y\",\"chat\":\"\\u00e9\\ud83d\\ude00\\n:1\"}},"
                         + " \"command\":\"connect\"}",
                 STOP);
 

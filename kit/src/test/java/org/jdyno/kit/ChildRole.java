@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * A role in a process of its own, on the JVM and the class path of the test, driven line by line. Used by one thread.
  *
- * <p>A role that does not answer is killed after three minutes, so that the test fails instead of waiting; a machine under
- * heavy load may well take one for a short trial.
+ * <p>A role that does not answer is killed after three minutes, so that the test fails instead of waiting; a machine
+ * under heavy load may well take one for a short trial.
  */
 public final class ChildRole implements AutoCloseable {
     private static final long KILLED_AFTER_SECONDS = 180;

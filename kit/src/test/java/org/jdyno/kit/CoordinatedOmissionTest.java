@@ -20,12 +20,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The proof that the kit's open loop leaves nothing out: a server is stopped (SIGSTOP) for a time every so often, and the responses recorded
- * must be spread as {@link Standstills} says, within 1 % at every percentile that can be told. One who waits for each answer and records what
- * it sees, beside it, must miss.
+ * The proof that the kit's open loop leaves nothing out: a server is stopped (SIGSTOP) for a time every so often, and
+ * the responses recorded must be spread as {@link Standstills} says, within 1 % at every percentile that can be told.
+ * One who waits for each answer and records what it sees, beside it, must miss.
  *
- * <p>Three combinations of some seconds; twelve of half a minute or a minute each with {@code -Dcoordinated-omission=full},
- * or the so-manieth of these with its number instead.
+ * <p>Three combinations of some seconds; twelve of half a minute or a minute each with
+ * {@code -Dcoordinated-omission=full}, or the so-manieth of these with its number instead.
  */
 @Isolated("the closed form holds where nobody else takes the processors")
 class CoordinatedOmissionTest {
@@ -39,7 +39,10 @@ class CoordinatedOmissionTest {
     private static final double[] PERCENTILES = {50, 75, 90, 95, 99, 99.9, 100};
     private static final double TOLERANCE = 0.01;
 
-    /** Waits of less than this share of the longest are not judged: what the machine adds to any wait is too much of them. */
+    /**
+     * Waits of less than this share of the longest are not judged: what the machine adds to any wait is too much of
+     * them.
+     */
     private static final double LEAST_SHARE = 0.2;
 
     private static final int LEAST_JUDGED = 3;
@@ -162,7 +165,9 @@ class CoordinatedOmissionTest {
         return percentile == 100 ? histogram.getMaxValue() : histogram.getValueAtPercentile(percentile);
     }
 
-    /** Three standard deviations of what a percentile is off because a random number of operations falls into the stops. */
+    /**
+     * Three standard deviations of what a percentile is off because a random number of operations falls into the stops.
+     */
     private static double chance(Combination tried, Outcome outcome, double percentile) {
         if (tried.arrivals().equals("constant")) {
             return 0;

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 
-/** A driving role for tests; the parameter {@code act} says what it does, and {@code mark} a file that is there while it lives. */
+/**
+ * A driving role for tests; the parameter {@code act} says what it does, and {@code mark} a file that is there while it
+ * lives.
+ */
 public final class DrivingProbe implements DrivingRole {
     static final String TEXT = "gr\u00fc\u00df dich \u65e5\u672c \ud83d\ude00 \"quoted\" \\ \t\n\u0001 lone \ud83d end";
     /** One operation in so many fails. */

@@ -125,7 +125,10 @@ class OpenLoopTest {
         }
     }
 
-    /** Every operation begun has a lag, a service and a response; all were begun unless the machine kept the loop for a whole phase. */
+    /**
+     * Every operation begun has a lag, a service and a response; all were begun unless the machine kept the loop for a
+     * whole phase.
+     */
     private static void assertAccountedFor(JsonNode done) {
         Histogram lag = histogram(done, "lag");
         assertEquals(done.get("operations").asLong(), lag.getTotalCount());

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A driving role with an open loop. An operation is answered a microsecond after it was begun; the first one of a phase keeps the loop for
- * {@code block-millis}. The role {@code loop} of src/test/c is the same program.
+ * A driving role with an open loop. An operation is answered a microsecond after it was begun; the first one of a phase
+ * keeps the loop for {@code block-millis}. The role {@code loop} of src/test/c is the same program.
  */
 public final class OpenProbe implements DrivingRole {
     static final int ANSWER_NANOS = 1_000;

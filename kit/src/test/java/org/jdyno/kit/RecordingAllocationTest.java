@@ -13,11 +13,13 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Recording allocates nothing: a short run of {@link RecordingBenchmark}. What it costs in time is printed and not judged, because a
- * busy machine would decide it.
+ * Recording allocates nothing: a short run of {@link RecordingBenchmark}. What it costs in time is printed and not
+ * judged, because a busy machine would decide it.
  */
 class RecordingAllocationTest {
-    /** Far less than the smallest object in every operation; JMH's own few objects, spread over all of them, stay below. */
+    /**
+     * Far less than the smallest object in every operation; JMH's own few objects, spread over all of them, stay below.
+     */
     private static final double NOTHING_BYTES = 0.1;
 
     @Test

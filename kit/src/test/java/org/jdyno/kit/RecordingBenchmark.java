@@ -34,7 +34,9 @@ public class RecordingBenchmark {
     private final Arrivals poisson = Arrivals.poisson(100_000, 1);
     private final long longAgoNanos = System.nanoTime();
 
-    /** Values as a server has them: spread over some octaves, so that neither cache nor branch predictor knows the next. */
+    /**
+     * Values as a server has them: spread over some octaves, so that neither cache nor branch predictor knows the next.
+     */
     @State(Scope.Thread)
     public static class Latencies {
         private long state = 0x9E3779B97F4A7C15L;

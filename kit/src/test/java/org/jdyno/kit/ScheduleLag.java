@@ -5,8 +5,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Prints how late the open loop begins operations that keep its thread for half of the time, by each way of waiting. kit/README.md says how
- * to run it and has the bar.
+ * Prints how late the open loop begins operations that keep its thread for half of the time, by each way of waiting.
+ * kit/README.md says how to run it and has the bar.
  */
 public final class ScheduleLag {
     private static final double WARMUP_SECONDS = 2;

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Calls a {@link StandingServer} twice: in the warm-up as one who waits for each answer before it asks again, and records what it sees
- * (histogram {@code naive}); in the measured phase by an open loop.
+ * Calls a {@link StandingServer} twice: in the warm-up as one who waits for each answer before it asks again, and
+ * records what it sees (histogram {@code naive}); in the measured phase by an open loop.
  */
 public final class StandingCaller implements DrivingRole {
     private static final int UNDER_WAY = 1 << 16;

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Sends back every number it is sent, one after the other, each a given time after it was taken up; and clocks itself: how long each took,
- * and when the whole process stood still, for whatever reason. It never sleeps, so that standing still is all that keeps it from looking at
- * the clock.
+ * Sends back every number it is sent, one after the other, each a given time after it was taken up; and clocks itself:
+ * how long each took, and when the whole process stood still, for whatever reason. It never sleeps, so that standing
+ * still is all that keeps it from looking at the clock.
  */
 public final class StandingServer implements Role {
     /** A turn that takes so much longer than its work has stood still. */
@@ -74,8 +74,8 @@ public final class StandingServer implements Role {
     }
 
     /**
-     * Books the turn since a time; returns the time of the next. How long one takes is told by those that followed one another while many were
-     * waiting: alone it takes longer.
+     * Books the turn since a time; returns the time of the next. How long one takes is told by those that followed one
+     * another while many were waiting: alone it takes longer.
      */
     private long clocked(long sinceNanos, boolean hasServed) {
         long nowNanos = System.nanoTime();

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
-/** A {@link StandingServer} that is stopped again and again while a {@link StandingCaller} calls it, and what came of it. */
+/**
+ * A {@link StandingServer} that is stopped again and again while a {@link StandingCaller} calls it, and what came of
+ * it.
+ */
 final class StandstillTrial {
     /** What is tried: stops of P every T ms, λ operations a second that take s µs each. */
     record Combination(int stopMillis, int everyMillis, int perSecond, int serviceMicros, String arrivals) {

@@ -6,11 +6,12 @@ import java.util.List;
 /**
  * What responses of an open loop must be like when the server stands still now and then.
  *
- * <p>A server that stands still for P leaves behind what was due meanwhile, and works it off at 1/s operations a second while λ of them
- * are added: somebody who comes u after its beginning waits P − (1 − ρ) u, where ρ = λ s, and nobody waits from u = P / (1 − ρ) on.
- * Waits are therefore spread evenly from 0 to P over P / (1 − ρ), and with such a stop every T, P(L &gt; x) = (P − x) / (T (1 − ρ)):
- * {@link #closedForm}. Real stops are not of one length, and the machine adds some of its own while others are being worked off:
- * {@link #waitBeyond} goes through them one after the other, and is the same where they are as in the formula.
+ * <p>A server that stands still for P leaves behind what was due meanwhile, and works it off at 1/s operations a second
+ * while λ of them are added: somebody who comes u after its beginning waits P − (1 − ρ) u, where ρ = λ s, and nobody
+ * waits from u = P / (1 − ρ) on. Waits are therefore spread evenly from 0 to P over P / (1 − ρ), and with such a stop
+ * every T, P(L &gt; x) = (P − x) / (T (1 − ρ)): {@link #closedForm}. Real stops are not of one length, and the machine
+ * adds some of its own while others are being worked off: {@link #waitBeyond} goes through them one after the other,
+ * and is the same where they are as in the formula.
  */
 final class Standstills {
     /** Somebody comes so often: little beside any wait that is asked for. */

@@ -9,14 +9,18 @@ import static java.util.Map.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -127,6 +131,50 @@ class ArchitectureTest {
         long slices = lab.stream().map(JavaClass::getPackageName).distinct().count();
         assertTrue(slices >= MAY_KNOW.size(), "only " + slices + " packages were read");
         slices().matching(LAB + ".(*)..").should().beFreeOfCycles().check(lab);
+    }
+
+    /** A class stands for itself and what is nested in it. */
+    @ParameterizedTest
+    @MethodSource("packages")
+    void classesOfAPackageHaveNoCycles(String name) {
+        Map<String, Set<String>> uses = new TreeMap<>();
+        lab.that(resideInAPackage(within(name))).forEach(type -> type.getDirectDependenciesFromSelf().stream()
+                .map(Dependency::getTargetClass)
+                .filter(target -> target.getPackageName().equals(type.getPackageName()))
+                .filter(target -> !outermost(target).equals(outermost(type)))
+                .forEach(target -> uses.computeIfAbsent(outermost(type), any -> new TreeSet<>())
+                        .add(outermost(target))));
+        assertTrue(uses.size() >= FEWEST, "only " + uses.size() + " classes of " + name + " use one another");
+        assertEquals(List.of(), inCycles(uses), "classes that use one another in a circle");
+    }
+
+    @Test
+    void aCycleIsSeen() {
+        Map<String, Set<String>> uses =
+                Map.of("a", Set.of("b"), "b", Set.of("c"), "c", Set.of("b", "d"), "d", Set.of("e"), "f", Set.of("a"));
+        assertEquals(List.of("b", "c"), inCycles(uses));
+    }
+
+    private static String outermost(JavaClass type) {
+        String name = type.isArray() ? type.getBaseComponentType().getName() : type.getName();
+        return name.replaceFirst("[$].*", "");
+    }
+
+    /** Those that can be reached from themselves. */
+    private static List<String> inCycles(Map<String, Set<String>> uses) {
+        return uses.keySet().stream()
+                .sorted()
+                .filter(start -> {
+                    Set<String> reached = new TreeSet<>(uses.get(start));
+                    Deque<String> left = new ArrayDeque<>(reached);
+                    while (!left.isEmpty()) {
+                        uses.getOrDefault(left.pop(), Set.of()).stream()
+                                .filter(reached::add)
+                                .forEach(left::push);
+                    }
+                    return reached.contains(start);
+                })
+                .toList();
     }
 
     @Test

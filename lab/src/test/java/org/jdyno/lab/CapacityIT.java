@@ -13,14 +13,17 @@ import java.util.List;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.plan.Schedule;
+import org.jdyno.lab.plan.Courses;
 import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** The search for the highest rate of the chat that holds an objective, with trials too short for its figure to mean anything. */
+/**
+ * The search for the highest rate of the chat that holds an objective, with trials too short for its figure to mean
+ * anything.
+ */
 @Isolated("its budget is of time")
 class CapacityIT {
     @TempDir
@@ -70,13 +73,16 @@ class CapacityIT {
         assertTrue(text.contains("! Every rate was held for 0.4 s only."), text);
     }
 
-    /** What is stored is all that the search needs to go on, and it would have gone on in the same way from any of its trials. */
+    /**
+     * What is stored is all that the search needs to go on, and it would have gone on in the same way from any of its
+     * trials.
+     */
     private void assertEachTrialIsTheNextOfTheCourse() {
         Run run = RunDirectory.open(folder.resolve("run")).read();
         for (int done = 0; done < run.trials().size(); done++) {
             assertEquals(
                     run.trials().get(done).slot(),
-                    Schedule.course(run).next(run.trials().subList(0, done)).orElseThrow());
+                    Courses.of(run).next(run.trials().subList(0, done)).orElseThrow());
         }
         assertFalse(run.trials().stream().anyMatch(trial -> trial.slot().block() > CapacitySearch.lastBlock(2)));
         assertTrue(run.trials().get(0).measures().containsKey("objective-" + Capacity.CRITICAL_STATISTIC));

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
@@ -38,7 +39,8 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
     }
 
     /**
-     * Skips what is left of a test that is about figures, where the hypervisor took the machine away while they were measured: such trials are invalid, as they should be, and have none.
+     * Skips what is left of a test that is about figures, where the hypervisor took the machine away while they were
+     * measured: such trials are invalid, as they should be, and have none.
      *
      * @param told what a command wrote of its trials
      */
@@ -47,13 +49,14 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
     }
 
     /**
-     * Holds the exit status of a run whose figures nobody vouches for to what it has stored: no trial failed, and so only
-     * trust and intervals have a say.
+     * Holds the exit status of a run whose figures nobody vouches for to what it has stored: no trial failed, and so
+     * only trust and intervals have a say.
      */
     static void verifyStatus(Tool.Ended ended, Path directory) {
-        Run run = Judge.measured(RunDirectory.open(directory).read());
+        Judged judged = Judge.of(RunDirectory.open(directory).read());
+        Run run = judged.run();
         assertTrue(run.trials().stream().noneMatch(trial -> trial.outcome() == Outcome.FAILED), ended.toString());
-        Judgement judgement = Judge.of(run);
+        Judgement judgement = judged.judgement();
         boolean answered = run.plan().contenders().size() == 1
                 || judgement.verdicts().stream()
                         .anyMatch(verdict -> verdict.headline() && !Double.isNaN(verdict.low()));
@@ -76,7 +79,10 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
         assertTrue(trial.message().contains(part), what);
     }
 
-    /** Whether a trial came to its end: how busy the machine is, and what the figures are worth by that, has no say in what a test is about. */
+    /**
+     * Whether a trial came to its end: how busy the machine is, and what the figures are worth by that, has no say in
+     * what a test is about.
+     */
     static boolean cameToItsEnd(Trial trial) {
         return cameToItsEnd(trial.outcome().word());
     }

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Distribution;
@@ -117,7 +118,7 @@ public final class Example {
                 .toList();
         return new Plan(
                 "An example",
-                List.of(new Plan.Cell("echo", workload("echo").defaults())),
+                List.of(new Cell("echo", workload("echo").defaults())),
                 arms,
                 platforms[0],
                 jvm("temurin-25"),
@@ -182,8 +183,8 @@ public final class Example {
     }
 
     /**
-     * A completed trial for every slot of a plan's schedule. What a block's machine does to all its trials alike is much larger than the
-     * noise of one, so that only a comparison within blocks finds the ratios.
+     * A completed trial for every slot of a plan's schedule. What a block's machine does to all its trials alike is
+     * much larger than the noise of one, so that only a comparison within blocks finds the ratios.
      *
      * @param rates platform to its true throughput
      * @param noise standard deviation of a trial's log throughput

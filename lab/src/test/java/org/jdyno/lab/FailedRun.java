@@ -20,7 +20,7 @@ final class FailedRun {
         RunDirectory directory = RunDirectory.create(path, run);
         for (Trial trial : completed) {
             Trial stored = trial.slot().index() == 5 ? Example.failed(trial.slot(), Cause.CRASH) : trial;
-            directory.keep(directory.begin(trial.slot()), stored);
+            directory.trials().keep(directory.trials().begin(trial.slot()), stored);
         }
     }
 }

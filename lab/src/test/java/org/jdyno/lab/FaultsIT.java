@@ -21,7 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the world does to a run from outside: it is named, blamed on nobody who is innocent, and nobody is left behind. */
+/**
+ * What the world does to a run from outside: it is named, blamed on nobody who is innocent, and nobody is left behind.
+ */
 class FaultsIT {
     private static final int FAILED = 1;
     private static final int WRONG_USAGE = 64;

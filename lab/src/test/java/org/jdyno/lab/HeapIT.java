@@ -17,6 +17,7 @@ import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Limit;
+import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -95,7 +96,7 @@ class HeapIT {
         assertEquals(0, ended.status(), ended.toString());
         tool.awaitNobodyLeft(folder.resolve("run"));
         Run run = stored("run");
-        List<Limit> limits = Judge.of(run).limits();
+        List<Limit> limits = Judge.of(run).judgement().limits();
         Limit least = limits.get(0);
         assertTrue(least.confirmed(), least.toString());
         assertEquals(least.failed() + 1, least.reached(), "such small heaps are told apart to one MiB");
@@ -124,11 +125,11 @@ class HeapIT {
     void multiplesAreOfTheLeastHeapOfTheDefaultCollector() throws Exception {
         Tool.Ended ended = run("heap: \"1.5x,3x\"", "blocks: 1");
         Run search = stored("run-minheap");
-        long least = Judge.of(search).limits().get(0).reached();
+        long least = Judge.of(search).judgement().limits().get(0).reached();
         assertTrue(least > 0, ended.toString());
         assertEquals(List.of(), search.plan().platforms().get(0).options(), "the JVM as it is by default");
         Set<Long> sizes = new HashSet<>();
-        stored("run").plan().cells().forEach(cell -> sizes.add(Heap.LOAD.at(cell.point())));
+        stored("run").plan().cells().forEach(cell -> sizes.add(Load.HEAP.at(cell.point())));
         assertEquals(Set.of((long) Math.ceil(1.5 * least), 3 * least), sizes);
         assertTrue(ended.err().contains("completes in " + least + " MiB"), ended.err());
     }

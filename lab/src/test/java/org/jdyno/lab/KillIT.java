@@ -24,7 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A run that is killed at any moment loses at most the trial in flight, leaves no process behind, and can be gone on with. */
+/**
+ * A run that is killed at any moment loses at most the trial in flight, leaves no process behind, and can be gone on
+ * with.
+ */
 class KillIT {
     /** {@code -Djdyno.kills=200} for the long form. */
     private static final int KILLS = Integer.getInteger("jdyno.kills", 8);

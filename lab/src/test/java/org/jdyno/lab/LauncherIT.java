@@ -15,7 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The launcher as a user starts it, in a checkout that is built already: its exit status, and what it does with signals. */
+/**
+ * The launcher as a user starts it, in a checkout that is built already: its exit status, and what it does with
+ * signals.
+ */
 class LauncherIT {
     private static final List<String> LINKS = List.of("kit", "workloads", "studies", "lab/target/lib");
 

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The search for the largest load names what stopped each platform and model, on a machine that was made small in one way at a time. */
+/**
+ * The search for the largest load names what stopped each platform and model, on a machine that was made small in one
+ * way at a time.
+ */
 class LimitIT {
     private static final int OPEN_FILES = 240;
     private static final int TASKS = 200;
@@ -85,7 +88,10 @@ class LimitIT {
         assertStoppedByHeap(search("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", model, 2, 100, SILENT));
     }
 
-    /** A search would see many trials at the edge of the heap, each of which takes long; one load far beyond it shows the same. */
+    /**
+     * A search would see many trials at the edge of the heap, each of which takes long; one load far beyond it shows
+     * the same.
+     */
     @Test
     void aSmallHeapForSelectors() throws Exception {
         writePlan("platforms: [\"jvm=" + newestJvm() + "+serial+heap=5m\"]", "nio", 200, 50, SILENT, "blocks: 1");
@@ -125,7 +131,9 @@ class LimitIT {
         writePlan(platforms, models, rooms, users, patience, "limit: connections");
         Tool.Ended ended = tool.run("run", "limit.yaml", "--out", "run");
         assertEquals(0, ended.status(), ended.toString());
-        return Judge.of(RunDirectory.open(folder.resolve("run")).read()).limits();
+        return Judge.of(RunDirectory.open(folder.resolve("run")).read())
+                .judgement()
+                .limits();
     }
 
     private void writePlan(String platforms, String models, int rooms, int users, int patience, String procedure)

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever a role does, its trial ends with the right named cause, no other trial is harmed, and nobody is left behind. */
+/**
+ * Whatever a role does, its trial ends with the right named cause, no other trial is harmed, and nobody is left behind.
+ */
 class MisbehaviourIT {
     private static final int FAILED = 1;
 

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Roles in two network namespaces with an emulated link between them; of which nothing is left, however the run ends. */
+/**
+ * Roles in two network namespaces with an emulated link between them; of which nothing is left, however the run ends.
+ */
 @ResourceLock("namespaces")
 class NamespaceHostsIT {
     private static final int FAILED = 1;

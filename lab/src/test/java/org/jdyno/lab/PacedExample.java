@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Pace;
@@ -27,7 +28,7 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.plan.Schedule;
+import org.jdyno.lab.plan.Courses;
 
 /** A search for the highest rate at which the 99th percentile stays below 10 ms, and trials of it. */
 public final class PacedExample {
@@ -48,8 +49,8 @@ public final class PacedExample {
         List<Parameter> parameters = new ArrayList<>(echo.parameters());
         parameters.add(new Parameter(
                 "rate", Parameter.Kind.INTEGER, "0", List.of(), OptionalLong.of(0), OptionalLong.of(MOST), "a second"));
-        return PACE.measuring(
-                new Workload(
+        return new CapacitySearch(SLO)
+                .measuring(new Workload(
                         echo.name(),
                         echo.title(),
                         echo.operation(),
@@ -65,8 +66,7 @@ public final class PacedExample {
                         true,
                         OptionalDouble.empty(),
                         OptionalInt.empty(),
-                        Optional.of(PACE)),
-                SLO);
+                        Optional.of(PACE)));
     }
 
     public static Plan plan(long seed, int blocks, String... platforms) {
@@ -80,7 +80,7 @@ public final class PacedExample {
         Point point = workload().defaults().with("rate", Long.toString(from));
         return new Plan(
                 plain.title(),
-                List.of(new Plan.Cell("echo", point)),
+                List.of(new Cell("echo", point)),
                 arms,
                 plain.baseline(),
                 plain.driver(),
@@ -108,7 +108,7 @@ public final class PacedExample {
 
     /** A search to its end on a machine that answers as it is told. */
     public static Run search(Plan plan, Function<Slot, Trial> machine) {
-        Course course = Schedule.course(run(plan, List.of()));
+        Course course = Courses.of(run(plan, List.of()));
         List<Trial> trials = new ArrayList<>();
         for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
             trials.add(machine.apply(next.get()));

@@ -102,7 +102,8 @@ class PlatformTroubleIT {
                 workloads:
                   dummy: {work: 10}
                 blocks: 2
-                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, start-timeout: 10s, phase-timeout: 2m}
+                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
+                         start-timeout: 10s, phase-timeout: 2m}
                 """
                         .formatted(Checkout.javaHome(), specs));
         Tool.Ended ended = tool.run("run", "fakes.yaml", "--out", "run");
@@ -162,7 +163,8 @@ class PlatformTroubleIT {
                 workloads:
                   chat: {rooms: 1, users: 2}
                 blocks: 1
-                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms, start-timeout: 2m, phase-timeout: 2m}
+                timing: {min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
+                         start-timeout: 2m, phase-timeout: 2m}
                 """
                         .formatted(Checkout.javaHome()));
         Tool.Ended ended = tool.run("run", "twin.yaml", "--out", "run");

@@ -21,7 +21,10 @@ import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nothing of a user's environment reaches what is measured but what is listed, and no secret of a command line gets into a report. */
+/**
+ * Nothing of a user's environment reaches what is measured but what is listed, and no secret of a command line gets
+ * into a report.
+ */
 class PrivacyIT {
     private static final String SECRET = "hunter2";
 

@@ -17,7 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Building and running at the same time, in a checkout of its own whose build takes what this checkout's has built, when it is told to. */
+/**
+ * Building and running at the same time, in a checkout of its own whose build takes what this checkout's has built,
+ * when it is told to.
+ */
 class RebuildIT {
     private static final String BUILD =
             """

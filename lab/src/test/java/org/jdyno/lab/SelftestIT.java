@@ -14,7 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The self-test as a user runs it, as short as it may be: that its parts run and tell, not what this machine shows in so little time. */
+/**
+ * The self-test as a user runs it, as short as it may be: that its parts run and tell, not what this machine shows in
+ * so little time.
+ */
 class SelftestIT {
     @TempDir
     private Path folder;

@@ -27,7 +27,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** A role that makes its own load in the process under test, through the whole tool: figures, recordings, and trials that do not count. */
+/**
+ * A role that makes its own load in the process under test, through the whole tool: figures, recordings, and trials
+ * that do not count.
+ */
 @Isolated("a disturbed trial shows nothing, and one of its tests disturbs")
 class SoloIT {
     @TempDir
@@ -48,7 +51,8 @@ class SoloIT {
                 workloads:
                   solo: {%s}
                 blocks: 1
-                timing: {min-bursts: 1, max-bursts: 1, burst: 300ms, pause: 10ms, measure: 2s, window: 100ms, start-timeout: 2m, phase-timeout: 2m}
+                timing: {min-bursts: 1, max-bursts: 1, burst: 300ms, pause: 10ms, measure: 2s, window: 100ms,
+                         start-timeout: 2m, phase-timeout: 2m}
                 """
                         .formatted(Checkout.javaHome(), parameters));
         Tool.Ended ended = tool.run("run", "solo.yaml", "--out", "run");
@@ -63,7 +67,9 @@ class SoloIT {
         return run;
     }
 
-    /** What was measured is kept of a trial that does not count as well, as on a machine that is too busy for its load. */
+    /**
+     * What was measured is kept of a trial that does not count as well, as on a machine that is too busy for its load.
+     */
     private static List<Trial> measured(Run run) {
         run.trials().forEach(trial -> assertTrue(Ending.cameToItsEnd(trial), trial.message()));
         return run.trials();
@@ -208,13 +214,13 @@ class SoloIT {
                 assertTrue(Ending.cameToItsEnd(trial), trial.message());
             }
             assertEquals(6, run.trials().size(), "the block is repeated as often as a short run may");
-            List<String> notes = Judge.of(Judge.measured(run)).trust().notes();
+            List<String> notes = Judge.of(run).judgement().trust().notes();
             Ending.assumeTheMachineWasOurs(notes.toString());
             assertTrue(
                     notes.stream()
                             .anyMatch(
-                                    note -> note.matches(
-                                            ".*other programs used .* % of the processors .* in the worst second\\).* bears 50 %.*")),
+                                    note -> note.matches(".*other programs used .* % of the processors .* in the worst"
+                                            + " second\\).* bears 50 %.*")),
                     notes::toString);
         } finally {
             others.forEach(Process::destroyForcibly);

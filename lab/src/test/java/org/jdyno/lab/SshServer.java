@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * An OpenSSH server of a test's own on a port of the loopback interface, which lets in the user who runs the test by a key of the test's own.
- * What is "the other machine" keeps its cache and its temporary files in folders that the test can look into.
+ * An OpenSSH server of a test's own on a port of the loopback interface, which lets in the user who runs the test by a
+ * key of the test's own. What is "the other machine" keeps its cache and its temporary files in folders that the test
+ * can look into.
  */
 final class SshServer implements AutoCloseable {
     private static final List<Path> PROGRAMS = List.of(Path.of("/usr/sbin/sshd"), Path.of("/usr/local/sbin/sshd"));

@@ -57,7 +57,8 @@ class StudyIT {
                 title: Over work
                 kind: curve
                 part: work
-                published: {when: "1999", unit: echoes/s, columns: [10, 20], rows: {A machine: [1832, 7a]}, notes: {a: It stuttered.}}
+                published: {when: "1999", unit: echoes/s, columns: [10, 20], rows: {A machine: [1832, 7a]},
+                            notes: {a: It stuttered.}}
               - name: Table 1
                 title: Scores
                 kind: scores

@@ -19,10 +19,11 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * The whole tool as a user starts it, built and in a process of its own. It finds no JVMs in the user's home, and keeps what it learns
- * about those of the system in a cache that the tests share.
+ * The whole tool as a user starts it, built and in a process of its own. It finds no JVMs in the user's home, and keeps
+ * what it learns about those of the system in a cache that the tests share.
  *
- * <p>Every process that descends from it carries a mark in its environment, by which those that are left behind are found.
+ * <p>Every process that descends from it carries a mark in its environment, by which those that are left behind are
+ * found.
  */
 public final class Tool {
     private static final long PATIENCE_SECONDS = 300;
@@ -96,8 +97,8 @@ public final class Tool {
     }
 
     /**
-     * The classes of the tool, loaded and checked once for all the tests: half of what a short command takes. A JVM that cannot use it goes on
-     * without.
+     * The classes of the tool, loaded and checked once for all the tests: half of what a short command takes. A JVM
+     * that cannot use it goes on without.
      */
     private static final class Archive {
         static final Path FILE = dumped();

@@ -26,12 +26,15 @@ import picocli.CommandLine.Spec;
         description = {
             "Looks at this machine: what would spoil a measurement here, what that costs, and how it is mended.",
             "",
-            "Ends with a forecast from real trials, of one platform held against itself: what difference can be seen here in how many"
-                    + " minutes. Takes about a quarter of a minute, and a minute and a half more for the forecast; needs no rights."
+            "Ends with a forecast from real trials, of one platform held against itself: what difference can be"
+                    + " seen here in how many"
+                    + " minutes. Takes about a quarter of a minute, and a minute and a half more for the"
+                    + " forecast; needs no rights."
         },
         footer = {
             "",
-            "Exit status: 0 when measurements here can be trusted, with care where there are warnings; 3 when they cannot."
+            "Exit status: 0 when measurements here can be trusted, with care where there are warnings; 3 when"
+                    + " they cannot."
         },
         mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {
@@ -84,11 +87,7 @@ final class DoctorCommand implements Callable<Integer> {
             result = made.get();
         }
         tell(diagnoses, result);
-        return trusted(diagnoses) ? ExitCode.DONE : ExitCode.UNTRUSTED;
-    }
-
-    static boolean trusted(List<Diagnosis> diagnoses) {
-        return diagnoses.stream().noneMatch(diagnosis -> diagnosis.status() == Status.TROUBLE);
+        return Doctor.trusted(diagnoses) ? ExitCode.DONE : ExitCode.UNTRUSTED;
     }
 
     private void reject(boolean forecasting) {

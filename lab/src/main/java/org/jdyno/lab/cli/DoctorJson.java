@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jdyno.lab.doctor.Doctor;
 import org.jdyno.lab.doctor.Forecast;
 import org.jdyno.lab.model.Diagnosis;
 import org.jdyno.lab.model.Diagnosis.Status;
@@ -24,7 +25,7 @@ final class DoctorJson {
         machine.put("memoryBytes", host.memoryBytes());
         machine.put("facts", host.facts());
         json.put("host", machine);
-        json.put("trusted", DoctorCommand.trusted(diagnoses));
+        json.put("trusted", Doctor.trusted(diagnoses));
         Map<String, Object> counts = new LinkedHashMap<>();
         for (Status status : Status.values()) {
             counts.put(

@@ -113,8 +113,10 @@ final class DoctorText {
                 "  ",
                 String.format(
                         Locale.ROOT,
-                        "From %d pairs of %s against itself (%s, %.1f s a trial). A run with a budget that compares two platforms has %d trials a"
-                                + " block, of %.1f s each. Found means: with a chance of %.0f %%, at %.0f %% confidence over all its looks.",
+                        "From %d pairs of %s against itself (%s, %.1f s a trial). A run with a budget that"
+                                + " compares two platforms has %d trials a"
+                                + " block, of %.1f s each. Found means: with a chance of %.0f %%, at %.0f %%"
+                                + " confidence over all its looks.",
                         forecast.pairs(),
                         forecast.platform(),
                         forecast.workload(),
@@ -177,8 +179,10 @@ final class DoctorText {
         double high = outlook.sdHigh() / outlook.sd();
         return String.format(
                 Locale.ROOT,
-                "A standard deviation of %d pairs is known badly (95 %% intervals, in parentheses): the true differences may be %.1f to %.1f"
-                        + " times those above, and the times %.1f to %.0f times. Short trials spread more than those of a usual run; other"
+                "A standard deviation of %d pairs is known badly (95 %% intervals, in parentheses): the true"
+                        + " differences may be %.1f to %.1f"
+                        + " times those above, and the times %.1f to %.0f times. Short trials spread more than"
+                        + " those of a usual run; other"
                         + " hours and other workloads spread otherwise.",
                 outlook.pairs(),
                 low,

@@ -2,6 +2,7 @@ package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
 import java.util.Optional;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -46,7 +47,8 @@ final class DryRun {
         if (plan.procedure().capacity().isPresent()) {
             out.println("The highest rate at which each platform holds "
                     + plan.procedure().capacity().get().slo().words()
-                    + " is searched for: by a pilot that doubles the rate, and then in blocks in which the platforms take turns. A block is expected"
+                    + " is searched for: by a pilot that doubles the rate, and then in blocks in which the"
+                    + " platforms take turns. A block is expected"
                     + " to take about " + Durations.words(Planner.expectedBlockMillis(plan))
                     + (plan.budgetMillis().isPresent()
                             ? "; as many are run as fit into "
@@ -69,7 +71,7 @@ final class DryRun {
                 line.append("  block ").append(block + 1).append(':');
             }
             line.append(' ').append(slot.platform());
-            if (plan.cells().stream().map(Plan.Cell::workload).distinct().count() > 1) {
+            if (plan.cells().stream().map(Cell::workload).distinct().count() > 1) {
                 line.append('/').append(slot.workload());
             }
         }

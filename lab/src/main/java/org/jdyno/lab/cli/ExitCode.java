@@ -6,6 +6,7 @@ import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Gate;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
@@ -60,9 +61,11 @@ final class ExitCode {
     }
 
     /** Of a run as judged; the worst that holds. */
-    static int of(Run run, Judgement judgement) {
+    static int of(Judged judged) {
+        Run run = judged.run();
+        Judgement judgement = judged.judgement();
         if (run.plan().procedure().stopping().gates()) {
-            return of(Judge.gate(run, judgement).answer());
+            return of(Judge.gate(judged).answer());
         }
         if (run.plan().procedure().limit().isPresent()) {
             // To fail at some load is what its trials are for; to fail at every load, or to answer wrongly, is not.
@@ -95,7 +98,10 @@ final class ExitCode {
         return compared && !answered ? INCONCLUSIVE : DONE;
     }
 
-    /** Too high a rate is what a search for the highest is to find; trials that fail there are no failures of the run, unless by a defect. */
+    /**
+     * Too high a rate is what a search for the highest is to find; trials that fail there are no failures of the run,
+     * unless by a defect.
+     */
     private static int ofCapacities(Run run, Judgement judgement) {
         boolean defect = run.trials().stream()
                 .anyMatch(trial -> trial.cause().filter(Cause::defect).isPresent());

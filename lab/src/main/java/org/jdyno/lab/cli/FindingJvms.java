@@ -4,7 +4,10 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import org.jdyno.lab.platform.Inventory;
 
-/** Finds the JVMs of this machine and shows, on a terminal, which one is being asked: the first time it takes seconds for each. */
+/**
+ * Finds the JVMs of this machine and shows, on a terminal, which one is being asked: the first time it takes seconds
+ * for each.
+ */
 final class FindingJvms {
     private FindingJvms() {}
 

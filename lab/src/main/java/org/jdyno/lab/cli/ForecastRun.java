@@ -11,10 +11,10 @@ import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.plan.Courses;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
-import org.jdyno.lab.plan.Schedule;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.platform.Inventory;
 import org.jdyno.lab.run.Campaign;
@@ -23,8 +23,8 @@ import org.jdyno.lab.store.Folders;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
- * The pairs of trials behind the doctor's forecast: the JVM that jdyno runs on, held against itself, as any run holds a baseline against
- * its second copy.
+ * The pairs of trials behind the doctor's forecast: the JVM that jdyno runs on, held against itself, as any run holds a
+ * baseline against its second copy.
  */
 final class ForecastRun {
     static final String WORKLOAD = "orders";
@@ -75,7 +75,7 @@ final class ForecastRun {
             try {
                 RunDirectory directory = RunDirectory.create(place, plan);
                 new Campaign(installation, directory, Twins.compile(plan, installation), progress)
-                        .run(Schedule.course(plan), Planner.expectedBlockMillis(plan.plan()));
+                        .run(Courses.of(plan), Planner.expectedBlockMillis(plan.plan()));
                 interruption.over();
                 return Optional.of(result(directory.read()));
             } catch (InterruptedException stopped) {

@@ -14,6 +14,7 @@ import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Gate;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -38,12 +39,14 @@ import picocli.CommandLine.Spec;
         description = {
             "Runs a baseline and a candidate side by side, and lets the candidate pass or not: for a CI job.",
             "",
-            "They may be JVMs, options of one JVM, or two builds of a server (+classes=DIR puts other classes of the workload first). It ends as"
+            "They may be JVMs, options of one JVM, or two builds of a server (+classes=DIR puts other classes of"
+                    + " the workload first). It ends as"
                     + " soon as its answer is certain."
         },
         footer = {
             "",
-            "Exit status: 0 passes; 1 a regression by a headline measure, or the candidate fails more often than the baseline;"
+            "Exit status: 0 passes; 1 a regression by a headline measure, or the candidate fails more often than"
+                    + " the baseline;"
                     + " 2 inconclusive; 3 the run cannot be trusted; 64 wrong usage; 70 trouble within jdyno."
         },
         mixinStandardHelpOptions = true)
@@ -112,7 +115,8 @@ final class GateCommand implements Callable<Integer> {
         if (plan.procedure().stopping().rule() == Stopping.Rule.FIXED
                 && plan.blocks().orElseThrow() < fewest) {
             throw new UserError("a gate of " + plan.blocks().orElseThrow()
-                    + " blocks could not even tell a candidate that always fails from chance; leave out --blocks, or give at least "
+                    + " blocks could not even tell a candidate that always fails from chance; leave out --blocks,"
+                    + " or give at least "
                     + fewest);
         }
     }
@@ -124,7 +128,7 @@ final class GateCommand implements Callable<Integer> {
         request.platform(candidate);
         options.addTo(request);
         request.budgetMillis(Durations.parseMillis("--budget", budget));
-        request.falseAlarms(Stopping.GATE);
+        request.stopping().falseAlarms(Stopping.GATE);
         Optional.ofNullable(seed).ifPresent(request::seed);
         return request;
     }
@@ -135,9 +139,10 @@ final class GateCommand implements Callable<Integer> {
      * @param summary the file that the summary is also appended to
      */
     static int tell(RunDirectory directory, Optional<Path> summary, PrintWriter out) throws IOException {
-        Run run = Judge.measured(directory.read());
-        Judgement judgement = Judge.of(run);
-        Gate gate = Judge.gate(run, judgement);
+        Judged judged = Judge.of(directory.read());
+        Run run = judged.run();
+        Judgement judgement = judged.judgement();
+        Gate gate = Judge.gate(judged);
         Path page = directory.writeReport(
                 Format.HTML.fileName(), Format.HTML.renderer().render(run, judgement));
         String text =

@@ -4,7 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Turns Ctrl-C into an interrupt of the thread that runs the trials, and holds the JVM until it has put things in order.
+ * Turns Ctrl-C into an interrupt of the thread that runs the trials, and holds the JVM until it has put things in
+ * order.
  */
 final class Interruption implements AutoCloseable {
     /** Killing the processes of a trial takes well below a second. */

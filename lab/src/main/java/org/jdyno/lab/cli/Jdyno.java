@@ -22,7 +22,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = {
             "A dynamometer for Java server platforms.",
             "",
-            "Runs real server programs on every JVM, collector and thread model you name, side by side with each other and with a"
+            "Runs real server programs on every JVM, collector and thread model you name, side by side with each"
+                    + " other and with a"
                     + " native C twin, and says with evidence which is fastest, and how sure that is."
         },
         subcommands = {
@@ -44,7 +45,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "",
             "Start with: jdyno run",
             "",
-            "Exit status: 0 done, 1 a trial failed, 2 too little for any interval, 3 the run cannot be trusted, 64 wrong usage."
+            "Exit status: 0 done, 1 a trial failed, 2 too little for any interval, 3 the run cannot be trusted,"
+                    + " 64 wrong usage."
         })
 public final class Jdyno implements Runnable {
     @Spec

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.judge.Judge;
-import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.model.study.StudyPlan.State;
@@ -17,7 +17,6 @@ import org.jdyno.lab.report.StudyJson;
 import org.jdyno.lab.report.StudyText;
 import org.jdyno.lab.report.html.StudyPage;
 import org.jdyno.lab.report.study.StudyResults;
-import org.jdyno.lab.report.study.StudyResults.Judged;
 import org.jdyno.lab.store.StudyDirectory;
 
 /** A study as it stands in its directory, each part judged. */
@@ -36,10 +35,7 @@ final class JudgedStudy {
             int steps =
                     plan.progress(part.name()).map(StudyPlan.Progress::steps).orElse(0);
             boolean leftOut = plan.is(State.LEFT_OUT, part.name());
-            Optional<Judged> judged = directory.run(part.name()).map(stored -> {
-                Run run = Judge.measured(stored.read());
-                return new Judged(run, Judge.of(run));
-            });
+            Optional<Judged> judged = directory.run(part.name()).map(stored -> Judge.of(stored.read()));
             parts.add(new StudyResults.Part(
                     part, leftOut ? List.of() : file.part(part.name()).changes(steps), leftOut, judged));
         }
@@ -74,11 +70,14 @@ final class JudgedStudy {
         return page;
     }
 
-    /** The worst of its parts; that nothing can be said counts only if it is so of all, for some parts are single runs as the original's were. */
+    /**
+     * The worst of its parts; that nothing can be said counts only if it is so of all, for some parts are single runs
+     * as the original's were.
+     */
     int exitCode() {
         List<Integer> codes = results.parts().stream()
                 .flatMap(part -> part.judged().stream())
-                .map(judged -> ExitCode.of(judged.run(), judged.judgement()))
+                .map(ExitCode::of)
                 .toList();
         boolean nothingSaid = codes.stream().allMatch(code -> code == ExitCode.INCONCLUSIVE);
         return Stream.of(ExitCode.FAILED, ExitCode.UNTRUSTED)

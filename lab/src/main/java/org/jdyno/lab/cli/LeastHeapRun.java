@@ -10,7 +10,9 @@ import java.util.stream.Collectors;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -21,8 +23,8 @@ import org.jdyno.lab.report.telling.LimitSentences;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
- * The search that comes first where heaps are given as multiples of the least that is enough: a run of its own, in a directory beside that of the
- * run which it is for.
+ * The search that comes first where heaps are given as multiples of the least that is enough: a run of its own, in a
+ * directory beside that of the run which it is for.
  *
  * @param command how the run was asked for
  */
@@ -55,11 +57,12 @@ record LeastHeapRun(Installation installation, PrintWriter err, List<String> com
                             + target);
             return ExitCode.INTERRUPTED;
         }
-        Run whole = Judge.measured(directory.read());
-        Judgement judgement = Judge.of(whole);
+        Judged judged = Judge.of(directory.read());
+        Run whole = judged.run();
+        Judgement judgement = judged.judgement();
         directory.writeReport(Format.HTML.fileName(), Format.HTML.renderer().render(whole, judgement));
         LimitSentences.limits(whole, judgement).forEach(sentence -> err.println("jdyno: " + sentence));
-        Map<Plan.Cell, Long> found = LeastHeaps.found(judgement.limits());
+        Map<Cell, Long> found = LeastHeaps.found(judgement.limits());
         if (found.size() < search.cells().size()) {
             err.println("jdyno: so there is nothing that heaps could be multiples of; give sizes, such as heap=64m");
             return ExitCode.FAILED;
@@ -70,7 +73,7 @@ record LeastHeapRun(Installation installation, PrintWriter err, List<String> com
         return ExitCode.DONE;
     }
 
-    private static String sizes(Map<Plan.Cell, Long> found) {
+    private static String sizes(Map<Cell, Long> found) {
         return found.values().stream().sorted().distinct().map(Heap::size).collect(Collectors.joining(" and "));
     }
 

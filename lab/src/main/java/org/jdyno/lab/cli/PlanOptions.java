@@ -12,9 +12,9 @@ final class PlanOptions {
     @Option(
             names = {"-s", "--set"},
             paramLabel = "key=value",
-            description =
-                    "A parameter of the workload; key=one,two runs both, key=15..105:15 a range in steps, key=100..6400:x2 one"
-                            + " that doubles. Repeatable.")
+            description = "A parameter of the workload; key=one,two runs both, key=15..105:15 a range in steps,"
+                    + " key=100..6400:x2 one"
+                    + " that doubles. Repeatable.")
     private List<String> parameters = new ArrayList<>();
 
     @Option(names = "--blocks", paramLabel = "N", description = "How many blocks, each with every platform once.")
@@ -23,8 +23,8 @@ final class PlanOptions {
     @Option(
             names = "--placement",
             paramLabel = "WORD",
-            description =
-                    "Which processors the roles use: free, same, split. What the threads of one role use is a parameter of its workload.")
+            description = "Which processors the roles use: free, same, split. What the threads of one role use is a"
+                    + " parameter of its workload.")
     private String placement;
 
     @Option(
@@ -42,72 +42,73 @@ final class PlanOptions {
     @Option(
             names = "--limit",
             paramLabel = "LOAD",
-            description =
-                    "Searches for the largest load of this name that each platform bears, such as connections, and names what stops"
-                            + " it.")
+            description = "Searches for the largest load of this name that each platform bears, such as connections,"
+                    + " and names what stops"
+                    + " it.")
     private String limit;
 
     @Option(
             names = "--timing",
             paramLabel = "LENGTH",
-            description =
-                    "How long a trial is: usual (some 12 s, or what the budget allows); minimal, 30 s of ramp-up and 2 minutes measured; full,"
-                            + " 2 and 10 minutes.")
+            description = "How long a trial is: usual (some 12 s, or what the budget allows); minimal, 30 s of ramp-up"
+                    + " and 2 minutes measured; full,"
+                    + " 2 and 10 minutes.")
     private String timing;
 
     @Option(
             names = "--minheap",
-            description =
-                    "Searches for the least Java heap with which each platform completes its trials; with -s heap=SIZE it begins"
-                            + " there.")
+            description = "Searches for the least Java heap with which each platform completes its trials; with -s"
+                    + " heap=SIZE it begins"
+                    + " there.")
     private boolean minheap;
 
     @Option(
             names = "--slo",
             paramLabel = "OBJECTIVE",
-            description =
-                    "Searches for the highest rate at which each platform holds an objective, such as \"p99<10ms\", or several with commas"
-                            + " between.")
+            description = "Searches for the highest rate at which each platform holds an objective, such as"
+                    + " \"p99<10ms\", or several with commas"
+                    + " between.")
     private String slo;
 
     @Option(
             names = "--rule",
             paramLabel = "RULE",
-            description =
-                    "How trials become a figure: interval (default); 1999, the best two of three trials after a discarded first; 2001,"
-                            + " the last three of four; trimmed, ten trials less the best and the worst; converged, as many as it takes"
-                            + " to know the mean to within 5 %% at 90 %% confidence.")
+            description = "How trials become a figure: interval (default); 1999, the best two of three trials after a"
+                    + " discarded first; 2001,"
+                    + " the last three of four; trimmed, ten trials less the best and the worst;"
+                    + " converged, as many as it takes"
+                    + " to know the mean to within 5 %% at 90 %% confidence.")
     private String rule;
 
     @Option(
             names = "--server",
             paramLabel = "WORD",
-            description =
-                    "Whether the server is restarted for every trial (default) or kept from one trial of a platform to its next:"
-                            + " restarted, kept.")
+            description = "Whether the server is restarted for every trial (default) or kept from one trial of a"
+                    + " platform to its next:"
+                    + " restarted, kept.")
     private String server;
 
     @Option(
             names = "--pairing",
             paramLabel = "WORD",
-            description =
-                    "How near in time platforms are measured: interleaved, trial after trial (default); sliced, all warm and each for a tenth of a"
-                            + " second at a time; duet, two at once; auto, what a pilot finds sharpest.")
+            description = "How near in time platforms are measured: interleaved, trial after trial (default); sliced,"
+                    + " all warm and each for a tenth of a"
+                    + " second at a time; duet, two at once; auto, what a pilot finds sharpest.")
     private String pairing;
 
     @Option(
             names = "--anytime",
-            description =
-                    "Ends after whichever block every comparison is decided, by wider intervals that hold at any time. Without it a run with a"
-                            + " budget is looked at when 25, 50 and 75 %% of that are spent.")
+            description = "Ends after whichever block every comparison is decided, by wider intervals that hold at any"
+                    + " time. Without it a run with a"
+                    + " budget is looked at when 25, 50 and 75 %% of that are spent.")
     private boolean anytime;
 
     @Option(
             names = "--precision",
             paramLabel = "PERCENT",
-            description =
-                    "Ends as soon as every ratio to the baseline is known this well, plus or minus (2%%, say), by fifteen blocks or more; at the budget if it is"
-                            + " not.")
+            description = "Ends as soon as every ratio to the baseline is known this well, plus or minus (2%%, say), by"
+                    + " fifteen blocks or more; at the budget if it is"
+                    + " not.")
     private String precision;
 
     /** Whether any of them is given. */
@@ -153,8 +154,8 @@ final class PlanOptions {
         Optional.ofNullable(server).ifPresent(request::server);
         Optional.ofNullable(pairing).ifPresent(request::pairing);
         if (anytime) {
-            request.untilDecided();
+            request.stopping().untilDecided();
         }
-        Optional.ofNullable(precision).ifPresent(request::precision);
+        Optional.ofNullable(precision).ifPresent(request.stopping()::precision);
     }
 }

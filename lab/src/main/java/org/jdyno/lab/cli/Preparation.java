@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.host.ThisMachine;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Overhead;
@@ -66,7 +67,10 @@ final class Preparation {
         return new Planner(workloads).plan(request, arms.platforms(), baseline, arms.driver(), freshSeed());
     }
 
-    /** The search that must come first, on the baseline's JVM with its own collector, where heaps are given as multiples of the least. */
+    /**
+     * The search that must come first, on the baseline's JVM with its own collector, where heaps are given as multiples
+     * of the least.
+     */
     Optional<Plan> heapSearch(Request request, String baselineSpec, String driverSpec) throws InterruptedException {
         Planner planner = new Planner(workloads);
         if (!planner.wantsHeapSearch(request)) {
@@ -149,8 +153,8 @@ final class Preparation {
     }
 
     /**
-     * Makes a directory for a run that was given none. Of two that begin in one second each gets its own. If nothing is written into it, it is
-     * removed when jdyno ends.
+     * Makes a directory for a run that was given none. Of two that begin in one second each gets its own. If nothing is
+     * written into it, it is removed when jdyno ends.
      */
     static Path freePlace(String id) {
         try {
@@ -183,13 +187,13 @@ final class Preparation {
     /** The run of a plan, before its first trial. */
     Run run(Plan plan, List<String> command) {
         List<Workload> used = plan.cells().stream()
-                .map(Plan.Cell::workload)
+                .map(Cell::workload)
                 .distinct()
                 .map(name -> workloads.of(plan.cells(), name))
                 .map(workload -> plan.sizesHeap(workload.name()) ? Overhead.measuring(workload) : workload)
                 .map(workload -> plan.procedure()
                         .capacity()
-                        .map(search -> workload.pace().orElseThrow().measuring(workload, search.slo()))
+                        .map(search -> search.measuring(workload))
                         .orElse(workload))
                 .toList();
         StealHistory history = Sitting.stealHistory();

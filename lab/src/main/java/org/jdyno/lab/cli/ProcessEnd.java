@@ -8,8 +8,8 @@ import java.util.function.IntSupplier;
  */
 final class ProcessEnd {
     /**
-     * What the process ends with instead of {@link ExitCode#FAILED}. The launcher names another status and turns it back,
-     * because 1 is also the status of a JVM that could not start.
+     * What the process ends with instead of {@link ExitCode#FAILED}. The launcher names another status and turns it
+     * back, because 1 is also the status of a JVM that could not start.
      */
     private static final String FAILED_PROPERTY = "jdyno.failed";
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.judge.Verdicts;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.Outcome;
@@ -22,7 +22,8 @@ import org.jdyno.lab.report.telling.Place;
 import org.jdyno.lab.run.RunListener;
 
 /**
- * What runs, how far it is, the time left, and the estimate so far: one line written over on a terminal, one line a trial elsewhere.
+ * What runs, how far it is, the time left, and the estimate so far: one line written over on a terminal, one line a
+ * trial elsewhere.
  */
 final class Progress implements RunListener {
     private static final int WIDTH = 118;
@@ -159,7 +160,7 @@ final class Progress implements RunListener {
             return "";
         }
         List<String> words = new ArrayList<>();
-        for (Verdict verdict : Judge.headlines(run.with(trials))) {
+        for (Verdict verdict : Verdicts.headlines(run.with(trials))) {
             boolean here =
                     verdict.workload().equals(at.workload()) && verdict.point().equals(at.point());
             if (here && verdict.blocks() > 1) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.UserError;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Judges the trials of a run again and tells the result.",
             "",
-            "HTML is written into the run's directory as report.html. hgrm is a folder of files in HdrHistogram's percentile format,"
+            "HTML is written into the run's directory as report.html. hgrm is a folder of files in HdrHistogram's"
+                    + " percentile format,"
                     + " one for each platform and distribution, for its plotter. Other formats are printed."
         },
         footer = {"", "Exit status: 0 when it has reported, whatever the run came to; see --status."},
@@ -68,14 +70,15 @@ final class ReportCommand implements Callable<Integer> {
             return study(StudyDirectory.open(directory), percentiles, document);
         }
         RunDirectory stored = RunDirectory.open(directory);
-        Run run = Judge.measured(stored.read());
-        Judgement judgement = Judge.of(run);
+        Judged judged = Judge.of(stored.read());
+        Run run = judged.run();
+        Judgement judgement = judged.judgement();
         if (percentiles) {
             writePercentiles(stored, run);
         } else {
             write(stored, run, judgement, document);
         }
-        return status ? ExitCode.of(run, judgement) : ExitCode.DONE;
+        return status ? ExitCode.of(judged) : ExitCode.DONE;
     }
 
     private void write(RunDirectory stored, Run run, Judgement judgement, Optional<Format> document) {

@@ -12,6 +12,7 @@ import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Plan;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Runs workloads on platforms, side by side, and tells what is fastest.",
             "",
-            "Without arguments: a tour of the workloads over the newest JVMs found here (or one JVM's collectors) and the native C"
+            "Without arguments: a tour of the workloads over the newest JVMs found here (or one JVM's collectors)"
+                    + " and the native C"
                     + " twin, within five minutes."
         },
         mixinStandardHelpOptions = true)
@@ -56,10 +58,11 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-p", "--platform"},
             paramLabel = "P",
-            description =
-                    "A platform: a JVM by its id (temurin-25.0.3), its version (25), the beginning of either, or its path, with"
-                            + " options (25+zgc, 17+serial+heap=512m); or native, the C twin. NAME=… gives it a name of its own."
-                            + " Repeatable.")
+            description = "A platform: a JVM by its id (temurin-25.0.3), its version (25), the beginning of either, or"
+                    + " its path, with"
+                    + " options (25+zgc, 17+serial+heap=512m); or native, the C twin. NAME=… gives it a"
+                    + " name of its own."
+                    + " Repeatable.")
     private List<String> platforms = new ArrayList<>();
 
     @Option(
@@ -80,9 +83,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "5m",
-            description =
-                    "How long the trials may take together. 5m if platforms are compared and nothing else says it; no bound for studies, nor"
-                            + " with --blocks, --limit, --slo or a --rule of its own.")
+            description = "How long the trials may take together. 5m if platforms are compared and nothing else says"
+                    + " it; no bound for studies, nor"
+                    + " with --blocks, --limit, --slo or a --rule of its own.")
     private String budget;
 
     @Option(
@@ -185,9 +188,10 @@ final class RunCommand implements Callable<Integer> {
             return GateCommand.tell(
                     directory, Optional.empty(), spec.commandLine().getOut());
         }
-        Run whole = Judge.measured(directory.read());
+        Judged judged = Judge.of(directory.read());
+        Run whole = judged.run();
+        Judgement judgement = judged.judgement();
         tellBudget(whole);
-        Judgement judgement = Judge.of(whole);
         PrintWriter stdout = spec.commandLine().getOut();
         if (json) {
             directory.writeReport(Format.HTML.fileName(), Format.HTML.renderer().render(whole, judgement));
@@ -199,7 +203,7 @@ final class RunCommand implements Callable<Integer> {
                 Desktop.open(page);
             }
         }
-        return ExitCode.of(whole, judgement);
+        return ExitCode.of(judged);
     }
 
     /** Says why there are fewer blocks than were asked for. */

@@ -31,16 +31,21 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "selftest",
         description = {
-            "Proves on this machine that jdyno's verdicts are as right as they claim to be, by the code that judges every run.",
+            "Proves on this machine that jdyno's verdicts are as right as they claim to be, by the code that"
+                    + " judges every run.",
             "",
-            "simulation: synthetic runs whose truth is known; how often is something claimed that is not so, or missed by an"
-                    + " interval? 1,000 for each question; 10,000, which takes some ten minutes, if it is asked for by name.",
+            "simulation: synthetic runs whose truth is known; how often is something claimed that is not so, or"
+                    + " missed by an"
+                    + " interval? 1,000 for each question; 10,000, which takes some ten minutes, if it is asked"
+                    + " for by name.",
             "sham: a JVM without its optimising compiler must be found slower.",
             "ladder: 0.5 to 50 %% of work put in on top, in slices (ladder-sliced) and by whole trials"
                     + " (ladder-interleaved); is it measured at a slope of 1, how often is it found in ten minutes,"
                     + " and do both see the same of pauses?",
-            "decisions: a platform against itself, over and over; by 5 %% of the decisions it may differ, and no more than chance allows.",
-            "telemetry: with and without latencies and hiccups, in turns of one process; throughput may change by 0.3 %%. Only if it is asked for."
+            "decisions: a platform against itself, over and over; by 5 %% of the decisions it may differ, and no"
+                    + " more than chance allows.",
+            "telemetry: with and without latencies and hiccups, in turns of one process; throughput may change by"
+                    + " 0.3 %%. Only if it is asked for."
         },
         footer = {"", "Exit status: 0 what was tried holds, 1 something does not, 2 too little to tell."},
         mixinStandardHelpOptions = true)
@@ -65,8 +70,8 @@ final class SelftestCommand implements Callable<Integer> {
     @Option(
             names = "--budget",
             paramLabel = "30m",
-            description =
-                    "How long the parts that measure may take together; 30m otherwise. 200 decisions take about an hour.")
+            description = "How long the parts that measure may take together; 30m otherwise. 200 decisions take about"
+                    + " an hour.")
     private String budget;
 
     @Option(
@@ -129,8 +134,8 @@ final class SelftestCommand implements Callable<Integer> {
                 if (!runs.run(part, directory)) {
                     return ExitCode.INTERRUPTED;
                 }
-                Run run = Judge.measured(
-                        RunDirectory.open(directory.run(part.word())).read());
+                Run run = Judge.of(RunDirectory.open(directory.run(part.word())).read())
+                        .run();
                 listing.add(part.told(run), run);
                 told.put(part, run);
             }
@@ -170,9 +175,9 @@ final class SelftestCommand implements Callable<Integer> {
                         .toList();
     }
 
-    private SelftestRuns.Wish wish(Inventory inventory) throws InterruptedException {
+    private SelftestPart.Wish wish(Inventory inventory) throws InterruptedException {
         String own = inventory.at(System.getProperty("java.home")).id();
-        return new SelftestRuns.Wish(
+        return new SelftestPart.Wish(
                 platform != null ? platform : SelftestRuns.platform(own),
                 pairing != null ? pairing : "interleaved",
                 Durations.parseMillis("--budget", budget != null ? budget : "30m"),

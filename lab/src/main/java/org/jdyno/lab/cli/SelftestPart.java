@@ -17,10 +17,10 @@ import org.jdyno.lab.selftest.Telemetry;
 enum SelftestPart {
     SHAM(5) {
         @Override
-        void addTo(Request request, SelftestRuns.Wish wish) {
+        void addTo(Request request, Wish wish) {
             request.platform(wish.platform());
             request.platform(wish.platform() + "+c1");
-            request.untilDecided();
+            request.stopping().untilDecided();
         }
 
         @Override
@@ -31,7 +31,7 @@ enum SelftestPart {
 
     LADDER_SLICED(20) {
         @Override
-        void addTo(Request request, SelftestRuns.Wish wish) {
+        void addTo(Request request, Wish wish) {
             addLadder(request, wish, Pairing.SLICED);
         }
 
@@ -43,7 +43,7 @@ enum SelftestPart {
 
     LADDER_INTERLEAVED(20) {
         @Override
-        void addTo(Request request, SelftestRuns.Wish wish) {
+        void addTo(Request request, Wish wish) {
             addLadder(request, wish, Pairing.INTERLEAVED);
         }
 
@@ -55,7 +55,7 @@ enum SelftestPart {
 
     TELEMETRY(55) {
         @Override
-        void addTo(Request request, SelftestRuns.Wish wish) {
+        void addTo(Request request, Wish wish) {
             request.platform(wish.platform() + "+telemetry=by-turns");
             toTheEnd(request, wish, TURNS);
         }
@@ -68,7 +68,7 @@ enum SelftestPart {
 
     DECISIONS(55) {
         @Override
-        void addTo(Request request, SelftestRuns.Wish wish) {
+        void addTo(Request request, Wish wish) {
             request.platform(wish.platform());
             request.pairing(wish.pairing());
             toTheEnd(request, wish, BRIEF);
@@ -80,16 +80,29 @@ enum SelftestPart {
         }
     };
 
+    /**
+     * What is asked for.
+     *
+     * @param platform that is held against itself
+     * @param pairing of the decisions
+     */
+    record Wish(String platform, String pairing, long budgetMillis, long seed, List<String> command) {}
+
     /** What takes long is run if it is asked for. */
     static final List<SelftestPart> USUAL = List.of(SHAM, LADDER_SLICED, LADDER_INTERLEAVED, DECISIONS);
 
     /** What both ladders together are called. */
     static final String LADDER = "ladder";
 
-    /** Warm enough that a slowdown of the program is not lost among its compilations, and no longer, because many starts tell more than long ones. */
+    /**
+     * Warm enough that a slowdown of the program is not lost among its compilations, and no longer, because many starts
+     * tell more than long ones.
+     */
     private static final Timing SHORT = new Timing(500, 100, 2, 2, 1_000, 50, 30_000, 30_000);
 
-    /** In slices longer and warmer trials scatter less than they take longer, up to here (docs/evidence/selftest.md). */
+    /**
+     * In slices longer and warmer trials scatter less than they take longer, up to here (docs/evidence/selftest.md).
+     */
     private static final Timing WARMER = new Timing(1_000, 100, 3, 3, 8_000, 250, 30_000, 30_000);
 
     /** Where a JVM is held against itself it does not matter how warm it is. */
@@ -122,17 +135,17 @@ enum SelftestPart {
     }
 
     /** Says what is run. */
-    void plan(Request request, SelftestRuns.Wish wish) {
+    void plan(Request request, Wish wish) {
         request.timing(SHORT);
         addTo(request, wish);
     }
 
-    abstract void addTo(Request request, SelftestRuns.Wish wish);
+    abstract void addTo(Request request, Wish wish);
 
     /** What came of it. */
     abstract SelftestSection told(Run run);
 
-    private static void addLadder(Request request, SelftestRuns.Wish wish, Pairing pairing) {
+    private static void addLadder(Request request, Wish wish, Pairing pairing) {
         // All arms do the same but for how much: what the means of doing it cost is in the baseline too.
         request.platform(wish.platform() + "+extra-work=0%");
         Ladder.STEPS.forEach(step -> request.platform(wish.platform() + "+extra-work=" + step + "%"));
@@ -142,7 +155,7 @@ enum SelftestPart {
     }
 
     /** It is to be seen how well, not only whether: as many blocks as fit into the budget, whatever they show. */
-    private static void toTheEnd(Request request, SelftestRuns.Wish wish, Timing timing) {
+    private static void toTheEnd(Request request, Wish wish, Timing timing) {
         request.timing(timing);
         long fitting = wish.budgetMillis() / (2 * timing.expectedTrialMillis());
         request.blocks(Math.max(SelfComparisons.BLOCKS, Math.min(10_000, fitting)));

@@ -12,7 +12,10 @@ import org.jdyno.lab.store.SelftestDirectory;
 /** Begins the runs of the self-test, and goes on with them. */
 final class SelftestRuns {
     private static final String WORKLOAD = "orders";
-    /** Collecting on the thread that works makes processor time and time go together; a small heap makes the size of the machine's memory no matter. */
+    /**
+     * Collecting on the thread that works makes processor time and time go together; a small heap makes the size of the
+     * machine's memory no matter.
+     */
     private static final String PLAIN = "+serial+heap=256m";
 
     private final Installation installation;
@@ -30,16 +33,9 @@ final class SelftestRuns {
         return jvm + PLAIN;
     }
 
-    /**
-     * What is asked for.
-     *
-     * @param platform that is held against itself
-     * @param pairing of the decisions
-     */
-    record Wish(String platform, String pairing, long budgetMillis, long seed, List<String> command) {}
-
     /** Writes the plan of every part that is wanted, before any is begun. */
-    void begin(List<SelftestPart> parts, Wish wish, SelftestDirectory directory) throws InterruptedException {
+    void begin(List<SelftestPart> parts, SelftestPart.Wish wish, SelftestDirectory directory)
+            throws InterruptedException {
         int all = parts.stream().mapToInt(SelftestPart::share).sum();
         for (SelftestPart part : parts) {
             Request request = new Request();

@@ -9,6 +9,7 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.selftest.Finding;
 import org.jdyno.lab.selftest.SelfComparisons;
 import org.jdyno.lab.selftest.Sham;
+import org.jdyno.lab.selftest.SimulatedShare;
 import org.jdyno.lab.selftest.Simulation;
 import org.jdyno.lab.selftest.Telemetry;
 
@@ -37,7 +38,7 @@ record SelftestSection(
     static SelftestSection of(Simulation simulation) {
         List<List<String>> rows = new ArrayList<>();
         List<Map<String, Object>> json = new ArrayList<>();
-        for (Simulation.Rate rate : simulation.rates()) {
+        for (SimulatedShare rate : simulation.rates()) {
             rows.add(List.of(
                     rate.what(),
                     rate.noise(),
@@ -65,8 +66,8 @@ record SelftestSection(
                 "every share is as it should be, but for what chance does to one share in a thousand",
                 List.of("in so many runs", "of this noise", "blocks", "share", "should be", ""),
                 rows,
-                List.of(
-                        "The last row is what happens to somebody who looks after every block and does nothing about it."),
+                List.of("The last row is what happens to somebody who looks after every block and does nothing"
+                        + " about it."),
                 json);
     }
 
@@ -106,7 +107,8 @@ record SelftestSection(
                 rows,
                 List.of(String.format(
                         Locale.ROOT,
-                        "%,d windows with and as many without, by turns in each process. The log of collections is written in both.",
+                        "%,d windows with and as many without, by turns in each process. The log of collections"
+                                + " is written in both.",
                         telemetry.windows())),
                 json);
     }
@@ -170,9 +172,12 @@ record SelftestSection(
                         "naive alarms"),
                 rows,
                 List.of(
-                        "True share: what so many decisions do not exclude, with 95 %. To tell 5 % from 7 % takes more than 1,000.",
-                        "An alarm whose interval lies within the measure's margin is told as equivalent, not as a difference.",
-                        "Drawn anew: the share of alarms when it is drawn, 2,000 times, which of a block's two trials is which.",
+                        "True share: what so many decisions do not exclude, with 95 %. To tell 5 % from 7 % takes"
+                                + " more than 1,000.",
+                        "An alarm whose interval lies within the measure's margin is told as equivalent, not as a"
+                                + " difference.",
+                        "Drawn anew: the share of alarms when it is drawn, 2,000 times, which of a block's two"
+                                + " trials is which.",
                         "Naive: a t test on all windows of the same trials, as if each were a start of its own."),
                 json);
     }

@@ -8,15 +8,16 @@ import java.util.Optional;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.judge.StopRule;
 import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
+import org.jdyno.lab.plan.Courses;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Planner;
-import org.jdyno.lab.plan.Schedule;
 import org.jdyno.lab.platform.Caches;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.Twins;
@@ -57,9 +58,9 @@ final class Sitting {
                 .forEach(one -> err.println("jdyno: " + one.reason()
                         + "; it is kept in the folder \"damaged\", and the trial is run again"));
         if (plan.procedure().serverKept() && !run.trials().isEmpty()) {
-            err.println(
-                    "jdyno: the server that was kept has ended with the earlier sitting; the next trial starts a fresh one, and the"
-                            + " report notes it where that is within a row");
+            err.println("jdyno: the server that was kept has ended with the earlier sitting; the next trial starts a"
+                    + " fresh one, and the"
+                    + " report notes it where that is within a row");
         }
         Progress progress = new Progress(err, Terminal.live(), run);
         Twins twins = Twins.compile(run, installation);
@@ -85,7 +86,7 @@ final class Sitting {
         try (Interruption interruption = Interruption.ofThisThread()) {
             try {
                 campaign.run(
-                        Schedule.course(run),
+                        Courses.of(run),
                         Planner.expectedBlockMillis(run.plan()),
                         (trials, fits) ->
                                 fits ? !ended(run.with(trials), progress) : goesOn(run.with(trials), progress));
@@ -102,7 +103,7 @@ final class Sitting {
     }
 
     private boolean ended(Run run, Progress progress) {
-        Optional<String> reason = Judge.ended(run);
+        Optional<String> reason = StopRule.ended(run);
         reason.ifPresent(words -> {
             progress.clear();
             err.println("jdyno: " + words + ", so no further block is begun");
@@ -111,7 +112,7 @@ final class Sitting {
     }
 
     private boolean goesOn(Run run, Progress progress) {
-        boolean repeats = Judge.repeats(run);
+        boolean repeats = StopRule.repeats(run);
         if (repeats) {
             progress.clear();
             err.println("jdyno: a failed trial is repeated in a further block, although the budget is spent");

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Secrets;
@@ -32,8 +33,9 @@ import org.jdyno.lab.store.StudyDirectory;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The parts of a study one after the other, each an ordinary run in a directory of its own. How far a part is shortened is decided when it
- * begins, from the time that is left then, and written down; so a study that was cut short goes on where it was.
+ * The parts of a study one after the other, each an ordinary run in a directory of its own. How far a part is shortened
+ * is decided when it begins, from the time that is left then, and written down; so a study that was cut short goes on
+ * where it was.
  */
 final class StudyRun {
     /** Finding JVMs takes a while, and reporting what is done does not need them. */
@@ -151,9 +153,8 @@ final class StudyRun {
                 .run(parted, parted.read(), "run", directory.path().toString())) {
             return false;
         }
-        Run whole = parted.read();
-        parted.writeReport(
-                Format.HTML.fileName(), Format.HTML.renderer().render(Judge.measured(whole), Judge.of(whole)));
+        Judged judged = Judge.of(parted.read());
+        parted.writeReport(Format.HTML.fileName(), Format.HTML.renderer().render(judged.run(), judged.judgement()));
         note(directory, part, steps, State.DONE);
         return true;
     }

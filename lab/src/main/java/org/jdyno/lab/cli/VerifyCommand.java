@@ -35,7 +35,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Holds jdyno's figures against those of other tools, on this machine, where they are installed.",
             "",
-            "gc-pauses: pauses as read from the GC log, and as JFR records them in the same process, for each collector.",
+            "gc-pauses: pauses as read from the GC log, and as JFR records them in the same process, for each"
+                    + " collector.",
             "histograms: counts and percentiles of a trial, and what HdrHistogram's own tool reads out of its log.",
             "jmh-scores: the time of an operation by trials of jdyno and by forks of JMH, in turns.",
             "",
@@ -60,24 +61,24 @@ final class VerifyCommand implements Callable<Integer> {
     @Option(
             names = {"-p", "--platform"},
             paramLabel = "P",
-            description =
-                    "The JVM to look at, with options; the one that runs jdyno otherwise. Without a collector, pauses are compared for each"
-                            + " that it has.")
+            description = "The JVM to look at, with options; the one that runs jdyno otherwise. Without a collector,"
+                    + " pauses are compared for each"
+                    + " that it has.")
     private String platform;
 
     @Option(
             names = "--budget",
             paramLabel = "3m",
             defaultValue = "3m",
-            description =
-                    "How long it may take; pairs with JMH, three at least, take what the others leave. Default: ${DEFAULT-VALUE}.")
+            description = "How long it may take; pairs with JMH, three at least, take what the others leave. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private String budget;
 
     @Option(
             names = "--jmh",
             paramLabel = "PATH",
-            description =
-                    "Where JMH is: its jars, or folders of them; otherwise what Maven has fetched into ~/.m2/repository.")
+            description = "Where JMH is: its jars, or folders of them; otherwise what Maven has fetched into"
+                    + " ~/.m2/repository.")
     private String jmh;
 
     @Option(

@@ -77,7 +77,7 @@ final class WorkloadsCommand implements Callable<Integer> {
         for (Parameter parameter : workload.parameters()) {
             parameters.row("  " + parameter.name(), parameter.initial(), parameter.range(), parameter.help());
         }
-        parameters.row("  " + Heap.NAME, "the JVM's", Heap.PARAMETER.range(), Heap.PARAMETER.help());
+        parameters.row("  " + Heap.NAME, "the JVM's", Parameter.HEAP.range(), Parameter.HEAP.help());
         parameters.print(out);
         out.println();
         Map<String, String> profiles = Profiles.of(workload);

@@ -76,14 +76,14 @@ record Cgroups(Kernel kernel) {
     }
 
     /** Of the group whose quota binds; empty when none does. */
-    Optional<Counters.Throttling> throttling() {
+    Optional<Throttling> throttling() {
         return quota().map(quota -> quota.folder() + "/cpu.stat").flatMap(file -> {
             OptionalLong periods = kernel.number(file, "nr_periods ");
             OptionalLong throttled = kernel.number(file, "nr_throttled ");
             OptionalLong micros = kernel.number(file, "throttled_usec ");
             OptionalLong nanos = kernel.number(file, "throttled_time ");
             return periods.isPresent() && throttled.isPresent()
-                    ? Optional.of(new Counters.Throttling(
+                    ? Optional.of(new Throttling(
                             periods.getAsLong(), throttled.getAsLong(), micros.orElse(nanos.orElse(0) / 1000)))
                     : Optional.empty();
         });
@@ -101,7 +101,10 @@ record Cgroups(Kernel kernel) {
                 .min();
     }
 
-    /** How much may be had before a bound is met, where files that are cached only may be dropped; empty when there is no bound. */
+    /**
+     * How much may be had before a bound is met, where files that are cached only may be dropped; empty when there is
+     * no bound.
+     */
     OptionalLong memoryFreeBytes() {
         return folders("memory").stream()
                 .mapToLong(this::freeBytes)
@@ -127,4 +130,11 @@ record Cgroups(Kernel kernel) {
                 .mapToLong(OptionalLong::getAsLong)
                 .min();
     }
+
+    /**
+     * @param periods that have gone
+     * @param throttled those in which the group had to stand still
+     * @param micros for which it stood still
+     */
+    record Throttling(long periods, long throttled, long micros) {}
 }

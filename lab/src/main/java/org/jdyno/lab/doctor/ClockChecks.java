@@ -17,14 +17,17 @@ final class ClockChecks {
                     "clock-source",
                     CLOCK,
                     "Clock source",
-                    "A clock that takes a system call is read in about a microsecond: it slows down whoever reads it often, collectors and loads alike.",
-                    "As root: echo tsc > /sys/devices/system/clocksource/clocksource0/current_clocksource, where the processor's counter is steady",
+                    "A clock that takes a system call is read in about a microsecond: it slows down whoever reads"
+                            + " it often, collectors and loads alike.",
+                    "As root: echo tsc > /sys/devices/system/clocksource/clocksource0/current_clocksource, where"
+                            + " the processor's counter is steady",
                     ClockChecks::source),
             new Check(
                     "timer-cost",
                     CLOCK,
                     "Cost of reading the clock",
-                    "Every response time holds one reading of the clock, and every operation of an open loop takes three.",
+                    "Every response time holds one reading of the clock, and every operation of an open loop"
+                            + " takes three.",
                     "See clock-source; in a virtual machine, ask for one whose counter need not be emulated.",
                     ClockChecks::cost),
             new Check(

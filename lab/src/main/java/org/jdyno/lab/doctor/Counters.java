@@ -11,7 +11,8 @@ import java.util.TreeMap;
  *
  * @param cpuTicks what all processors did, by the words of /proc/stat; a tick is 10 ms; empty where it does not tell
  * @param processes by their numbers
- * @param waitedMicros resource ({@code cpu memory io}) to the time in which some task waited for it; without those it does not tell of
+ * @param waitedMicros resource ({@code cpu memory io}) to the time in which some task waited for it; without those it
+ *     does not tell of
  * @param throttling of the control group; empty when it has no quota
  * @param swappedPages in and out
  * @param overheatings how often a processor slowed down because it was too hot; empty where it does not tell
@@ -20,7 +21,7 @@ record Counters(
         Map<String, Long> cpuTicks,
         Map<Long, Busy> processes,
         Map<String, Long> waitedMicros,
-        Optional<Throttling> throttling,
+        Optional<Cgroups.Throttling> throttling,
         OptionalLong swappedPages,
         OptionalLong overheatings) {
     /** How long a tick of /proc/stat is on every Linux. */
@@ -35,13 +36,6 @@ record Counters(
      * @param ticks of processor time that it has used
      */
     record Busy(String name, long ticks) {}
-
-    /**
-     * @param periods that have gone
-     * @param throttled those in which the group had to stand still
-     * @param micros for which it stood still
-     */
-    record Throttling(long periods, long throttled, long micros) {}
 
     static Counters read(Kernel kernel) {
         return new Counters(

@@ -21,7 +21,7 @@ import org.jdyno.lab.platform.Finding;
 /** Examines this machine: the front of this package. */
 public final class Doctor {
     /** The check that sees whether processor time may be compared whatever is stolen. */
-    public static final String STEAL_IN_CPU_TIME = "steal-in-cpu-time";
+    public static final String STEAL_IN_CPU_TIME = ProcessorChecks.STEAL_IN_CPU_TIME;
 
     private static final int STEPS = 4;
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
@@ -123,5 +123,10 @@ public final class Doctor {
 
     private static double secondsSince(long began) {
         return (System.nanoTime() - began) / 1e9;
+    }
+
+    /** Whether measurements can be trusted where this was found. */
+    public static boolean trusted(List<Diagnosis> diagnoses) {
+        return diagnoses.stream().noneMatch(diagnosis -> diagnosis.status() == Diagnosis.Status.TROUBLE);
     }
 }

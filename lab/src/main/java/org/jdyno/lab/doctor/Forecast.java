@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
@@ -88,7 +88,7 @@ public record Forecast(
      */
     public static Optional<Forecast> of(Run run, List<String> measures) {
         List<Trial> completed = run.trials().stream().filter(Trial::completed).toList();
-        Plan.Cell cell = run.plan().cells().get(0);
+        Cell cell = run.plan().cells().get(0);
         List<Outlook> outlooks = new ArrayList<>();
         double trialSeconds =
                 completed.stream().mapToLong(Trial::durationNanos).average().orElse(0) / 1e9;

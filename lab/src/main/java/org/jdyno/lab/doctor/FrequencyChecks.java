@@ -17,15 +17,18 @@ final class FrequencyChecks {
                     "frequency-governor",
                     PROCESSORS,
                     "Frequency governor",
-                    "The frequency follows the load: a platform that sleeps more between requests runs slower when it wakes.",
+                    "The frequency follows the load: a platform that sleeps more between requests runs slower"
+                            + " when it wakes.",
                     "As root: cpupower frequency-set -g performance",
                     FrequencyChecks::governor),
             new Check(
                     "turbo",
                     PROCESSORS,
                     "Turbo frequencies",
-                    "How fast one processor runs depends on what the others do and on the heat of the minutes before: trials drift.",
-                    "As root: echo 1 > /sys/devices/system/cpu/intel_pstate/no_turbo, or echo 0 > /sys/devices/system/cpu/cpufreq/boost",
+                    "How fast one processor runs depends on what the others do and on the heat of the minutes"
+                            + " before: trials drift.",
+                    "As root: echo 1 > /sys/devices/system/cpu/intel_pstate/no_turbo, or echo 0 >"
+                            + " /sys/devices/system/cpu/cpufreq/boost",
                     FrequencyChecks::turbo),
             new Check(
                     "thermal-throttling",
@@ -38,7 +41,8 @@ final class FrequencyChecks {
                     "idle-states",
                     PROCESSORS,
                     "Deep sleep of idle processors",
-                    "The first request after an idle moment pays for waking the processor, so that latencies at low rates look worse than at high ones.",
+                    "The first request after an idle moment pays for waking the processor, so that latencies at"
+                            + " low rates look worse than at high ones.",
                     "As root: cpupower idle-set -D " + DEEP_MICROS,
                     FrequencyChecks::idleStates),
             new Check(

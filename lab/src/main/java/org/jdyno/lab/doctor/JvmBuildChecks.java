@@ -42,7 +42,8 @@ final class JvmBuildChecks {
                     "jvm-compilers",
                     JVMS,
                     "JVMs without an optimising compiler",
-                    "A Zero, client or interpreting JVM is ten times slower or more: the ranking is over before it begins.",
+                    "A Zero, client or interpreting JVM is ten times slower or more: the ranking is over before"
+                            + " it begins.",
                     "Leave it out, unless that is the question.",
                     evidence -> none(
                             evidence, jvm -> SLOW_MACHINE.matcher(text(jvm)).find())),
@@ -50,7 +51,8 @@ final class JvmBuildChecks {
                     "jvm-sharing",
                     JVMS,
                     "Shared archive of classes (CDS)",
-                    "A JVM without one starts later by some tenths of a second; ready-time then compares installations and not platforms.",
+                    "A JVM without one starts later by some tenths of a second; ready-time then compares"
+                            + " installations and not platforms.",
                     "HOME/bin/java -Xshare:dump for each, as whoever may write there.",
                     JvmBuildChecks::sharing),
             new Check(
@@ -58,7 +60,8 @@ final class JvmBuildChecks {
                     JVMS,
                     "JVMs with symbols",
                     "No measure suffers; but a profiler shows the JVM's own functions as bare addresses.",
-                    "Install the debug symbols of the package (openjdk-25-dbg), or keep libjvm.debuginfo beside libjvm.so.",
+                    "Install the debug symbols of the package (openjdk-25-dbg), or keep libjvm.debuginfo beside"
+                            + " libjvm.so.",
                     JvmBuildChecks::symbols));
 
     private JvmBuildChecks() {}

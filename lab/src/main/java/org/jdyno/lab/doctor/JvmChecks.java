@@ -11,7 +11,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Jvm;
 
-/** Whether the JVMs of this machine are different, can be told apart by their names, and have what trials need beside them. */
+/**
+ * Whether the JVMs of this machine are different, can be told apart by their names, and have what trials need beside
+ * them.
+ */
 final class JvmChecks {
     static final List<Check> ALL = List.of(
             new Check(
@@ -39,7 +42,8 @@ final class JvmChecks {
                     "jvm-variety",
                     JVMS,
                     "Vendors and versions",
-                    "Where every version is of another vendor, a difference may be of the version, of the build or of the vendor's patches.",
+                    "Where every version is of another vendor, a difference may be of the version, of the build"
+                            + " or of the vendor's patches.",
                     "Have two versions of one vendor, or two vendors of one version.",
                     JvmChecks::variety),
             new Check(
@@ -53,14 +57,16 @@ final class JvmChecks {
                     "jvm-variables",
                     JVMS,
                     "Variables that change every JVM",
-                    "Programs that are started by hand run with other options than those that jdyno starts, which does not pass them on.",
+                    "Programs that are started by hand run with other options than those that jdyno starts, which"
+                            + " does not pass them on.",
                     "Unset them, and name options with the platform: -p 25+-XX:+UseStringDeduplication",
                     JvmChecks::variables),
             new Check(
                     "programs",
                     JVMS,
                     "Programs jdyno uses",
-                    "Without cc there is no native twin to hold the JVMs against, without taskset no placement, without setsid a killed run may leave"
+                    "Without cc there is no native twin to hold the JVMs against, without taskset no placement,"
+                            + " without setsid a killed run may leave"
                             + " processes behind.",
                     "apt-get install gcc libc6-dev util-linux, or the like.",
                     JvmChecks::programs));

@@ -58,7 +58,10 @@ record Kernel(Path root) {
                 : OptionalLong.empty();
     }
 
-    /** The files of a folder whose names match a pattern of the shell, in the order of their names; none where there is no such folder. */
+    /**
+     * The files of a folder whose names match a pattern of the shell, in the order of their names; none where there is
+     * no such folder.
+     */
     List<String> children(String folder, String pattern) {
         List<String> names = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(path(folder), pattern)) {

@@ -10,7 +10,9 @@ import java.util.OptionalLong;
 
 /** How many files, threads, mappings and ports there may be. */
 final class LimitChecks {
-    /** The largest load of the old reports, 2,100 connections of four threads and two descriptors each, with some room. */
+    /**
+     * The largest load of the old reports, 2,100 connections of four threads and two descriptors each, with some room.
+     */
     private static final long ENOUGH = 10_000;
 
     static final List<Check> ALL = List.of(
@@ -26,7 +28,8 @@ final class LimitChecks {
                     LIMITS,
                     "Threads there may be",
                     "A server with two threads a connection ends where no thread can be started any more.",
-                    "Raise the limit that is named: kernel.pid_max, kernel.threads-max, nproc in limits.conf, TasksMax= of the service.",
+                    "Raise the limit that is named: kernel.pid_max, kernel.threads-max, nproc in limits.conf,"
+                            + " TasksMax= of the service.",
                     LimitChecks::threads),
             new Check(
                     "memory-maps",

@@ -9,7 +9,10 @@ import java.net.Socket;
 import java.util.Arrays;
 import org.jdyno.lab.doctor.Probes.Spread;
 
-/** Sends a byte to a thread of this process over TCP on loopback, waits for its answer, and so on, as hbench:OS and netperf do. */
+/**
+ * Sends a byte to a thread of this process over TCP on loopback, waits for its answer, and so on, as hbench:OS and
+ * netperf do.
+ */
 final class LoopbackProbe {
     private static final int WARM_UP = 1_000;
     private static final int MOST = 10_000;

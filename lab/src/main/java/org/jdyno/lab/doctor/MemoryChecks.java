@@ -22,9 +22,11 @@ final class MemoryChecks {
                     "memory-limit",
                     MEMORY,
                     "Limit of memory",
-                    "A JVM takes a quarter of the limit for its heap where nothing else is said; one that does not know control groups, a quarter"
+                    "A JVM takes a quarter of the limit for its heap where nothing else is said; one that does"
+                            + " not know control groups, a quarter"
                             + " of the machine, and is killed.",
-                    "Name the heap (-p 25+heap=512m), so that all platforms have the same; or raise the limit of the container or service.",
+                    "Name the heap (-p 25+heap=512m), so that all platforms have the same; or raise the limit of"
+                            + " the container or service.",
                     MemoryChecks::limit),
             new Check(
                     "memory-pressure",
@@ -44,14 +46,17 @@ final class MemoryChecks {
                     "huge-pages",
                     MEMORY,
                     "Transparent huge pages",
-                    "With always, the kernel joins pages in the background when it finds room: the same heap is fast in one start and slow in the next.",
-                    "As root: echo madvise > /sys/kernel/mm/transparent_hugepage/enabled; then -XX:+UseTransparentHugePages is a platform's choice",
+                    "With always, the kernel joins pages in the background when it finds room: the same heap is"
+                            + " fast in one start and slow in the next.",
+                    "As root: echo madvise > /sys/kernel/mm/transparent_hugepage/enabled; then"
+                            + " -XX:+UseTransparentHugePages is a platform's choice",
                     MemoryChecks::hugePages),
             new Check(
                     "address-randomisation",
                     MEMORY,
                     "Random placement of memory (ASLR)",
-                    "Without it every start of a build has the same layout: its luck or bad luck never averages out and passes for a difference of platforms.",
+                    "Without it every start of a build has the same layout: its luck or bad luck never averages"
+                            + " out and passes for a difference of platforms.",
                     "As root: sysctl -w kernel.randomize_va_space=2",
                     MemoryChecks::randomisation));
 

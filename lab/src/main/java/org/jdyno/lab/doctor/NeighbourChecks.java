@@ -24,7 +24,8 @@ final class NeighbourChecks {
                     "busy-processes",
                     NEIGHBOURS,
                     "Other busy programs",
-                    "What they take is missing to whichever platform runs just then, and trials that miss too much do not count.",
+                    "What they take is missing to whichever platform runs just then, and trials that miss too"
+                            + " much do not count.",
                     "End them, or wait: builds, indexing, browsers, backups.",
                     NeighbourChecks::busy),
             new Check(
@@ -32,7 +33,8 @@ final class NeighbourChecks {
                     NEIGHBOURS,
                     "Load of nobody in sight",
                     "Processes that are hidden here, or too short to be seen, take processors as others do.",
-                    "Look from outside of the container, or as root; find what starts many short programs: execsnoop, or auditd.",
+                    "Look from outside of the container, or as root; find what starts many short programs:"
+                            + " execsnoop, or auditd.",
                     NeighbourChecks::unseen),
             new Check(
                     "other-runs",
@@ -45,16 +47,19 @@ final class NeighbourChecks {
                     "virtual-machine",
                     NEIGHBOURS,
                     "Virtual machine",
-                    "Its processors are threads of a host that has others to serve; frequency, siblings and heat are hidden, and a wake-up across"
+                    "Its processors are threads of a host that has others to serve; frequency, siblings and heat"
+                            + " are hidden, and a wake-up across"
                             + " processors costs several times one on the same.",
-                    "Use a machine of your own for figures that others are to believe; otherwise read the steal in the report, and pin roles by"
+                    "Use a machine of your own for figures that others are to believe; otherwise read the steal"
+                            + " in the report, and pin roles by"
                             + " --placement.",
                     NeighbourChecks::guest),
             new Check(
                     "container",
                     NEIGHBOURS,
                     "Container",
-                    "Other containers of the machine are not seen from here, and its limits may change while a run lasts.",
+                    "Other containers of the machine are not seen from here, and its limits may change while a"
+                            + " run lasts.",
                     "Measure outside of it, or with whole processors to itself: docker run --cpuset-cpus=LIST.",
                     NeighbourChecks::container));
 

@@ -19,7 +19,8 @@ final class NetworkChecks {
                     "loopback-mtu",
                     NETWORK,
                     "Size of a packet on loopback",
-                    "With small packets a large answer takes many, and a server that writes it in one piece gains nothing.",
+                    "With small packets a large answer takes many, and a server that writes it in one piece gains"
+                            + " nothing.",
                     "As root: ip link set lo mtu 65536",
                     NetworkChecks::mtu));
 

@@ -1,6 +1,9 @@
 package org.jdyno.lab.doctor;
 
-/** The share of an interval in which some task had to wait for a resource, as the kernel's pressure stall information has it. */
+/**
+ * The share of an interval in which some task had to wait for a resource, as the kernel's pressure stall information
+ * has it.
+ */
 final class Pressure {
     private Pressure() {}
 

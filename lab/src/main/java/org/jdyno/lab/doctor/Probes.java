@@ -32,7 +32,8 @@ record Probes(
      * @param pinned whether it could be kept there
      * @param fastestNanos the work at its fastest
      * @param excess by how much longer than the fastest it took
-     * @param waitedShare of the time in which the thread was ready and did not run; empty where the kernel does not tell
+     * @param waitedShare of the time in which the thread was ready and did not run; empty where the kernel does not
+     *     tell
      * @param ranShare processor time of the thread over the time by the clock; empty where the kernel does not tell
      */
     record Spin(

@@ -11,6 +11,8 @@ import org.jdyno.lab.host.Processors;
 
 /** How many processors there are, and what of them a program gets that wants all. */
 final class ProcessorChecks {
+    static final String STEAL_IN_CPU_TIME = "steal-in-cpu-time";
+
     /** Of which comparisons of wall-clock times are clearly the wider. */
     private static final double MUCH_STEAL = 0.05;
 
@@ -24,39 +26,48 @@ final class ProcessorChecks {
                     "processors",
                     PROCESSORS,
                     "Processors that may be used",
-                    "Server, load, compilers and collectors take turns on few processors: a result then tells of their scheduling too, and"
+                    "Server, load, compilers and collectors take turns on few processors: a result then tells of"
+                            + " their scheduling too, and"
                             + " nothing of how a platform scales.",
-                    "Measure on a machine with 4 processors or more; for latencies keep the roles apart by --placement split.",
+                    "Measure on a machine with 4 processors or more; for latencies keep the roles apart by"
+                            + " --placement split.",
                     ProcessorChecks::count),
             new Check(
                     "cpu-steal",
                     PROCESSORS,
                     "Time the hypervisor takes away",
-                    "What is taken away looks like slowness of whatever platform runs just then; a block of which a trial"
+                    "What is taken away looks like slowness of whatever platform runs just then; a block of which"
+                            + " a trial"
                             + " loses more than a quarter does not count.",
-                    "Use a machine of your own, or a virtual machine with dedicated processors; otherwise another hour, and more blocks.",
+                    "Use a machine of your own, or a virtual machine with dedicated processors; otherwise another"
+                            + " hour, and more blocks.",
                     ProcessorChecks::steal),
             new Check(
-                    Doctor.STEAL_IN_CPU_TIME,
+                    STEAL_IN_CPU_TIME,
                     PROCESSORS,
                     "Stolen time in processor time",
-                    "Where the kernel counts stolen time as processor time of the program that ran, processor time per operation"
+                    "Where the kernel counts stolen time as processor time of the program that ran, processor"
+                            + " time per operation"
                             + " rises with what the hypervisor takes, as times by the clock do.",
-                    "Compare processor time only where the report shows equal shares of stolen time; or use a machine of your own.",
+                    "Compare processor time only where the report shows equal shares of stolen time; or use a"
+                            + " machine of your own.",
                     ProcessorChecks::stealInCpuTime),
             new Check(
                     "run-delay",
                     PROCESSORS,
                     "Waiting for a processor",
-                    "A thread that is ready and does not run adds its wait to every response time, by up to a time slice of some milliseconds.",
+                    "A thread that is ready and does not run adds its wait to every response time, by up to a"
+                            + " time slice of some milliseconds.",
                     "Stop what else runs here (see busy-processes).",
                     ProcessorChecks::runDelay),
             new Check(
                     "spin-jitter",
                     PROCESSORS,
                     "Evenness of a fixed piece of work",
-                    "No percentile of a response time can be told that lies below what the machine itself adds to a millisecond of work.",
-                    "Stop what else runs here; on a machine of your own take processors off the scheduler by isolcpus= and nohz_full=.",
+                    "No percentile of a response time can be told that lies below what the machine itself adds to"
+                            + " a millisecond of work.",
+                    "Stop what else runs here; on a machine of your own take processors off the scheduler by"
+                            + " isolcpus= and nohz_full=.",
                     ProcessorChecks::jitter),
             new Check(
                     "core-speed",
@@ -93,7 +104,10 @@ final class ProcessorChecks {
         return Answer.graded(share, 0.005, MUCH_STEAL, found);
     }
 
-    /** A thread that always wants its processor runs, waits, or is stolen from: what is missing of the first two was taken out. */
+    /**
+     * A thread that always wants its processor runs, waits, or is stolen from: what is missing of the first two was
+     * taken out.
+     */
     private static Answer stealInCpuTime(Evidence evidence) {
         Evidence.Interval loaded = evidence.loaded();
         double stolen = loaded.after().shareSince(loaded.before(), "steal");

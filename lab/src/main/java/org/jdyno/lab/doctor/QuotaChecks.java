@@ -13,8 +13,10 @@ final class QuotaChecks {
                     "cpu-quota",
                     PROCESSORS,
                     "Quota of processor time",
-                    "Who has used up the quota stands still until the next period, mostly of 100 ms; and a JVM sizes its thread pools by it.",
-                    "Raise or remove it: docker run without --cpus, no cpu limit in the pod, CPUQuota= of the service; pin processors instead.",
+                    "Who has used up the quota stands still until the next period, mostly of 100 ms; and a JVM"
+                            + " sizes its thread pools by it.",
+                    "Raise or remove it: docker run without --cpus, no cpu limit in the pod, CPUQuota= of the"
+                            + " service; pin processors instead.",
                     QuotaChecks::quota),
             new Check(
                     "cpu-throttling",
@@ -52,8 +54,8 @@ final class QuotaChecks {
         if (cgroups.quota().isEmpty()) {
             return Answer.ok("none, as there is no quota");
         }
-        Optional<Counters.Throttling> before = evidence.loaded().before().throttling();
-        Optional<Counters.Throttling> after = evidence.loaded().after().throttling();
+        Optional<Cgroups.Throttling> before = evidence.loaded().before().throttling();
+        Optional<Cgroups.Throttling> after = evidence.loaded().after().throttling();
         if (before.isEmpty() || after.isEmpty()) {
             return Answer.unknown("the group does not count it (cpu.stat)");
         }

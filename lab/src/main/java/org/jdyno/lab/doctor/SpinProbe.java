@@ -14,10 +14,12 @@ import org.jdyno.lab.doctor.Probes.Spread;
 import org.jdyno.lab.host.Programs;
 
 /**
- * Does the same piece of work of about a millisecond again and again on every processor at once, and sees how even that is.
+ * Does the same piece of work of about a millisecond again and again on every processor at once, and sees how even that
+ * is.
  *
- * <p>One thread of this process for each processor. Java cannot keep a thread on a processor, but taskset can, given the number by which the
- * kernel knows the thread; where there is no taskset the threads go where the kernel puts them, and the result says so.
+ * <p>One thread of this process for each processor. Java cannot keep a thread on a processor, but taskset can, given
+ * the number by which the kernel knows the thread; where there is no taskset the threads go where the kernel puts them,
+ * and the result says so.
  */
 final class SpinProbe {
     private static final long STEP_NANOS = 1_000_000;

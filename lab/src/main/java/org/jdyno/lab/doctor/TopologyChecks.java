@@ -16,14 +16,17 @@ final class TopologyChecks {
                     "smt",
                     PROCESSORS,
                     "Processors that share a core (SMT)",
-                    "Two threads on siblings run at some 60 % of their speed each: a result depends on who sits beside whom.",
-                    "As root: echo off > /sys/devices/system/cpu/smt/control; or keep to one sibling of each: taskset -c LIST ./jdyno run ...",
+                    "Two threads on siblings run at some 60 % of their speed each: a result depends on who sits"
+                            + " beside whom.",
+                    "As root: echo off > /sys/devices/system/cpu/smt/control; or keep to one sibling of each:"
+                            + " taskset -c LIST ./jdyno run ...",
                     TopologyChecks::siblings),
             new Check(
                     "last-level-cache",
                     PROCESSORS,
                     "Processors that share the last cache",
-                    "Threads that talk across two caches are several times as slow as within one; which of the two it is differs from start to start.",
+                    "Threads that talk across two caches are several times as slow as within one; which of the"
+                            + " two it is differs from start to start.",
                     "Keep to the processors of one cache: taskset -c LIST ./jdyno run ...",
                     TopologyChecks::caches),
             new Check(
@@ -37,7 +40,8 @@ final class TopologyChecks {
                     "numa-balancing",
                     MEMORY,
                     "Moving memory between nodes",
-                    "The kernel takes pages away for a moment to see who uses them, and moves them in the middle of a trial.",
+                    "The kernel takes pages away for a moment to see who uses them, and moves them in the middle"
+                            + " of a trial.",
                     "As root: sysctl -w kernel.numa_balancing=0",
                     TopologyChecks::balancing));
 

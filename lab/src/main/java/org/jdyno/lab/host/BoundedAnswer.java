@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a short program writes and how it ends. Its output is read while it runs, so that a full pipe stops nobody; of much output the beginning
- * is kept. A program that does not end in time is killed.
+ * What a short program writes and how it ends. Its output is read while it runs, so that a full pipe stops nobody; of
+ * much output the beginning is kept. A program that does not end in time is killed.
  */
 final class BoundedAnswer {
     private static final int MOST_BYTES = 1 << 20;

@@ -14,8 +14,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * A word that changes when files do: of their names, their sizes and the cyclic redundancy checks of their contents. A JVM takes less
- * than half a second; a jar is told by its table of contents, and so is the same when it is built again from the same sources.
+ * A word that changes when files do: of their names, their sizes and the cyclic redundancy checks of their contents. A
+ * JVM takes less than half a second; a jar is told by its table of contents, and so is the same when it is built again
+ * from the same sources.
  */
 public final class FileSummary {
     private final MessageDigest sha;

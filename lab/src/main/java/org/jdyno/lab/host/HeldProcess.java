@@ -12,8 +12,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A process that lives as long as its standard input is held open, and therefore ends with the lab, however that ends. It is in a session of
- * its own, where no Ctrl-C of a terminal reaches it before its time. It talks in lines of ASCII. Not safe for threads.
+ * A process that lives as long as its standard input is held open, and therefore ends with the lab, however that ends.
+ * It is in a session of its own, where no Ctrl-C of a terminal reaches it before its time. It talks in lines of ASCII.
+ * Not safe for threads.
  */
 final class HeldProcess {
     /** It answers at once, or waits for a network whose own time-outs are shorter. */
@@ -44,7 +45,10 @@ final class HeldProcess {
         lines.add(Optional.empty());
     }
 
-    /** The next line; empty when there will be none. Waits for it for two minutes; who has not answered by then is killed. */
+    /**
+     * The next line; empty when there will be none. Waits for it for two minutes; who has not answered by then is
+     * killed.
+     */
     Optional<String> readLine() {
         boolean interrupted = false;
         long deadline = System.nanoTime() + PATIENCE.toNanos();

@@ -14,8 +14,8 @@ import org.jdyno.lab.model.Workload;
  * Where jdyno itself stands: the workloads, the studies, and the class paths that roles are started with.
  *
  * @param home the root of the checkout
- * @param built where the launcher has copied what was built, {@code kit} and {@code workloads/NAME}, so that another build does not change
- *     it; empty for what was built where the build puts it
+ * @param built where the launcher has copied what was built, {@code kit} and {@code workloads/NAME}, so that another
+ *     build does not change it; empty for what was built where the build puts it
  */
 public record Installation(Path home, Optional<Path> built) {
     /** Set by the launcher, as the other. */

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a JVM needs of its home to run elsewhere: all but what only serves to develop with it. Links are followed, because distributions
- * scatter a home over the system.
+ * What a JVM needs of its home to run elsewhere: all but what only serves to develop with it. Links are followed,
+ * because distributions scatter a home over the system.
  *
  * @param home the Java home
  * @param names of the files within it, in order

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the threads of the kernel itself have used of this machine's processors up to a moment. They work for whoever asked:
- * their time belongs to no program. A container shows none of them. To look takes some ten microseconds a process. Immutable.
+ * What the threads of the kernel itself have used of this machine's processors up to a moment. They work for whoever
+ * asked: their time belongs to no program. A container shows none of them. To look takes some ten microseconds a
+ * process. Immutable.
  */
 public final class KernelThreads {
     /** A flag of {@code include/linux/sched.h}. */
@@ -53,7 +54,9 @@ public final class KernelThreads {
         }
     }
 
-    /** What they have used since an earlier moment, in nanoseconds; of those that have ended meanwhile nothing is known. */
+    /**
+     * What they have used since an earlier moment, in nanoseconds; of those that have ended meanwhile nothing is known.
+     */
     public double nanosSince(KernelThreads before) {
         long sum = 0;
         for (Map.Entry<String, Long> thread : ticks.entrySet()) {

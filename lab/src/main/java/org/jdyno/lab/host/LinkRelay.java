@@ -11,8 +11,8 @@ import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.UserError;
 
 /**
- * The running relay of a link. It answers every line with its statistics, and tells them once more when it ends. Not safe for threads;
- * {@link NamespaceLink} guards it.
+ * The running relay of a link. It answers every line with its statistics, and tells them once more when it ends. Not
+ * safe for threads; {@link NamespaceLink} guards it.
  */
 final class LinkRelay {
     private static final ObjectMapper JSON = new ObjectMapper();

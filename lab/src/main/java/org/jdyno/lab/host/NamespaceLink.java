@@ -9,17 +9,14 @@ import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.UserError;
 
 /**
- * Two network namespaces of this machine, joined by a link: two hosts as far as the network is concerned. Both go with the lab, however it
- * ends. Thread-safe.
+ * Two network namespaces of this machine, joined by a link: two hosts as far as the network is concerned. Both go with
+ * the lab, however it ends. Thread-safe.
  */
 public final class NamespaceLink implements AutoCloseable {
-    /** One of the two namespaces. */
-    public enum End {
-        FIRST,
-        SECOND
-    }
-
-    /** As many frames as a Linux host keeps before its network card, unless told otherwise: the sender's queue, not that of a switch. */
+    /**
+     * As many frames as a Linux host keeps before its network card, unless told otherwise: the sender's queue, not that
+     * of a switch.
+     */
     private static final int QUEUE_FRAMES = 1_000;
 
     private static final long FULL_FRAME_ON_WIRE_BYTES = 1_538;
@@ -38,8 +35,8 @@ public final class NamespaceLink implements AutoCloseable {
     }
 
     /**
-     * Makes both namespaces and what joins them. Throws UserError in one sentence when rights or tools are missing, or when the system refuses; whatever
-     * was made is gone again then.
+     * Makes both namespaces and what joins them. Throws UserError in one sentence when rights or tools are missing, or
+     * when the system refuses; whatever was made is gone again then.
      *
      * @param relayProgram gives the compiled relay; asked only when the link needs it
      */
@@ -48,7 +45,7 @@ public final class NamespaceLink implements AutoCloseable {
         Optional<Path> program = link.needsRelay() ? Optional.of(relayProgram.get()) : Optional.empty();
         NamespacePair pair = new NamespacePair(link, QUEUE_FRAMES, QUEUE_BYTES);
         try {
-            List<Path> files = Stream.of(End.values()).map(pair::file).toList();
+            List<Path> files = Stream.of(NamespaceEnd.values()).map(pair::file).toList();
             return new NamespaceLink(
                     link,
                     pair,
@@ -67,16 +64,17 @@ public final class NamespaceLink implements AutoCloseable {
     }
 
     /**
-     * The words to put before a command to run it in a namespace. They change its network alone, unlike {@code ip netns exec}, which would hide
-     * its control groups; and the command takes the place of nsenter, so that it keeps the process id it was started with.
+     * The words to put before a command to run it in a namespace. They change its network alone, unlike
+     * {@code ip netns exec}, which would hide its control groups; and the command takes the place of nsenter, so that
+     * it keeps the process id it was started with.
      */
-    public List<String> enter(End end) {
+    public List<String> enter(NamespaceEnd end) {
         Path program = Programs.find("nsenter").orElseThrow(() -> new UserError("nsenter has left the PATH"));
         return List.of(program.toString(), "--net=" + pair.file(end));
     }
 
     /** Its IPv4 address, reachable from both ends. */
-    public String address(End end) {
+    public String address(NamespaceEnd end) {
         return NamespacePair.address(end);
     }
 
@@ -104,14 +102,16 @@ public final class NamespaceLink implements AutoCloseable {
         }
         if (link.needsTokenBucket()) {
             return "a veth pair with the kernel's token bucket of " + link.describe()
-                    + " at each end, which holds the rate of frames without preamble, check sequence and gap, and gives no"
+                    + " at each end, which holds the rate of frames without preamble, check sequence and gap, and"
+                    + " gives no"
                     + " single frame its time";
         }
         return "a veth pair without a limit";
     }
 
     /**
-     * Ends the relay and removes both namespaces. What still runs in one keeps it, without a name, until it has ended. Idempotent.
+     * Ends the relay and removes both namespaces. What still runs in one keeps it, without a name, until it has ended.
+     * Idempotent.
      *
      * @throws IllegalStateException when the relay had ended by itself, or a namespace cannot be removed
      */

@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jdyno.lab.host.NamespaceLink.End;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.UserError;
 
 /**
- * Two network namespaces with a device each. A shell makes them, and removes them when its standard input ends; nobody else touches them,
- * so there is one way in which they go, whether the lab closes the link, fails in the middle of making it, or is killed.
+ * Two network namespaces with a device each. A shell makes them, and removes them when its standard input ends; nobody
+ * else touches them, so there is one way in which they go, whether the lab closes the link, fails in the middle of
+ * making it, or is killed.
  */
 final class NamespacePair {
     /** Reserved for tests of network devices (RFC 2544, C.2.2), so that it is nobody's network. */
@@ -39,7 +39,7 @@ final class NamespacePair {
     /** Makes them; throws UserError when that fails, after what was made is gone again. */
     NamespacePair(Link link, int queueFrames, long queueBytes) {
         List<String> command = new ArrayList<>(List.of("sh", "-c", script(), SCRIPT));
-        for (End end : End.values()) {
+        for (NamespaceEnd end : NamespaceEnd.values()) {
             command.add(name(end));
             command.add(address(end) + PREFIX_LENGTH);
         }
@@ -74,16 +74,16 @@ final class NamespacePair {
         }
     }
 
-    private String name(End end) {
-        return name + (end == End.FIRST ? "-a" : "-b");
+    private String name(NamespaceEnd end) {
+        return name + (end == NamespaceEnd.FIRST ? "-a" : "-b");
     }
 
     /** What a namespace is mounted on, for those who enter it. */
-    Path file(End end) {
+    Path file(NamespaceEnd end) {
         return MOUNTED.resolve(name(end));
     }
 
-    static String address(End end) {
+    static String address(NamespaceEnd end) {
         return NETWORK + (end.ordinal() + 1);
     }
 
@@ -103,8 +103,8 @@ final class NamespacePair {
         List<String> complaints = new ArrayList<>();
         shell.readLine().ifPresent(complaints::add);
         if (shell.awaitEnd() != 0) {
-            throw new IllegalStateException("cannot remove the network namespaces " + name(End.FIRST) + " and "
-                    + name(End.SECOND) + ": " + String.join("; ", complaints));
+            throw new IllegalStateException("cannot remove the network namespaces " + name(NamespaceEnd.FIRST) + " and "
+                    + name(NamespaceEnd.SECOND) + ": " + String.join("; ", complaints));
         }
     }
 }

@@ -11,7 +11,10 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Obstacle;
 
-/** Names the limit of this machine that stopped a trial, and the knob that raises it. Made before the trial, asked after. */
+/**
+ * Names the limit of this machine that stopped a trial, and the knob that raises it. Made before the trial, asked
+ * after.
+ */
 public final class Obstacles {
     /** Share of the heap in use after a collection from which on there is little left to work with. */
     private static final double FULL = 0.9;
@@ -25,7 +28,8 @@ public final class Obstacles {
      * The limit behind the failure of a process, which has ended by now; empty when none is known to be.
      *
      * @param cause of the failure
-     * @param counters what the process said of itself in its last event, names as in docs/protocol.md; empty when it said nothing
+     * @param counters what the process said of itself in its last event, names as in docs/protocol.md; empty when it
+     *     said nothing
      * @param crashReport where the JVM leaves a report if it crashes
      */
     public Optional<Obstacle> behind(Cause cause, Map<String, Double> counters, Path crashReport) {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The control group that limits the number of tasks this process and its children may have, in either version of cgroups; of nested groups
- * the innermost that has a limit.
+ * The control group that limits the number of tasks this process and its children may have, in either version of
+ * cgroups; of nested groups the innermost that has a limit.
  *
  * @param folder empty when no group has a limit
  */

@@ -52,7 +52,10 @@ public final class Proc {
                 .orElse(OptionalLong.empty());
     }
 
-    /** The hard limit of this process that /proc/self/limits calls so; its children have the same. Empty when there is none. */
+    /**
+     * The hard limit of this process that /proc/self/limits calls so; its children have the same. Empty when there is
+     * none.
+     */
     static OptionalLong limit(String name) {
         return field("/proc/self/limits", name)
                 .map(columns -> columns.split("\\s+")[1])

@@ -17,15 +17,16 @@ import org.jdyno.lab.model.UserError;
 /**
  * Starts the processes of roles, each in a process group of its own, and sees to it that none outlives the lab.
  *
- * <p>A role ends when its standard input closes, but a JVM that hangs before the kit runs does not. So a <em>warden</em>, a shell that does
- * nothing but wait, is told of every group; when its own standard input closes, because the lab has ended in whatever way, it kills the
- * groups it knows. Thread-safe.
+ * <p>A role ends when its standard input closes, but a JVM that hangs before the kit runs does not. So a
+ * <em>warden</em>, a shell that does nothing but wait, is told of every group; when its own standard input closes,
+ * because the lab has ended in whatever way, it kills the groups it knows. Thread-safe.
  */
 public final class Processes implements AutoCloseable {
     /**
-     * Reads {@code + GROUP} for one to watch over, {@code - GROUP} for one that has ended, {@code s GROUP} for one to stop where it is, {@code c
-     * GROUP} for one to go on, and {@code x GROUP} for one to kill now, which it answers by an empty line; at the end of its input kills what is
-     * left, stopped or not. dash's kill knows no {@code --}. It is built in, so killing works where no further process can be started.
+     * Reads {@code + GROUP} for one to watch over, {@code - GROUP} for one that has ended, {@code s GROUP} for one to
+     * stop where it is, {@code c GROUP} for one to go on, and {@code x GROUP} for one to kill now, which it answers by
+     * an empty line; at the end of its input kills what is left, stopped or not. dash's kill knows no {@code --}. It is
+     * built in, so killing works where no further process can be started.
      */
     private static final String WARDEN =
             """
@@ -124,7 +125,10 @@ public final class Processes implements AutoCloseable {
         return start(builder);
     }
 
-    /** Starts a program of the lab's own, such as ssh, in the same way but with the lab's environment: it may need the user's agent. */
+    /**
+     * Starts a program of the lab's own, such as ssh, in the same way but with the lab's environment: it may need the
+     * user's agent.
+     */
     Process startOwn(List<String> commandLine, Path folder) throws IOException {
         return start(new ProcessBuilder(commandLine).directory(folder.toFile()));
     }
@@ -164,8 +168,8 @@ public final class Processes implements AutoCloseable {
     }
 
     /**
-     * Stops a process, with everything it started, where it is; it does nothing at all until {@link #resume}. Returns before it has stopped: what is
-     * asked for later is done later.
+     * Stops a process, with everything it started, where it is; it does nothing at all until {@link #resume}. Returns
+     * before it has stopped: what is asked for later is done later.
      *
      * @throws UserError if there is no program by which processes have groups of their own
      */
@@ -187,7 +191,10 @@ public final class Processes implements AutoCloseable {
         forget(process);
     }
 
-    /** What is gone already is what is wanted, so the warden says that it has looked, not whether there was anything to kill. */
+    /**
+     * What is gone already is what is wanted, so the warden says that it has looked, not whether there was anything to
+     * kill.
+     */
     private void killGroup(long group) {
         if (setsid.isPresent()) {
             tellWarden(() -> {
@@ -225,7 +232,10 @@ public final class Processes implements AutoCloseable {
         }
     }
 
-    /** A line written to a warden that is just being killed is lost without an error; only an answer shows that it was read. */
+    /**
+     * A line written to a warden that is just being killed is lost without an error; only an answer shows that it was
+     * read.
+     */
     private synchronized void awaitAnswer() throws IOException {
         if (warden.getInputStream().read() < 0) {
             throw new IOException("the warden has ended");

@@ -10,7 +10,8 @@ public record RelayStatistics(long cpuNanos, Traffic fromFirst, Traffic fromSeco
      * One direction.
      *
      * @param packets frames handed on
-     * @param bytes of these frames, as counted on a wire: each filled up to 60 bytes, and 24 more for preamble, check sequence and gap
+     * @param bytes of these frames, as counted on a wire: each filled up to 60 bytes, and 24 more for preamble, check
+     *     sequence and gap
      * @param drops frames for which there was no room in the queue
      */
     public record Traffic(long packets, long bytes, long drops) {}

@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where roles run: this machine, a network namespace of it, or another machine. Opened once for a run and closed at its end; used by the
- * thread that runs the trials.
+ * Where roles run: this machine, a network namespace of it, or another machine. Opened once for a run and closed at its
+ * end; used by the thread that runs the trials.
  *
- * <p>Whatever a role needs is asked for by its path here and answered by its path there, so that whoever puts a command line together
- * need not know which of the three it is.
+ * <p>Whatever a role needs is asked for by its path here and answered by its path there, so that whoever puts a command
+ * line together need not know which of the three it is.
  */
 public interface RoleHost {
     /** Whether it is the machine the lab runs on: then they share processors, files and a clock. */

@@ -14,8 +14,8 @@ import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.UserError;
 
 /**
- * The hosts of a run, ready for its roles: namespaces are made and machines connected when it is opened, and nothing of either is left when it
- * has been closed, or when the lab has died.
+ * The hosts of a run, ready for its roles: namespaces are made and machines connected when it is opened, and nothing of
+ * either is left when it has been closed, or when the lab has died.
  */
 public final class RoleHosts implements AutoCloseable {
     private final Hosts plan;
@@ -29,12 +29,12 @@ public final class RoleHosts implements AutoCloseable {
         this.plan = plan;
         this.link = link;
         // What is not in the namespace of its own is then in the other one: the lab's own network knows neither.
-        local = link.map(made -> within(made, NamespaceLink.End.SECOND, processes))
+        local = link.map(made -> within(made, NamespaceEnd.SECOND, processes))
                 .orElseGet(() -> new LocalHost(processes, List.of(), plan.addressHere()));
-        namespace = link.map(made -> within(made, NamespaceLink.End.FIRST, processes));
+        namespace = link.map(made -> within(made, NamespaceEnd.FIRST, processes));
     }
 
-    private static RoleHost within(NamespaceLink link, NamespaceLink.End end, Processes processes) {
+    private static RoleHost within(NamespaceLink link, NamespaceEnd end, Processes processes) {
         return new LocalHost(processes, link.enter(end), Optional.of(link.address(end)));
     }
 
@@ -80,7 +80,9 @@ public final class RoleHosts implements AutoCloseable {
         };
     }
 
-    /** The address at which a role must listen so that the others reach it; empty when all of them are on its own host. */
+    /**
+     * The address at which a role must listen so that the others reach it; empty when all of them are on its own host.
+     */
     public Optional<String> listeningAddress(String role, Collection<String> others) {
         RoleHost host = of(role);
         return others.stream()

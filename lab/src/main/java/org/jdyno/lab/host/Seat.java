@@ -25,7 +25,9 @@ public interface Seat {
      */
     Process start(List<String> commandLine) throws IOException;
 
-    /** Kills the process that was started with everything it has started, wherever that runs; returns when it has ended. */
+    /**
+     * Kills the process that was started with everything it has started, wherever that runs; returns when it has ended.
+     */
     void kill();
 
     /** Stops the process, with everything it has started, where it is. A seat that is not of this machine cannot. */

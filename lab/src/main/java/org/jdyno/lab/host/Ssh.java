@@ -9,14 +9,16 @@ import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.ShellLine;
 
 /**
- * The words that OpenSSH is called with. All calls of a run share one connection to a machine, which the first of them makes, so that a
- * further call costs a few milliseconds and no second log-in.
+ * The words that OpenSSH is called with. All calls of a run share one connection to a machine, which the first of them
+ * makes, so that a further call costs a few milliseconds and no second log-in.
  *
  * @param destination the user's own words: options and where to
  * @param socket through which the calls find the connection; ssh makes and removes it
  */
 record Ssh(List<String> destination, Path socket) {
-    /** Nobody is asked anything, nothing but the command is wanted, and a machine that has gone is noticed after 15 s. */
+    /**
+     * Nobody is asked anything, nothing but the command is wanted, and a machine that has gone is noticed after 15 s.
+     */
     private static final List<String> MANNERS = List.of(
             "BatchMode=yes",
             "ConnectTimeout=10",

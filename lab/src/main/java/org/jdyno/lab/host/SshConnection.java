@@ -18,14 +18,16 @@ import org.jdyno.lab.model.UserError;
 /**
  * The connection to another machine, and a shell there that watches over what is started.
  *
- * <p>The first call to that machine runs the <em>watch</em>, which makes a folder for the run and then does as it is told over its
- * standard input: kills a role's processes, removes a role's folder. When that input ends, because the lab has closed it, has died or can no
- * longer be reached, it kills every process it knows and removes the folder: nothing is left but the cache. Not thread-safe.
+ * <p>The first call to that machine runs the <em>watch</em>, which makes a folder for the run and then does as it is
+ * told over its standard input: kills a role's processes, removes a role's folder. When that input ends, because the
+ * lab has closed it, has died or can no longer be reached, it kills every process it knows and removes the folder:
+ * nothing is left but the cache. Not thread-safe.
  */
 final class SshConnection implements AutoCloseable {
     /**
-     * A role's wrapper writes the number of its process group to {@code N.pid} and then looks for {@code N.over}; the watch writes
-     * {@code N.over} and then looks for {@code N.pid}: whichever comes second sees the other, so that no role starts after its end.
+     * A role's wrapper writes the number of its process group to {@code N.pid} and then looks for {@code N.over}; the
+     * watch writes {@code N.over} and then looks for {@code N.pid}: whichever comes second sees the other, so that no
+     * role starts after its end.
      */
     private static final String WATCH =
             """
@@ -186,7 +188,8 @@ final class SshConnection implements AutoCloseable {
     }
 
     /**
-     * Runs a shell script there with its streams led somewhere here, and waits for its end; killed when the thread is interrupted.
+     * Runs a shell script there with its streams led somewhere here, and waits for its end; killed when the thread is
+     * interrupted.
      *
      * @param limit after which it is killed
      * @param here a script for the shell of this machine, which runs the call as {@code "$@"} and lets little be read
@@ -216,7 +219,10 @@ final class SshConnection implements AutoCloseable {
         }
     }
 
-    /** Kills the processes of a role there, whether it has come to start or not; returns when they have been sent the signal. */
+    /**
+     * Kills the processes of a role there, whether it has come to start or not; returns when they have been sent the
+     * signal.
+     */
     void kill(int number) {
         tell("kill", number);
     }
@@ -226,7 +232,9 @@ final class SshConnection implements AutoCloseable {
         tell("forget", number);
     }
 
-    /** Tells the watch, and waits until it has obeyed. A watch that has gone has killed and removed everything already. */
+    /**
+     * Tells the watch, and waits until it has obeyed. A watch that has gone has killed and removed everything already.
+     */
     private void tell(String word, int number) {
         watch.writeLine(word + " " + number);
         if (!hear(word, String.valueOf(number))) {
@@ -236,7 +244,10 @@ final class SshConnection implements AutoCloseable {
         }
     }
 
-    /** Ends the watch, and with it what is left there; returns when that is done, or the machine can no longer be reached. */
+    /**
+     * Ends the watch, and with it what is left there; returns when that is done, or the machine can no longer be
+     * reached.
+     */
     @Override
     public void close() {
         if (!lost) {

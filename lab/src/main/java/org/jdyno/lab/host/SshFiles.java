@@ -10,18 +10,22 @@ import java.util.Map;
 import org.jdyno.lab.model.UserError;
 
 /**
- * Files and JVMs that are brought to another machine. Each stands there in the cache under a digest of its content, so that it is copied
- * once, and appears whole.
+ * Files and JVMs that are brought to another machine. Each stands there in the cache under a digest of its content, so
+ * that it is copied once, and appears whole.
  */
 final class SshFiles {
     /** Says whether it is there already: {@code 0} or {@code 1}. */
     private static final String LOOK = "[ -e \"$1\" ]";
 
-    /** A connection that is cut looks like the end of the file, so what has arrived gets its name only if its digest is that of what was sent. */
+    /**
+     * A connection that is cut looks like the end of the file, so what has arrived gets its name only if its digest is
+     * that of what was sent.
+     */
     static final String RECEIVE =
             """
             umask 077
-            same() { [ "$(sha256sum <"$1")" = "$2  -" ] || { echo 'what arrived is not what was sent'; return 1; }; }
+            same() { [ "$(sha256sum <"$1")" = "$2  -" ] || { echo 'what arrived is not what was sent'; return 1; }
+            }
             mkdir -p "${1%/*}" && cat >"$1.$$" && same "$1.$$" "$2" && chmod 700 "$1.$$" && mv -f "$1.$$" "$1" \\
               || { rm -f "$1.$$"; exit 1; }
             """;
@@ -30,8 +34,11 @@ final class SshFiles {
     static final String RECEIVE_TREE =
             """
             umask 077
-            same() { (cd "$1" && sha256sum -c "$2" >/dev/null 2>&1) || { echo 'what arrived is not what was sent'; return 1; }; }
-            mkdir -p "$1.$$" && tar -xf - -C "$1.$$" && same "$1.$$" "$2" && mv "$1.$$" "$1" || { rm -rf "$1.$$"; exit 1; }
+            same() {
+              (cd "$1" && sha256sum -c "$2" >/dev/null 2>&1) || { echo 'what arrived is not what was sent'; return 1; }
+            }
+            mkdir -p "$1.$$" && tar -xf - -C "$1.$$" && same "$1.$$" "$2" && mv "$1.$$" "$1" ||
+              { rm -rf "$1.$$"; exit 1; }
             """;
 
     private static final String SAME_JAVA = "[ -x \"$1/bin/java\" ] && cat \"$1/release\"";
@@ -84,7 +91,10 @@ final class SshFiles {
         return known;
     }
 
-    /** Whether there is a JVM at the same path whose {@code release} file, which names its build, is the same to the letter. */
+    /**
+     * Whether there is a JVM at the same path whose {@code release} file, which names its build, is the same to the
+     * letter.
+     */
     private boolean standsThereToo(Path home) throws IOException, InterruptedException {
         Path release = home.resolve("release");
         if (!Files.isRegularFile(release)) {
@@ -94,7 +104,9 @@ final class SshFiles {
         return there.ok() && there.text().equals(Files.readString(release, StandardCharsets.UTF_8));
     }
 
-    /** Half a JVM must not be taken for a whole one: when tar fails, the receiver gets no proper end and keeps nothing. */
+    /**
+     * Half a JVM must not be taken for a whole one: when tar fails, the receiver gets no proper end and keeps nothing.
+     */
     private static final String PACK_AND_SEND =
             "home=$1; shift; { tar -chf - -C \"$home\" -T - 2>/dev/null || kill -TERM $$; } | \"$@\" 2>&1";
 

@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jdyno.lab.model.PassedVariables;
 
 /**
- * A seat on another machine: a folder there, and a shell that starts the role in it and ends with its status. The role's streams are those
- * of the call; the group of its processes is known to the watch before it starts.
+ * A seat on another machine: a folder there, and a shell that starts the role in it and ends with its status. The
+ * role's streams are those of the call; the group of its processes is known to the watch before it starts.
  */
 final class SshSeat implements Seat {
     /** The shell stays, so that a role that is ended by a signal gives 128 and its number instead of ssh's 255. */

@@ -61,7 +61,10 @@ public final class ThisMachine {
         return values;
     }
 
-    /** A name for this machine as {@link #identity} has it, whenever it was started: what is learnt of it says nothing of another. */
+    /**
+     * A name for this machine as {@link #identity} has it, whenever it was started: what is learnt of it says nothing
+     * of another.
+     */
     public static String name() {
         Map<String, String> values = identity();
         values.remove(Identity.BOOT);

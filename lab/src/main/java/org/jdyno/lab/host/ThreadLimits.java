@@ -9,9 +9,11 @@ import java.util.OptionalLong;
 import org.jdyno.lab.model.Obstacle;
 
 /**
- * The limits on the number of threads, of which the kernel does not say which it met: all of them make the start of a thread fail with EAGAIN.
+ * The limits on the number of threads, of which the kernel does not say which it met: all of them make the start of a
+ * thread fail with EAGAIN.
  *
- * <p>The cgroup's counts its refusals, so it is told for certain. Of the others the one is named of which most was used.
+ * <p>The cgroup's counts its refusals, so it is told for certain. Of the others the one is named of which most was
+ * used.
  */
 final class ThreadLimits {
     /** Below this share of every limit used, none of them was met. */
@@ -35,7 +37,8 @@ final class ThreadLimits {
     /**
      * The limit that was met.
      *
-     * @param threads of the process that failed, at that moment; it has ended, so they are not among those of the machine any more
+     * @param threads of the process that failed, at that moment; it has ended, so they are not among those of the
+     *     machine any more
      * @param maps its memory mappings
      */
     Optional<Obstacle> met(OptionalLong threads, OptionalLong maps) {

@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.SignEvidence;
 
 /**
- * What a reader should know of differences that were claimed while a run went on. The intervals take differences between blocks to be spread about as the normal
- * distribution is; their signs take nothing, and need more blocks.
+ * What a reader should know of differences that were claimed while a run went on. The intervals take differences
+ * between blocks to be spread about as the normal distribution is; their signs take nothing, and need more blocks.
  */
 final class AnytimeNotes {
     private AnytimeNotes() {}
 
-    static List<String> of(Run run, Map<Plan.Cell, Completed> completed, List<Verdict> verdicts) {
+    static List<String> of(Run run, Map<Cell, Completed> completed, List<Verdict> verdicts) {
         List<String> notes = new ArrayList<>();
         Stopping stopping = run.plan().procedure().stopping();
         if (stopping.rule() != Stopping.Rule.ANYTIME) {
@@ -25,7 +25,7 @@ final class AnytimeNotes {
         }
         for (Verdict verdict : verdicts) {
             boolean claimed = verdict.kind().isDifference();
-            Completed trials = completed.get(new Plan.Cell(verdict.workload(), verdict.point()));
+            Completed trials = completed.get(new Cell(verdict.workload(), verdict.point()));
             if (!verdict.headline() || !claimed || trials == null) {
                 continue;
             }
@@ -34,7 +34,8 @@ final class AnytimeNotes {
             if (!signs.decides(stopping.falseAlarms())) {
                 notes.add(String.format(
                         Locale.ROOT,
-                        "that %s is %s in %s rests on how its blocks scatter: by their signs alone, %d of %d one way, it is not decided (e = %.1f, it takes %.0f)",
+                        "that %s is %s in %s rests on how its blocks scatter: by their signs alone, %d of %d one"
+                                + " way, it is not decided (e = %.1f, it takes %.0f)",
                         verdict.platform(),
                         verdict.kind().word(),
                         verdict.workload(),

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.stats.PairedComparison;
@@ -55,7 +56,7 @@ final class BaselineCheck {
     }
 
     /** Adds a cell in which the baseline was run, by log(second copy / first), one for each block. */
-    void add(Plan.Cell cell, Measure measure, double[] logRatios) {
+    void add(Cell cell, Measure measure, double[] logRatios) {
         cells++;
         String where = plan.nameOf(cell);
         PairedComparison strict =

@@ -37,8 +37,9 @@ final class BlockCurve {
     }
 
     /**
-     * The highest rate that is kept up with; a single trial to the contrary is outvoted. It is not the middle between that and the next: the
-     * true rate is seldom far above the one at which the objective breaks, and only about that one the block has narrowed down.
+     * The highest rate that is kept up with; a single trial to the contrary is outvoted. It is not the middle between
+     * that and the next: the true rate is seldom far above the one at which the objective breaks, and only about that
+     * one the block has narrowed down.
      */
     Crossing max() {
         Crossing crossing = curve(reading -> fallsBehind(reading) ? 1 : 0).crossing(0.5);
@@ -90,6 +91,6 @@ final class BlockCurve {
                     .average()
                     .orElseThrow();
         }
-        return Trend.of(seconds, operations, Judge.CONFIDENCE).rises();
+        return Trend.of(seconds, operations, ErrorControl.CONFIDENCE).rises();
     }
 }

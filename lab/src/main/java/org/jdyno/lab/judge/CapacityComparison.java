@@ -2,6 +2,7 @@ package org.jdyno.lab.judge;
 
 import java.util.List;
 import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 
@@ -12,7 +13,7 @@ record CapacityComparison(Plan plan, List<Capacity> capacities) {
         for (Capacity own : capacities) {
             if (own.platform().equals(platform) && !platform.equals(plan.baseline())) {
                 family.add(
-                        new Plan.Cell(own.workload(), own.point()),
+                        new Cell(own.workload(), own.point()),
                         own.measure(),
                         platform,
                         plan.baseline(),
@@ -41,14 +42,16 @@ record CapacityComparison(Plan plan, List<Capacity> capacities) {
     /** What a platform is told to differ from the baseline by at a cell, in each block, as a logarithm. */
     @FunctionalInterface
     interface Differences {
-        void take(Plan.Cell cell, Measure measure, double[] logRatios);
+        void take(Cell cell, Measure measure, double[] logRatios);
     }
 
-    /** Hands on how the baseline's second copy differs from the baseline, at every cell; nothing where the run has none. */
+    /**
+     * Hands on how the baseline's second copy differs from the baseline, at every cell; nothing where the run has none.
+     */
     void again(Differences differences) {
         capacities.stream()
                 .filter(one -> one.platform().equals(plan.again()))
                 .forEach(one -> differences.take(
-                        new Plan.Cell(one.workload(), one.point()), one.measure(), logRatios(one, baseline(one))));
+                        new Cell(one.workload(), one.point()), one.measure(), logRatios(one, baseline(one))));
     }
 }

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.CapacitySearch.Pass;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Pilot;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Reading;
 import org.jdyno.lab.model.Run;
@@ -27,7 +27,7 @@ import org.jdyno.lab.stats.Prediction;
 /** What the searches for the highest rate that holds an objective have found. */
 final class CapacityRule {
     private final Slo slo;
-    private final Plan.Cell cell;
+    private final Cell cell;
     private final String platform;
     private final Pace pace;
     private final List<Pilot.Try> pilot;
@@ -35,7 +35,7 @@ final class CapacityRule {
     private final int trials;
     private final int searches;
 
-    private CapacityRule(Run run, Plan.Cell cell, String platform) {
+    private CapacityRule(Run run, Cell cell, String platform) {
         CapacitySearch search = run.plan().procedure().capacity().orElseThrow();
         Workload workload = run.workload(cell.workload());
         this.slo = search.slo();
@@ -57,11 +57,13 @@ final class CapacityRule {
                 .toList();
     }
 
-    /** One for every platform, the baseline's second copy included, at every cell; none where no rate was searched for. */
+    /**
+     * One for every platform, the baseline's second copy included, at every cell; none where no rate was searched for.
+     */
     static List<Capacity> of(Run run) {
         List<Capacity> capacities = new ArrayList<>();
         if (run.plan().procedure().capacity().isPresent()) {
-            for (Plan.Cell cell : run.plan().cells()) {
+            for (Cell cell : run.plan().cells()) {
                 for (Platform platform : run.plan().platforms()) {
                     capacities.add(new CapacityRule(run, cell, platform.name()).capacity());
                 }
@@ -117,7 +119,7 @@ final class CapacityRule {
     /** Whether a pass is further from the blocks than one more of them would be. */
     private boolean isFurther(OptionalDouble rate, double[] logsOfBlocks) {
         // One doubt in twenty for the run, not for each of its searches (Bonferroni).
-        double confidence = 1 - (1 - Judge.CONFIDENCE) / searches;
+        double confidence = 1 - (1 - ErrorControl.CONFIDENCE) / searches;
         return rate.isPresent() && Prediction.of(logsOfBlocks, confidence).excludes(Math.log(rate.getAsDouble()));
     }
 

@@ -10,20 +10,23 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.LogRatios;
+import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.model.Term;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The completed trials of one workload at one point, by platform and block. Others take no part in a judgement, nor do percentiles beyond which
- * a platform's trials recorded too little: it has no value of such a measure. Of trials whose load fell behind its schedule
- * the response times count as the worst that any trial has: to leave them out would favour whoever has more of them.
- * Not thread-safe.
+ * The completed trials of one workload at one point, by platform and block. Others take no part in a judgement, nor do
+ * percentiles beyond which a platform's trials recorded too little: it has no value of such a measure. Of trials whose
+ * load fell behind its schedule the response times count as the worst that any trial has: to leave them out would
+ * favour whoever has more of them. Not thread-safe.
  */
 final class Completed {
     private final Map<String, TreeMap<Integer, Trial>> byPlatform = new LinkedHashMap<>();
@@ -36,7 +39,7 @@ final class Completed {
     private final StealRule steal;
 
     /** @param earlier what earlier runs tell of the effect of stolen processor time */
-    Completed(Plan plan, Workload workload, Plan.Cell cell, List<Trial> trials, List<StealPairs> earlier) {
+    Completed(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealPairs> earlier) {
         this.workload = workload;
         this.baseline = plan.baseline();
         this.steal = new StealRule(
@@ -58,6 +61,19 @@ final class Completed {
         }
     }
 
+    /** The trials of a run that count, by cell. The trials of a search stand for nothing but what it finds. */
+    static Map<Cell, Completed> byCell(Run run) {
+        List<Trial> trials = run.plan().procedure().searches()
+                ? List.of()
+                : LostBlocks.of(run).counting();
+        Map<Cell, Completed> completed = new LinkedHashMap<>();
+        run.plan()
+                .cells()
+                .forEach(cell -> completed.put(
+                        cell, new Completed(run.plan(), run.workload(cell.workload()), cell, trials, run.earlier())));
+        return completed;
+    }
+
     List<Trial> of(String platform) {
         return List.copyOf(byPlatform.get(platform).values());
     }
@@ -67,7 +83,10 @@ final class Completed {
         return byPlatform.get(platform).keySet();
     }
 
-    /** A platform's place in a block among those that completed their trial, from 0 in the order they were run; NaN when it is none of them. */
+    /**
+     * A platform's place in a block among those that completed their trial, from 0 in the order they were run; NaN when
+     * it is none of them.
+     */
     double place(String platform, int block) {
         Trial own = byPlatform.get(platform).get(block);
         return own == null
@@ -96,8 +115,8 @@ final class Completed {
     }
 
     /**
-     * Whether trials are left out of a comparison by what they showed, and more of one platform than of the other: what is left
-     * says nothing then.
+     * Whether trials are left out of a comparison by what they showed, and more of one platform than of the other: what
+     * is left says nothing then.
      */
     boolean isOneSided(String one, String other, String measure) {
         double ofOne = behind(one) / (double) (behind(one) + blocks(one).size());
@@ -151,8 +170,8 @@ final class Completed {
     }
 
     /**
-     * log(one / other) of a measure, one for each block in which both have a positive value; the effect of stolen processor
-     * time taken out where it is known.
+     * log(one / other) of a measure, one for each block in which both have a positive value; the effect of stolen
+     * processor time taken out where it is known.
      */
     double[] logRatios(String one, String other, String measure) {
         return adjusted(one, other, measure).orElseGet(() -> plainLogRatios(one, other, measure));
@@ -196,8 +215,9 @@ final class Completed {
     }
 
     /**
-     * The pairing a measure is judged by: where a pilot has tried several, that of which a platform has the most blocks, as all after the pilot are of the one
-     * that was chosen; a measure that cannot be had in slices has its own. Pairings do not mix.
+     * The pairing a measure is judged by: where a pilot has tried several, that of which a platform has the most
+     * blocks, as all after the pilot are of the one that was chosen; a measure that cannot be had in slices has its
+     * own. Pairings do not mix.
      */
     Pairing pairing(String measure) {
         return pairings.computeIfAbsent(measure, any -> {
@@ -230,7 +250,10 @@ final class Completed {
                 .supports(term.percentile().getAsDouble()));
     }
 
-    /** Whether the trials of one of two platforms are too short for a measure of each by itself, as they may be for a percentile. */
+    /**
+     * Whether the trials of one of two platforms are too short for a measure of each by itself, as they may be for a
+     * percentile.
+     */
     boolean areTooShort(String one, String other, String measure) {
         return !holdsForEachTrial(one, measure) || !holdsForEachTrial(other, measure);
     }

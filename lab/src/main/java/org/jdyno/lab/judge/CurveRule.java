@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Distribution;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -18,7 +18,7 @@ final class CurveRule {
 
     private CurveRule() {}
 
-    static List<Curve> of(Run run, Map<Plan.Cell, Completed> completed) {
+    static List<Curve> of(Run run, Map<Cell, Completed> completed) {
         List<Curve> curves = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             for (String name : run.workload(cell.workload()).distributions().keySet()) {
@@ -33,8 +33,7 @@ final class CurveRule {
         return curves;
     }
 
-    private static void addProcesses(
-            List<Curve> curves, Plan.Cell cell, String platform, String name, List<Trial> trials) {
+    private static void addProcesses(List<Curve> curves, Cell cell, String platform, String name, List<Trial> trials) {
         List<Distribution> merged = trials.stream()
                 .map(trial -> trial.distributions().get(name))
                 .filter(Objects::nonNull)
@@ -54,7 +53,7 @@ final class CurveRule {
                         .toList())));
     }
 
-    private static void add(List<Curve> curves, Plan.Cell cell, String platform, String name, Recorded recorded) {
+    private static void add(List<Curve> curves, Cell cell, String platform, String name, Recorded recorded) {
         if (recorded.count() > 0) {
             curves.add(new Curve(
                     cell.workload(),

@@ -5,17 +5,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 
-/** What a reader must know of trials that something from outside disturbed: which blocks were lost, and which count all the same. */
+/**
+ * What a reader must know of trials that something from outside disturbed: which blocks were lost, and which count all
+ * the same.
+ */
 final class DisturbanceNotes {
     /** Blocks that are told one by one. */
     private static final int MOST_TOLD = 3;
@@ -56,8 +59,10 @@ final class DisturbanceNotes {
     private static String ofSteal(Measure measure, Verdict verdict, Verdict.Unadjusted plain) {
         return String.format(
                 Locale.ROOT,
-                "the effect of what the hypervisor took is taken out of the %s of %s in %s; with it the ratio is %.3f (%.3f to %.3f)."
-                        + " By %d pairs of the baseline with its second copy the measure changes by %.2f ± %.2f %% with a percent of the"
+                "the effect of what the hypervisor took is taken out of the %s of %s in %s; with it the ratio is"
+                        + " %.3f (%.3f to %.3f)."
+                        + " By %d pairs of the baseline with its second copy the measure changes by %.2f ± %.2f"
+                        + " %% with a percent of the"
                         + " processor time",
                 measure.title().toLowerCase(Locale.ROOT),
                 verdict.platform(),
@@ -71,7 +76,7 @@ final class DisturbanceNotes {
     }
 
     /** Which platforms' loads fell behind their schedules, and what that means for what is compared. */
-    static List<String> ofBehind(Run run, Map<Plan.Cell, Completed> completed) {
+    static List<String> ofBehind(Run run, Map<Cell, Completed> completed) {
         List<String> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             List<String> platforms =

@@ -3,8 +3,8 @@ package org.jdyno.lab.judge;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Outcome;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
@@ -17,29 +17,10 @@ import org.jdyno.lab.stats.GroupSequential;
 final class EndRule {
     private EndRule() {}
 
-    /** Why a run whose last block has just ended may end; empty when it is to go on. */
-    static Optional<String> ended(Run run) {
-        Stopping stopping = run.plan().procedure().stopping();
-        // Between looks nothing is judged: of a long run that is most of the time.
-        if (run.trials().isEmpty() || stopping.precision().isEmpty() && !isLook(run)) {
-            return Optional.empty();
-        }
-        return stopping.gates() && stopping.precision().isEmpty() ? gateEnded(run) : ended(run, Judge.headlines(run));
-    }
-
-    /** A gate needs more than verdicts, and less where the candidate has failed already. */
-    private static Optional<String> gateEnded(Run run) {
-        return switch (Judge.gate(run, Judge.of(run)).answer()) {
-            case PASSES -> Optional.of("every comparison with the baseline by a headline measure is decided");
-            case REGRESSION -> Optional.of("the candidate is seen to be a regression");
-            case INCONCLUSIVE, UNTRUSTED -> Optional.empty();
-        };
-    }
-
     /**
-     * The same where it has been judged already.
+     * Why it may; empty when it is to go on.
      *
-     * @param verdicts of which those by headline measures count
+     * @param verdicts of the run as far as it has come, of which those by headline measures count
      */
     static Optional<String> ended(Run run, List<Verdict> verdicts) {
         Stopping stopping = run.plan().procedure().stopping();
@@ -61,15 +42,18 @@ final class EndRule {
                 : Optional.empty();
     }
 
-    private static boolean isLook(Run run) {
+    static boolean isLook(Run run) {
         return switch (run.plan().procedure().stopping().rule()) {
             case FIXED -> false;
-            case LOOKS -> GroupSequential.looksBetween(shareBeforeLastBlock(run), Rigour.share(run));
+            case LOOKS -> GroupSequential.looksBetween(shareBeforeLastBlock(run), ErrorControl.share(run));
             case ANYTIME -> true;
         };
     }
 
-    /** How many headline verdicts there are to be: of every platform in every cell, but where it or the baseline cannot run that at all. */
+    /**
+     * How many headline verdicts there are to be: of every platform in every cell, but where it or the baseline cannot
+     * run that at all.
+     */
     private static long comparisons(Run run) {
         return run.plan().cells().stream()
                 .filter(cell -> !cannotRun(run, cell, run.plan().baseline()))
@@ -80,7 +64,7 @@ final class EndRule {
                 .sum();
     }
 
-    private static boolean cannotRun(Run run, Plan.Cell cell, String platform) {
+    private static boolean cannotRun(Run run, Cell cell, String platform) {
         List<Trial> own = run.trials().stream()
                 .filter(trial ->
                         trial.slot().at(cell) && trial.slot().platform().equals(platform))
@@ -103,6 +87,6 @@ final class EndRule {
         List<Trial> before = run.trials().stream()
                 .filter(trial -> trial.slot().block() != last)
                 .toList();
-        return before.isEmpty() ? 0 : Rigour.share(run.with(before));
+        return before.isEmpty() ? 0 : ErrorControl.share(run.with(before));
     }
 }

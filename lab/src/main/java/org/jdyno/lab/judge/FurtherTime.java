@@ -45,8 +45,8 @@ record FurtherTime(double minutes, double margin) {
         double margin =
                 run.workload(verdict.workload()).measure(verdict.measure()).margin();
         Stopping stopping = run.plan().procedure().stopping();
-        Rigour now = Rigour.of(run);
-        Rigour end = Rigour.of(stopping, 1);
+        ErrorControl now = ErrorControl.of(run);
+        ErrorControl end = ErrorControl.of(stopping, 1);
         // Before its last look a run asks for more than it would in the end.
         int degrees = verdict.blocks() - 1;
         double narrowing =

@@ -2,6 +2,7 @@ package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
@@ -12,8 +13,8 @@ import org.jdyno.lab.stats.FisherExact;
 import org.jdyno.lab.stats.Holm;
 
 /**
- * How often the candidates of a gate fail beside the baseline, and which failures ask for further blocks. The baseline and
- * its second copy count together; a trial that was skipped is no trial. Pure functions.
+ * How often the candidates of a gate fail beside the baseline, and which failures ask for further blocks. The baseline
+ * and its second copy count together; a trial that was skipped is no trial. Pure functions.
  */
 final class GateFailures {
     /** A baseline that fails more often than this is no reason to begin blocks that its budget does not allow. */
@@ -24,7 +25,7 @@ final class GateFailures {
     /** One for each cell and candidate, in the order of the plan. */
     static List<Gate.Failures> of(Run run) {
         List<Gate.Failures> raw = new ArrayList<>();
-        for (Plan.Cell cell : run.plan().cells()) {
+        for (Cell cell : run.plan().cells()) {
             List<Trial> baseline =
                     ran(run, cell, List.of(run.plan().baseline(), run.plan().again()));
             for (Platform platform : run.plan().contenders()) {
@@ -49,14 +50,14 @@ final class GateFailures {
         return failures;
     }
 
-    private static Gate.Failures counted(Plan.Cell cell, String candidate, List<Trial> own, List<Trial> baseline) {
+    private static Gate.Failures counted(Cell cell, String candidate, List<Trial> own, List<Trial> baseline) {
         int failed = failed(own);
         int others = failed(baseline);
         double p = FisherExact.moreOften(failed, own.size(), others, baseline.size());
         return new Gate.Failures(cell, candidate, failed, own.size(), others, baseline.size(), p);
     }
 
-    private static List<Trial> ran(Run run, Plan.Cell cell, List<String> platforms) {
+    private static List<Trial> ran(Run run, Cell cell, List<String> platforms) {
         return run.trials().stream()
                 .filter(trial -> trial.outcome() != Outcome.SKIPPED
                         && trial.slot().at(cell)
@@ -71,21 +72,21 @@ final class GateFailures {
     }
 
     /**
-     * The p at or below which a candidate is said to fail more often. It is one-sided, and half of what the gate allows: the
-     * other half is that of the figures, of whose wrong claims, which are two-sided, half say "slower".
+     * The p at or below which a candidate is said to fail more often. It is one-sided, and half of what the gate
+     * allows: the other half is that of the figures, of whose wrong claims, which are two-sided, half say "slower".
      */
     static double level(Run run) {
         int blocks = (int) run.trials().stream()
                 .map(trial -> trial.slot().block())
                 .distinct()
                 .count();
-        return level(Rigour.of(run), Math.max(1, blocks));
+        return level(ErrorControl.of(run), Math.max(1, blocks));
     }
 
-    private static double level(Rigour rigour, int blocks) {
-        double half = rigour.claims() / 2;
+    private static double level(ErrorControl errorControl, int blocks) {
+        double half = errorControl.claims() / 2;
         // Looked at after every block n: the share 1 / n(n + 1) of it, which comes to 1 over all blocks.
-        return rigour.anytime() ? half / (blocks * (blocks + 1.0)) : half;
+        return errorControl.anytime() ? half / (blocks * (blocks + 1.0)) : half;
     }
 
     /** Whether the candidate's only failure stands in the last of its trials. */
@@ -98,8 +99,8 @@ final class GateFailures {
     }
 
     /**
-     * Whether failures ask for a further block although the budget is spent: one that was not repeated, or a candidate that
-     * always fails in fewer trials than it takes to say so.
+     * Whether failures ask for a further block although the budget is spent: one that was not repeated, or a candidate
+     * that always fails in fewer trials than it takes to say so.
      */
     static boolean askForAnotherBlock(Run run) {
         int enough = enoughTrials(run.plan());
@@ -110,10 +111,10 @@ final class GateFailures {
 
     /** How many trials of a candidate that always fails make a regression even if the baseline failed once. */
     static int enoughTrials(Plan plan) {
-        Rigour rigour = Rigour.of(plan.procedure().stopping(), 1);
+        ErrorControl errorControl = ErrorControl.of(plan.procedure().stopping(), 1);
         int comparisons = plan.cells().size() * (plan.contenders().size() - 1);
         int trials = FLAKES;
-        while (comparisons * FisherExact.moreOften(trials, trials, FLAKES, 2 * trials) > level(rigour, trials)) {
+        while (comparisons * FisherExact.moreOften(trials, trials, FLAKES, 2 * trials) > level(errorControl, trials)) {
             trials++;
         }
         return trials;

@@ -3,18 +3,18 @@ package org.jdyno.lab.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Gate.Answer;
 import org.jdyno.lab.model.Gate.Kind;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 
 /**
- * Whether a candidate passes (docs/gate.md). It passes only if every planned cell has a decided headline verdict for every
- * candidate, none of them "slower", and if the candidate does not fail more often than the baseline. Pure.
+ * Whether a candidate passes (docs/gate.md). It passes only if every planned cell has a decided headline verdict for
+ * every candidate, none of them "slower", and if the candidate does not fail more often than the baseline. Pure.
  */
 final class GateRule {
     private final Run run;
@@ -84,7 +84,7 @@ final class GateRule {
         return failures.failed() > 1 && failures.relativelyMore() ? Optional.of(Kind.MAY_FAIL_MORE) : Optional.empty();
     }
 
-    private Optional<Kind> figureReason(Plan.Cell cell, String candidate) {
+    private Optional<Kind> figureReason(Cell cell, String candidate) {
         Optional<Verdict> verdict = verdicts.stream()
                 .filter(one ->
                         one.headline() && isOf(one, cell) && one.platform().equals(candidate))
@@ -99,12 +99,12 @@ final class GateRule {
         };
     }
 
-    private static boolean isOf(Verdict verdict, Plan.Cell cell) {
+    private static boolean isOf(Verdict verdict, Cell cell) {
         return verdict.workload().equals(cell.workload()) && verdict.point().equals(cell.point());
     }
 
-    private Kind missing(Plan.Cell cell, String candidate) {
-        Completed completed = Judge.completed(run).get(cell);
+    private Kind missing(Cell cell, String candidate) {
+        Completed completed = Completed.byCell(run).get(cell);
         if (completed.of(run.plan().baseline()).isEmpty()) {
             return Kind.NO_BASELINE;
         }
@@ -117,14 +117,17 @@ final class GateRule {
         return measured ? Kind.TOO_FEW_BLOCKS : Kind.NO_FIGURE;
     }
 
-    /** Whether a loss is larger than any bias that the baseline's two copies do not rule out; in a trusted run they rule out enough. */
+    /**
+     * Whether a loss is larger than any bias that the baseline's two copies do not rule out; in a trusted run they rule
+     * out enough.
+     */
     private boolean isBeyondBias(Verdict slower) {
         if (trust.trusted()) {
             return true;
         }
         double least = Math.min(Math.abs(Math.log(slower.low())), Math.abs(Math.log(slower.high())));
         return trust.selfComparisons().stream()
-                .filter(self -> isOf(self, new Plan.Cell(slower.workload(), slower.point())))
+                .filter(self -> isOf(self, new Cell(slower.workload(), slower.point())))
                 .anyMatch(self -> least > Math.max(Math.abs(Math.log(self.low())), Math.abs(Math.log(self.high()))));
     }
 }

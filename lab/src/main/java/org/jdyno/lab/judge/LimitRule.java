@@ -3,13 +3,13 @@ package org.jdyno.lab.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.LimitRepeats;
 import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.LimitState;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Outcome;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -21,7 +21,7 @@ final class LimitRule {
     static List<Limit> of(Run run) {
         List<Limit> limits = new ArrayList<>();
         run.plan().procedure().limit().ifPresent(search -> {
-            for (Plan.Cell cell : run.plan().cells()) {
+            for (Cell cell : run.plan().cells()) {
                 for (Platform platform : run.plan().contenders()) {
                     limits.add(limit(run, search, cell, platform.name()));
                 }
@@ -30,7 +30,7 @@ final class LimitRule {
         return limits;
     }
 
-    private static Limit limit(Run run, LimitSearch search, Plan.Cell cell, String platform) {
+    private static Limit limit(Run run, LimitSearch search, Cell cell, String platform) {
         Load load = run.workload(cell.workload()).load(search.load()).orElseThrow();
         List<Trial> own = run.trials().stream()
                 .filter(trial ->
@@ -54,7 +54,10 @@ final class LimitRule {
                 repeats.found());
     }
 
-    /** Of the failures at the least load that fails, the last whose obstacle is known, or else the last; why a platform cannot run at all. */
+    /**
+     * Of the failures at the least load that fails, the last whose obstacle is known, or else the last; why a platform
+     * cannot run at all.
+     */
     private static Optional<Trial> telling(LimitState state, List<Trial> own) {
         List<Trial> failures = state.failures();
         if (failures.isEmpty()) {

@@ -5,22 +5,25 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pairing;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.stats.OrderEffect;
 
-/** Whether a trial's place in its block had an effect. As orders are random it favours no platform, but somebody who measured in a fixed order would have taken it for a difference. */
+/**
+ * Whether a trial's place in its block had an effect. As orders are random it favours no platform, but somebody who
+ * measured in a fixed order would have taken it for a difference.
+ */
 final class OrderNotes {
     /** One note in a hundred runs where there is no effect. */
     private static final double CHANCE = 0.01;
 
     private OrderNotes() {}
 
-    static List<String> of(Run run, Map<Plan.Cell, Completed> completed) {
+    static List<String> of(Run run, Map<Cell, Completed> completed) {
         List<String> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             Measure headline = run.workload(cell.workload()).headline();
@@ -29,7 +32,8 @@ final class OrderNotes {
                 double worse = headline.better() == Direction.HIGHER ? -effect.slope() : effect.slope();
                 notes.add(String.format(
                         Locale.ROOT,
-                        "the later a trial of %s stood in its block the %s its %s was, by %.2g %% from one place to the next (p = %.1g); orders are random, so that favours"
+                        "the later a trial of %s stood in its block the %s its %s was, by %.2g %% from one place"
+                                + " to the next (p = %.1g); orders are random, so that favours"
                                 + " nobody",
                         cell.workload(),
                         worse > 0 ? "worse" : "better",

@@ -10,24 +10,26 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Overhead;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 
 /**
- * The lower-bound overhead of collectors (Cai and others, 2022): what an operation cost, over the least that it cost on any platform with any heap
- * once what is known to be the collector's is taken off. A trial is held against the least of its own block.
+ * The lower-bound overhead of collectors (Cai and others, 2022): what an operation cost, over the least that it cost on
+ * any platform with any heap once what is known to be the collector's is taken off. A trial is held against the least
+ * of its own block.
  *
- * <p>The least of several figures is too small by chance. So which platform and heap it is, is decided by the blocks of odd numbers for those of
- * even ones, and the other way round; the figure of a block never chooses what it is held against. One block alone must choose for itself.
+ * <p>The least of several figures is too small by chance. So which platform and heap it is, is decided by the blocks of
+ * odd numbers for those of even ones, and the other way round; the figure of a block never chooses what it is held
+ * against. One block alone must choose for itself.
  */
 final class OverheadRule {
     /** A platform with a heap. */
-    private record Arm(String platform, Plan.Cell cell) {}
+    private record Arm(String platform, Cell cell) {}
 
     private final Overhead overhead;
     /** Arm and block to the cost without the collector's share. */
@@ -55,7 +57,7 @@ final class OverheadRule {
             return run;
         }
         Map<Integer, Map<String, Double>> more = new HashMap<>();
-        Map<Plan.Cell, List<Trial>> families = run.trials().stream()
+        Map<Cell, List<Trial>> families = run.trials().stream()
                 .filter(trial ->
                         trial.completed() && Heap.at(trial.slot().point()).isPresent())
                 .collect(Collectors.groupingBy(OverheadRule::family, LinkedHashMap::new, Collectors.toList()));
@@ -93,9 +95,9 @@ final class OverheadRule {
     }
 
     /** What differs in the heap alone. */
-    private static Plan.Cell family(Trial trial) {
+    private static Cell family(Trial trial) {
         Point rest = trial.slot().point().without(Heap.NAME);
-        return new Plan.Cell(trial.slot().workload(), rest);
+        return new Cell(trial.slot().workload(), rest);
     }
 
     /** The overhead of a trial; empty when its block has nothing to be held against. */
@@ -108,8 +110,9 @@ final class OverheadRule {
     }
 
     /**
-     * What costs least by the blocks of the other parity, or by the block itself when there are none; among what the block itself has a figure
-     * for, and of that what most of those blocks have, so that nobody is the least for having lived through a fast block only.
+     * What costs least by the blocks of the other parity, or by the block itself when there are none; among what the
+     * block itself has a figure for, and of that what most of those blocks have, so that nobody is the least for having
+     * lived through a fast block only.
      */
     private Optional<Arm> least(int block) {
         List<Arm> present = new ArrayList<>(distilled.keySet());

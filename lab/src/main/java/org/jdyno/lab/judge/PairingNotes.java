@@ -5,14 +5,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pairing;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.stats.SpreadEstimate;
 
-/** What a reader must know of how near in time platforms were measured, where it was not by one whole trial after the other. */
+/**
+ * What a reader must know of how near in time platforms were measured, where it was not by one whole trial after the
+ * other.
+ */
 final class PairingNotes {
     private final Run run;
     private final List<String> notes = new ArrayList<>();
@@ -21,7 +24,7 @@ final class PairingNotes {
         this.run = run;
     }
 
-    static List<String> of(Run run, Map<Plan.Cell, Completed> completed) {
+    static List<String> of(Run run, Map<Cell, Completed> completed) {
         PairingNotes told = new PairingNotes(run);
         List<Pairing> tried = run.plan().procedure().pairings();
         if (tried.equals(List.of(Pairing.INTERLEAVED))) {
@@ -31,7 +34,7 @@ final class PairingNotes {
         return told.notes;
     }
 
-    private void note(Plan.Cell cell, Completed trials) {
+    private void note(Cell cell, Completed trials) {
         Measure headline = run.workload(cell.workload()).headline();
         Pairing judged = trials.pairing(headline.name());
         String how = headline.title() + " of " + cell.workload() + " is judged by blocks that are " + judged.word()
@@ -49,11 +52,9 @@ final class PairingNotes {
                             && run.plan().platforms().stream()
                                     .anyMatch(platform -> trials.values(platform.name(), measure).length > 0))
                     .collect(Collectors.joining(", "));
-            notes.add(
-                    "processes that are stopped tell nothing of latency, pauses, memory or start-up: in slices these are not measured"
-                            + (others.isEmpty()
-                                    ? ""
-                                    : ", and " + others + " are judged by the blocks that are interleaved"));
+            notes.add("processes that are stopped tell nothing of latency, pauses, memory or start-up: in slices"
+                    + " these are not measured"
+                    + (others.isEmpty() ? "" : ", and " + others + " are judged by the blocks that are interleaved"));
         }
     }
 

@@ -9,8 +9,9 @@ import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.stats.PairedComparison;
 
 /**
- * What a measure of a platform comes to at the peak of a sweep, of its first position. The highest of several figures is too high by chance: so
- * which position it is, is decided by the blocks of odd numbers for those of even ones, and the other way round.
+ * What a measure of a platform comes to at the peak of a sweep, of its first position. The highest of several figures
+ * is too high by chance: so which position it is, is decided by the blocks of odd numbers for those of even ones, and
+ * the other way round.
  *
  * @param trials of the positions at which the platform completed some, in order
  */
@@ -29,7 +30,7 @@ record PeakOfBlocks(String measure, String platform, Map<Sweep.Position, Complet
         if (logRatios.length == 0) {
             return Optional.empty();
         }
-        PairedComparison paired = PairedComparison.of(logRatios, Judge.CONFIDENCE);
+        PairedComparison paired = PairedComparison.of(logRatios, ErrorControl.CONFIDENCE);
         return Optional.of(new Sweep.Retention(
                 platform,
                 first.at(),

@@ -5,24 +5,27 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.stats.Holm;
 import org.jdyno.lab.stats.PairedComparison;
 import org.jdyno.lab.stats.TiedGroups;
 
-/** Ranks platforms by a measure in groups of those that cannot be told apart, with one error rate over all pairs (Holm, 1979). */
+/**
+ * Ranks platforms by a measure in groups of those that cannot be told apart, with one error rate over all pairs (Holm,
+ * 1979).
+ */
 final class RankingRule {
     private RankingRule() {}
 
-    static Ranking of(Plan.Cell cell, Measure measure, List<String> platforms, Completed trials, Rigour rigour) {
+    static Ranking of(Cell cell, Measure measure, List<String> platforms, Completed trials, ErrorControl errorControl) {
         List<String> bestFirst = platforms.stream()
                 .filter(platform -> trials.values(platform, measure.name()).length > 0)
                 .sorted(Comparator.comparingDouble(platform -> badness(platform, measure, trials)))
                 .toList();
-        Set<List<String>> apart = toldApart(bestFirst, measure, trials, rigour);
+        Set<List<String>> apart = toldApart(bestFirst, measure, trials, errorControl);
         List<List<String>> groups = bestFirst.isEmpty()
                 ? List.of()
                 : TiedGroups.of(bestFirst, (better, worse) -> apart.contains(List.of(better, worse)));
@@ -30,24 +33,24 @@ final class RankingRule {
     }
 
     private static double badness(String platform, Measure measure, Completed trials) {
-        double mean = Judge.mean(trials.values(platform, measure.name())).value();
+        double mean = Means.of(trials.values(platform, measure.name())).value();
         return measure.better() == Direction.HIGHER ? -mean : mean;
     }
 
     private static Set<List<String>> toldApart(
-            List<String> bestFirst, Measure measure, Completed trials, Rigour rigour) {
+            List<String> bestFirst, Measure measure, Completed trials, ErrorControl errorControl) {
         List<List<String>> pairs = new ArrayList<>();
         List<Double> p = new ArrayList<>();
         for (int better = 0; better < bestFirst.size(); better++) {
             for (int worse = better + 1; worse < bestFirst.size(); worse++) {
                 String one = bestFirst.get(better);
                 String other = bestFirst.get(worse);
-                PairedComparison comparison = rigour.compare(trials.logRatios(one, other, measure.name()), 1);
+                PairedComparison comparison = errorControl.compare(trials.logRatios(one, other, measure.name()), 1);
                 boolean undecidable =
                         trials.areTooShort(one, other, measure.name()) || trials.isOneSided(one, other, measure.name());
                 if (comparison.hasInterval() && !undecidable) {
                     boolean borneOut = trials.mergedLogRatios(one, other, measure.name())
-                            .map(values -> rigour.compare(values, 1))
+                            .map(values -> errorControl.compare(values, 1))
                             .filter(merged -> !isSameWay(comparison, merged))
                             .isEmpty();
                     pairs.add(List.of(one, other));
@@ -59,7 +62,7 @@ final class RankingRule {
                 Holm.adjust(p.stream().mapToDouble(Double::doubleValue).toArray());
         Set<List<String>> apart = new HashSet<>();
         for (int i = 0; i < adjusted.length; i++) {
-            if (adjusted[i] <= rigour.claims()) {
+            if (adjusted[i] <= errorControl.claims()) {
                 apart.add(pairs.get(i));
             }
         }

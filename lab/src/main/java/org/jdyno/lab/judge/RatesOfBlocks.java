@@ -12,7 +12,10 @@ import org.jdyno.lab.model.Pilot;
 import org.jdyno.lab.stats.IsotonicFit.Crossing;
 import org.jdyno.lab.stats.MeanEstimate;
 
-/** The rates that blocks have found, put together. A block that came to an end of what may be tried makes the whole a bound. */
+/**
+ * The rates that blocks have found, put together. A block that came to an end of what may be tried makes the whole a
+ * bound.
+ */
 final class RatesOfBlocks {
     private final Pace pace;
     private final SortedMap<Integer, Double> rateOfBlock = new TreeMap<>();
@@ -77,7 +80,7 @@ final class RatesOfBlocks {
             return Rate.UNKNOWN;
         }
         MeanEstimate mean = MeanEstimate.geometric(
-                rateOfBlock.values().stream().mapToDouble(Double::doubleValue).toArray(), Judge.CONFIDENCE);
+                rateOfBlock.values().stream().mapToDouble(Double::doubleValue).toArray(), ErrorControl.CONFIDENCE);
         return known == Known.FOUND
                 ? new Rate(known, mean.value(), mean.low(), mean.high(), mean.n())
                 : new Rate(known, mean.value(), Double.NaN, Double.NaN, mean.n());

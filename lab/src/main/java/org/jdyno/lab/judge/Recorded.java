@@ -113,14 +113,14 @@ final class Recorded {
         if (!holdsForEachTrial(PERCENTILES[place])) {
             return Optional.empty();
         }
-        MeanEstimate mean = Judge.mean(
+        MeanEstimate mean = Means.of(
                 nanosByTrial.stream().mapToDouble(nanos -> nanos[place]).toArray());
         return Optional.of(new Percentile.Interval(
                 Percentile.Basis.TRIALS, mean.value(), Math.max(0, mean.low()), mean.high(), mean.n()));
     }
 
     private Optional<Percentile.Interval> withinOneTrial(double percentile) {
-        return ClusteredQuantile.of(ladder, percentile / 100, Judge.CONFIDENCE)
+        return ClusteredQuantile.of(ladder, percentile / 100, ErrorControl.CONFIDENCE)
                 .map(ends -> new Percentile.Interval(
                         Percentile.Basis.ONE_TRIAL,
                         sum.getValueAtPercentile(percentile),

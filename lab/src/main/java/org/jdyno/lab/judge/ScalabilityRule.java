@@ -14,6 +14,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Scalability;
 import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.stats.ScalabilityFit;
+import org.jdyno.lab.stats.ScalabilityFits;
 
 /** Fits the law of scalability to the headline measure of a sweep over load. */
 final class ScalabilityRule {
@@ -45,7 +46,7 @@ final class ScalabilityRule {
                         .mapToDouble(position -> points.get(position).value(platform, block, headline.name()))
                         .toArray())
                 .toArray(double[][]::new);
-        return ScalabilityFit.of(loads, byBlock, Judge.CONFIDENCE).map(fit -> told(platform, fit));
+        return ScalabilityFits.of(loads, byBlock, ErrorControl.CONFIDENCE).map(fit -> told(platform, fit));
     }
 
     private static Scalability told(String platform, ScalabilityFit fit) {

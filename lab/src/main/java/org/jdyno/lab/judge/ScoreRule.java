@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
@@ -16,7 +16,7 @@ import org.jdyno.lab.stats.MeanEstimate;
 final class ScoreRule {
     private ScoreRule() {}
 
-    static List<Score> of(Run run, Map<Plan.Cell, Completed> completed) {
+    static List<Score> of(Run run, Map<Cell, Completed> completed) {
         Rule rule = run.plan().procedure().rule();
         List<Score> scores = new ArrayList<>();
         if (rule != Rule.INTERVAL) {
@@ -30,7 +30,7 @@ final class ScoreRule {
         return scores;
     }
 
-    private static Score score(Rule rule, Plan.Cell cell, String platform, String measure, List<Trial> trials) {
+    private static Score score(Rule rule, Cell cell, String platform, String measure, List<Trial> trials) {
         List<Double> results = trials.stream()
                 .map(trial -> Optional.ofNullable(trial.measures().get(measure)))
                 .flatMap(Optional::stream)

@@ -10,15 +10,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.jdyno.lab.model.Ascent;
-import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
 
 /**
- * What the trials of each platform did over time, taken together: their class if they agree, and inconsistent if they do not (Barrett and others,
- * 2017). Nothing is trimmed by it: all figures are over the whole measured phase, and where too many trials never settled that is said.
+ * What the trials of each platform did over time, taken together: their class if they agree, and inconsistent if they
+ * do not (Barrett and others, 2017). Nothing is trimmed by it: all figures are over the whole measured phase, and where
+ * too many trials never settled that is said.
  */
 final class SteadinessRule {
     private static final double UNSTEADY = 0.2;
@@ -31,7 +32,7 @@ final class SteadinessRule {
      *
      * @param ascents of completed trials, by their place in the schedule
      */
-    static List<Steadiness> of(Run run, Map<Plan.Cell, Completed> completed, Map<Integer, Ascent> ascents) {
+    static List<Steadiness> of(Run run, Map<Cell, Completed> completed, Map<Integer, Ascent> ascents) {
         List<Steadiness> all = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             for (Platform platform : run.plan().platforms()) {
@@ -46,7 +47,7 @@ final class SteadinessRule {
         return all;
     }
 
-    private static Steadiness steadiness(Plan.Cell cell, String platform, List<Ascent> trials) {
+    private static Steadiness steadiness(Cell cell, String platform, List<Ascent> trials) {
         long unsteady = trials.stream()
                 .filter(trial -> trial.state() == SteadyState.NO_STEADY_STATE)
                 .count();

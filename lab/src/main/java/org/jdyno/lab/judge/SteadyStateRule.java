@@ -44,7 +44,10 @@ final class SteadyStateRule {
         return new Ascent(trial.slot().index(), state(states), levels(states, windows), toSteady, toShare);
     }
 
-    /** Whether operations begin by the clock there: how many there are then says whether a platform keeps up, and not whether it is warm. */
+    /**
+     * Whether operations begin by the clock there: how many there are then says whether a platform keeps up, and not
+     * whether it is warm.
+     */
     private static boolean isPaced(Workload workload, Point point) {
         return workload.pace().filter(pace -> pace.given(List.of(point))).isPresent();
     }
@@ -70,7 +73,10 @@ final class SteadyStateRule {
         return levels;
     }
 
-    /** A window in which nothing was completed counts as half an operation: it has no logarithm, and leaving it out would hide a stall. */
+    /**
+     * A window in which nothing was completed counts as half an operation: it has no logarithm, and leaving it out
+     * would hide a stall.
+     */
     private static double logRate(Window window) {
         return Math.log(Math.max(window.operations(), 0.5) / window.wallNanos());
     }

@@ -1,25 +1,24 @@
 package org.jdyno.lab.judge;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.CovariateSlope;
 
 /**
- * What the hypervisor took from one trial of a block more than from another is no property of a platform. How much it changes a
- * measure of the wall clock is learnt from the baseline and its second copy, here and in earlier runs of this machine, and taken
- * out where it is known: d* = d − γ · Δ log(1 − steal). Not thread-safe.
+ * What the hypervisor took from one trial of a block more than from another is no property of a platform. How much it
+ * changes a measure of the wall clock is learnt from the baseline and its second copy, here and in earlier runs of this
+ * machine, and taken out where it is known: d* = d − γ · Δ log(1 − steal). Not thread-safe.
  */
 final class StealRule {
     private final Workload workload;
@@ -32,7 +31,7 @@ final class StealRule {
      * @param trials that count, of one cell
      * @param earlier what earlier runs tell of any
      */
-    StealRule(Plan plan, Workload workload, Plan.Cell cell, List<Trial> trials, List<StealPairs> earlier) {
+    StealRule(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealPairs> earlier) {
         this.workload = workload;
         this.baseline = interleaved(trials, plan.baseline());
         this.again = interleaved(trials, plan.again());
@@ -46,29 +45,6 @@ final class StealRule {
                 .toList();
     }
 
-    /** What a whole run tells for later ones, of all measures that it compares. */
-    static List<StealPairs> of(Run run, Map<Plan.Cell, Completed> completed) {
-        List<StealPairs> pairs = new ArrayList<>();
-        completed.forEach((cell, trials) -> run.workload(cell.workload()).measures().stream()
-                .filter(measure ->
-                        measure.compared() && run.workload(cell.workload()).isWallClock(measure.name()))
-                .forEach(measure -> {
-                    CovariateSlope own = trials.steal().own(measure.name());
-                    if (own.n() > 0 && own.xx() > 0) {
-                        pairs.add(new StealPairs(
-                                run.id(),
-                                cell.workload(),
-                                cell.point().label(),
-                                measure.name(),
-                                own.n(),
-                                own.xx(),
-                                own.xy(),
-                                own.yy()));
-                    }
-                }));
-        return pairs;
-    }
-
     /** How a measure changes with the logarithm of what was not taken, as far as is known. */
     CovariateSlope slope(String measure) {
         return slopes.computeIfAbsent(measure, any -> earlier.stream()
@@ -77,7 +53,8 @@ final class StealRule {
                 .reduce(own(measure), CovariateSlope::plus));
     }
 
-    private CovariateSlope own(String measure) {
+    /** What this run alone tells of it. */
+    CovariateSlope own(String measure) {
         ToDoubleFunction<Trial> both = both(measure);
         return CovariateSlope.of(
                 LogRatios.of(again, baseline, trial -> both.applyAsDouble(trial) > 0 ? left(trial) : Double.NaN),
@@ -87,8 +64,8 @@ final class StealRule {
     /**
      * The differences of two platforms less what is explained by what was taken from them.
      *
-     * @return empty where that is not known, or of no account: of a measure that is not of the wall clock, or where not every
-     *     trial tells what was taken
+     * @return empty where that is not known, or of no account: of a measure that is not of the wall clock, or where not
+     *     every trial tells what was taken
      */
     Optional<double[]> adjusted(List<Trial> ones, List<Trial> others, String measure) {
         if (!workload.isWallClock(measure) || !slope(measure).known()) {

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Parameter;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
@@ -19,17 +19,20 @@ import org.jdyno.lab.model.Sweep.Retention;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.PairedComparison;
 
-/** Puts the points of a plan that differ in one number together, and says what becomes of the headline measure from the first to the last. */
+/**
+ * Puts the points of a plan that differ in one number together, and says what becomes of the headline measure from the
+ * first to the last.
+ */
 final class SweepRule {
     private final Run run;
-    private final Map<Plan.Cell, Completed> completed;
+    private final Map<Cell, Completed> completed;
 
-    private SweepRule(Run run, Map<Plan.Cell, Completed> completed) {
+    private SweepRule(Run run, Map<Cell, Completed> completed) {
         this.run = run;
         this.completed = completed;
     }
 
-    static List<Sweep> of(Run run, Map<Plan.Cell, Completed> completed) {
+    static List<Sweep> of(Run run, Map<Cell, Completed> completed) {
         SweepRule rule = new SweepRule(run, completed);
         List<Sweep> sweeps = new ArrayList<>();
         for (Workload workload : run.workloads()) {
@@ -45,7 +48,7 @@ final class SweepRule {
     /** The sweeps over one parameter, one for each setting of the others. */
     private List<Sweep> over(Workload workload, String parameter) {
         Map<Point, List<Point>> byRest = new LinkedHashMap<>();
-        for (Plan.Cell cell : completed.keySet()) {
+        for (Cell cell : completed.keySet()) {
             if (cell.workload().equals(workload.name())) {
                 byRest.computeIfAbsent(cell.point().without(parameter), any -> new ArrayList<>())
                         .add(cell.point());
@@ -134,7 +137,7 @@ final class SweepRule {
         if (logRatios.length == 0) {
             return Optional.empty();
         }
-        PairedComparison paired = PairedComparison.of(logRatios, Judge.CONFIDENCE);
+        PairedComparison paired = PairedComparison.of(logRatios, ErrorControl.CONFIDENCE);
         return Optional.of(new Retention(
                 platform,
                 first.at(),
@@ -146,6 +149,6 @@ final class SweepRule {
     }
 
     private Completed trials(Workload workload, Sweep.Position position) {
-        return completed.get(new Plan.Cell(workload.name(), position.point()));
+        return completed.get(new Cell(workload.name(), position.point()));
     }
 }

@@ -1,20 +1,16 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Capacity;
-import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
@@ -24,10 +20,11 @@ import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 
 /**
- * Whether a run's verdicts may be believed: the baseline, entered twice and run like any other platform, must be shown not to differ from itself.
+ * Whether a run's verdicts may be believed: the baseline, entered twice and run like any other platform, must be shown
+ * not to differ from itself.
  *
- * <p>A run in which it is seen to differ is untrusted; one in which it may differ by what verdicts speak of is unproven ({@link BaselineCheck},
- * docs/adr/0004-trust.md).
+ * <p>A run in which it is seen to differ is untrusted; one in which it may differ by what verdicts speak of is unproven
+ * ({@link BaselineCheck}, docs/adr/0004-trust.md).
  */
 final class TrustRule {
     private static final double BUSY_OTHERS = 0.05;
@@ -48,7 +45,7 @@ final class TrustRule {
 
     static Trust of(
             Run run,
-            Map<Plan.Cell, Completed> completed,
+            Map<Cell, Completed> completed,
             List<Capacity> capacities,
             List<Steadiness> steadiness,
             List<Verdict> verdicts) {
@@ -67,8 +64,8 @@ final class TrustRule {
         comparison.again(rule.check::add);
         rule.noteUncompared();
         if (run.plan().procedure().ramp().isPresent()) {
-            rule.notes.add(
-                    "the loads of a block were visited in rising order: a drift of the machine looks like an effect of the load, not of a platform");
+            rule.notes.add("the loads of a block were visited in rising order: a drift of the machine looks like an"
+                    + " effect of the load, not of a platform");
         }
         rule.notes.addAll(PairingNotes.of(run, completed));
         if (run.plan().procedure().compares() && !searches) {
@@ -85,7 +82,7 @@ final class TrustRule {
         if (run.plan().procedure().compares()) {
             rule.notes.addAll(DisturbanceNotes.ofBehind(run, completed));
         }
-        rule.noteInvalid();
+        InvalidNote.of(run).ifPresent(rule.notes::add);
         rule.noteMachine();
         if (run.plan().procedure().serverKept()) {
             rule.noteServersStartedAnew();
@@ -94,9 +91,9 @@ final class TrustRule {
             rule.noteUnsteady(steadiness);
             rule.noteColdTrials();
         } else if (run.plan().procedure().rule() != Rule.INTERVAL) {
-            rule.notes.add(
-                    "by the run rule of " + run.plan().procedure().rule().word()
-                            + " all trials of a platform stand in a row, so a drift of the machine looks like a difference between platforms");
+            rule.notes.add("by the run rule of " + run.plan().procedure().rule().word()
+                    + " all trials of a platform stand in a row, so a drift of the machine looks like a"
+                    + " difference between platforms");
         }
         return rule.trust(again.verdicts());
     }
@@ -127,7 +124,7 @@ final class TrustRule {
                 : Optional.empty();
     }
 
-    private void compareWithItself(Plan.Cell cell, Measure headline, Completed trials) {
+    private void compareWithItself(Cell cell, Measure headline, Completed trials) {
         if (trials.of(run.plan().baseline()).isEmpty()) {
             if (isUnable(cell)) {
                 uncompared.add(where(cell));
@@ -142,8 +139,11 @@ final class TrustRule {
         }
     }
 
-    /** Whether the baseline cannot run this at all, or not any more in a ramp, which is no failure: there is then nothing to compare, and nothing to check. */
-    private boolean isUnable(Plan.Cell cell) {
+    /**
+     * Whether the baseline cannot run this at all, or not any more in a ramp, which is no failure: there is then
+     * nothing to compare, and nothing to check.
+     */
+    private boolean isUnable(Cell cell) {
         List<Trial> own = run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(run.plan().baseline())
                         && trial.slot().at(cell))
@@ -167,58 +167,8 @@ final class TrustRule {
         return String.join(", ", told) + (others == 0 ? "" : " and " + others + " more");
     }
 
-    private String where(Plan.Cell cell) {
+    private String where(Cell cell) {
         return run.plan().nameOf(cell);
-    }
-
-    /** Why there are fewer comparisons than blocks. */
-    private void noteInvalid() {
-        Map<String, Long> causes = run.trials().stream()
-                .filter(trial -> trial.outcome() == Outcome.INVALID)
-                .collect(Collectors.groupingBy(
-                        trial -> trial.cause().orElseThrow().title(), TreeMap::new, Collectors.counting()));
-        if (causes.isEmpty()) {
-            return;
-        }
-        long invalid = causes.values().stream().mapToLong(Long::longValue).sum();
-        List<String> told = causes.entrySet().stream()
-                .map(cause -> cause.getKey() + " " + cause.getValue())
-                .toList();
-        long pairs = run.plan().procedure().compares() ? lostPairs() : 0;
-        notes.add(invalid + " of " + run.trials().size() + " trials " + (invalid == 1 ? "is" : "are") + " invalid ("
-                + String.join(", ", told) + ")"
-                + (pairs == 0
-                        ? ""
-                        : ", and with " + (invalid == 1 ? "it " : "them ") + pairs
-                                + (pairs == 1 ? " comparison" : " comparisons")
-                                + " of a platform with the baseline in a block"));
-    }
-
-    /** Pairs of a platform and the baseline in one block and cell of which one trial or both are invalid. */
-    private long lostPairs() {
-        Map<List<Object>, Trial> baselines = new HashMap<>();
-        run.trials().stream()
-                .filter(trial -> trial.slot().platform().equals(run.plan().baseline()))
-                .forEach(trial -> baselines.put(place(trial), trial));
-        return run.trials().stream()
-                .filter(trial -> !trial.slot().platform().equals(run.plan().baseline()))
-                .filter(trial -> baselines.containsKey(place(trial)))
-                .filter(trial -> isLost(trial) || tookPart(trial) && isLost(baselines.get(place(trial))))
-                .count();
-    }
-
-    private static boolean tookPart(Trial trial) {
-        return trial.completed() || trial.outcome() == Outcome.INVALID;
-    }
-
-    /** One whose load fell behind is not: its response times count, as the worst. */
-    private static boolean isLost(Trial trial) {
-        return trial.outcome() == Outcome.INVALID && !trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
-    }
-
-    private static List<Object> place(Trial trial) {
-        return List.of(
-                trial.slot().workload(), trial.slot().point(), trial.slot().block());
     }
 
     private void noteMachine() {
@@ -253,7 +203,7 @@ final class TrustRule {
             List<String> cells = steadiness.stream()
                     .filter(one -> one.labelled() && one.platform().equals(platform.name()))
                     .map(one -> one.unsteady() + " of " + one.trials().size() + " trials of "
-                            + where(new Plan.Cell(one.workload(), one.point())))
+                            + where(new Cell(one.workload(), one.point())))
                     .toList();
             if (!cells.isEmpty()) {
                 notes.add(platform.name() + " had not reached a steady state in " + told(cells)

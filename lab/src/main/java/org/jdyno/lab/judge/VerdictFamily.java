@@ -3,9 +3,9 @@ package org.jdyno.lab.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.CovariateSlope;
@@ -22,16 +22,16 @@ import org.jdyno.lab.stats.SignFlip;
  */
 final class VerdictFamily {
     private final long seed;
-    private final Rigour rigour;
+    private final ErrorControl errorControl;
     private final List<Comparison> comparisons = new ArrayList<>();
 
     VerdictFamily(Run run) {
-        this(run.plan().seed(), Rigour.of(run));
+        this(run.plan().seed(), ErrorControl.of(run));
     }
 
-    VerdictFamily(long seed, Rigour rigour) {
+    VerdictFamily(long seed, ErrorControl errorControl) {
         this.seed = seed;
-        this.rigour = rigour;
+        this.errorControl = errorControl;
     }
 
     /**
@@ -47,7 +47,7 @@ final class VerdictFamily {
      * @param unadjusted what they would be with the effect of stolen processor time, where it is taken out
      */
     private record Comparison(
-            Plan.Cell cell,
+            Cell cell,
             Measure measure,
             String platform,
             String baseline,
@@ -72,7 +72,7 @@ final class VerdictFamily {
             Comparison comparison, int family, PairedComparison together, double adjustedP, Decision decision) {}
 
     /** Adds a comparison, if there is at least one pair for it. */
-    void add(Plan.Cell cell, Measure measure, String platform, String baseline, Completed trials) {
+    void add(Cell cell, Measure measure, String platform, String baseline, Completed trials) {
         double[] logRatios = trials.logRatios(platform, baseline, measure.name());
         if (logRatios.length == 0) {
             return;
@@ -92,15 +92,15 @@ final class VerdictFamily {
                 platform,
                 baseline,
                 told,
-                rigour.compare(told, 1),
-                merged.map(values -> rigour.compare(values, 1)),
+                errorControl.compare(told, 1),
+                merged.map(values -> errorControl.compare(values, 1)),
                 tooShort,
                 trials.isOneSided(platform, baseline, measure.name()),
                 unadjusted));
     }
 
     private Verdict.Unadjusted unadjusted(double[] plain, CovariateSlope slope) {
-        PairedComparison alone = rigour.compare(plain, 1);
+        PairedComparison alone = errorControl.compare(plain, 1);
         return new Verdict.Unadjusted(
                 Math.exp(alone.mean()),
                 Math.exp(alone.low()),
@@ -111,7 +111,7 @@ final class VerdictFamily {
     }
 
     /** Adds a comparison by log(platform / baseline), one for each block, if there is at least one. */
-    void add(Plan.Cell cell, Measure measure, String platform, String baseline, double[] logRatios) {
+    void add(Cell cell, Measure measure, String platform, String baseline, double[] logRatios) {
         if (logRatios.length > 0) {
             comparisons.add(new Comparison(
                     cell,
@@ -119,7 +119,7 @@ final class VerdictFamily {
                     platform,
                     baseline,
                     logRatios,
-                    rigour.compare(logRatios, 1),
+                    errorControl.compare(logRatios, 1),
                     Optional.empty(),
                     false,
                     false,
@@ -154,9 +154,9 @@ final class VerdictFamily {
     }
 
     private Decided decided(Comparison comparison, int family, double adjustedP) {
-        PairedComparison together = rigour.compare(comparison.logRatios(), family);
+        PairedComparison together = errorControl.compare(comparison.logRatios(), family);
         double margin = comparison.measure().margin();
-        Decision decision = Decision.of(comparison.alone(), together, margin, adjustedP, rigour.claims());
+        Decision decision = Decision.of(comparison.alone(), together, margin, adjustedP, errorControl.claims());
         boolean borneOut = !comparison.tooShort()
                 && !comparison.oneSided()
                 && comparison
@@ -178,9 +178,9 @@ final class VerdictFamily {
         PairedComparison together = decided.together();
         // What a jackknife makes of blocks is no sample of them: there is no test by ranks or signs.
         double[] sample = comparison.tooShort() ? new double[0] : comparison.logRatios();
-        HodgesLehmann ranks = HodgesLehmann.of(sample, Judge.CONFIDENCE);
+        HodgesLehmann ranks = HodgesLehmann.of(sample, ErrorControl.CONFIDENCE);
         SignFlip flips = SignFlip.of(sample, seed);
-        PairedComparison oneLook = Rigour.ONE_LOOK.compare(comparison.logRatios(), 1);
+        PairedComparison oneLook = ErrorControl.ONE_LOOK.compare(comparison.logRatios(), 1);
         Measure measure = comparison.measure();
         return new Verdict(
                 comparison.cell().workload(),
@@ -220,14 +220,17 @@ final class VerdictFamily {
         };
     }
 
-    /** Whether the t interval and the rank-based one disagree about a difference; with too few blocks for ranks they cannot. */
+    /**
+     * Whether the t interval and the rank-based one disagree about a difference; with too few blocks for ranks they
+     * cannot.
+     */
     private static boolean heavyTailed(PairedComparison paired, HodgesLehmann ranks, SignFlip flips) {
         if (!paired.hasInterval() || !ranks.hasInterval()) {
             return false;
         }
         boolean byT = paired.low() > 0 || paired.high() < 0;
         boolean byRanks = ranks.low() > 0 || ranks.high() < 0;
-        boolean byFlips = flips.p() <= Judge.ALPHA;
+        boolean byFlips = flips.p() <= ErrorControl.ALPHA;
         return byT != byRanks || byT != byFlips;
     }
 }

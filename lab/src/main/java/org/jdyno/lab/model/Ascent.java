@@ -13,7 +13,8 @@ import java.util.TreeMap;
  * @param state what its windows did
  * @param levels stretches of one speed, first to last without a gap; empty when there were too few windows to say
  * @param toSteady seconds until it ran at the speed of its final level; NaN when it had none, or none is told
- * @param toShare percent of the speed of the final level, to the seconds until it ran at that; empty when {@code toSteady} is not known
+ * @param toShare percent of the speed of the final level, to the seconds until it ran at that; empty when
+ *     {@code toSteady} is not known
  */
 public record Ascent(
         int trial, SteadyState state, List<Level> levels, double toSteady, SortedMap<Integer, Double> toShare) {

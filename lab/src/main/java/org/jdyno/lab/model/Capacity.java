@@ -15,15 +15,17 @@ import java.util.TreeMap;
  * @param unit of every rate, such as {@code chats/s}
  * @param slo what must hold
  * @param objective the highest rate that holds it
- * @param max the highest rate that was tried and kept up with: the load was made in time and what was not answered did not pile up. It lies
- *     below the true one, by less than a step of the grid
- * @param critical the geometric mean of the highest rates at which {@value #CRITICAL_STATISTIC} stays below 10, 25, 50, 75 and 100 ms, like
- *     SPECjbb's critical-jOPS; for comparison only
- * @param descending the rate that the pass from the highest down found; empty when there was none, or it did not get that far
+ * @param max the highest rate that was tried and kept up with: the load was made in time and what was not answered did
+ *     not pile up. It lies below the true one, by less than a step of the grid
+ * @param critical the geometric mean of the highest rates at which {@value #CRITICAL_STATISTIC} stays below 10, 25, 50,
+ *     75 and 100 ms, like SPECjbb's critical-jOPS; for comparison only
+ * @param descending the rate that the pass from the highest down found; empty when there was none, or it did not get
+ *     that far
  * @param hysteresis whether that is further from the blocks in random order than one more of those would be
  * @param rateOfBlock what each block in random order found for the objective
  * @param curve every trial that says something, by rate
- * @param valuesPerTrial how many response times a trial at the rate that was found records, about; 0 when that is not known
+ * @param valuesPerTrial how many response times a trial at the rate that was found records, about; 0 when that is not
+ *     known
  * @param trials that the search took, of this platform
  */
 public record Capacity(
@@ -55,7 +57,10 @@ public record Capacity(
         AT_LEAST,
         /** The lowest rate that was tried was too high. */
         BELOW,
-        /** Only the pilot was run; the value is the middle of the two rates between which it lies. One of them is NaN where the pilot was cut short, and so is the value. */
+        /**
+         * Only the pilot was run; the value is the middle of the two rates between which it lies. One of them is NaN
+         * where the pilot was cut short, and so is the value.
+         */
         ROUGHLY,
         /** Nothing is known of it. */
         UNKNOWN
@@ -90,7 +95,8 @@ public record Capacity(
      * @param block it belongs to
      * @param responseNanos the percentile of every objective, in their order
      * @param fittedNanos the curves there
-     * @param whole whether it was measured as asked; otherwise the rate was too high, and response times are its phase's length at least
+     * @param whole whether it was measured as asked; otherwise the rate was too high, and response times are its
+     *     phase's length at least
      */
     public record Step(long rate, int block, List<Double> responseNanos, List<Double> fittedNanos, boolean whole) {
         public Step {

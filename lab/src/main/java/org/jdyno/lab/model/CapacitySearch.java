@@ -1,5 +1,6 @@
 package org.jdyno.lab.model;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -64,5 +65,39 @@ public record CapacitySearch(Slo slo) {
     /** What a platform at one point takes for one block, about. */
     public static double trialsPerBlock() {
         return TRIALS_PER_BLOCK;
+    }
+
+    /** A workload that follows a rate, with what its trials are asked for beside its own measures. */
+    public Workload measuring(Workload workload) {
+        String response = workload.pace().orElseThrow().response();
+        Workload measuring = workload.measuring(
+                new Measure(
+                        Pace.BEGUN,
+                        "Operations begun in time",
+                        "of those due",
+                        Direction.HIGHER,
+                        0.02,
+                        Measure.Kind.CONDITION),
+                Formula.parse("driver.begun / driver.offered", 1));
+        List<String> statistics = slo.objectives().stream()
+                .map(Objective::statistic)
+                .filter(statistic -> !statistic.equals(Capacity.CRITICAL_STATISTIC))
+                .toList();
+        for (String statistic : statistics) {
+            measuring = responseTimes(measuring, response, statistic);
+        }
+        return responseTimes(measuring, response, Capacity.CRITICAL_STATISTIC);
+    }
+
+    private static Workload responseTimes(Workload workload, String response, String statistic) {
+        return workload.measuring(
+                new Measure(
+                        Objective.measure(statistic),
+                        "Response time " + statistic,
+                        "ns",
+                        Direction.LOWER,
+                        0.10,
+                        Measure.Kind.CONDITION),
+                Formula.parse(response + "." + statistic, 1));
     }
 }

@@ -46,7 +46,10 @@ public enum Cause {
         };
     }
 
-    /** Whether such a failure may come of too little memory: a JVM short of it says so, or falls silent, or ends, or does not even start. */
+    /**
+     * Whether such a failure may come of too little memory: a JVM short of it says so, or falls silent, or ends, or
+     * does not even start.
+     */
     public boolean maybeTooLittle() {
         return switch (this) {
             case OUT_OF_MEMORY, TIME_OUT, CRASH, START -> true;

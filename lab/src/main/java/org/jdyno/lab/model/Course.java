@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is run next. Pure: the same trials give the same answer, so a run that was cut short goes on as if it had not been.
+ * What is run next. Pure: the same trials give the same answer, so a run that was cut short goes on as if it had not
+ * been.
  */
 @FunctionalInterface
 public interface Course {

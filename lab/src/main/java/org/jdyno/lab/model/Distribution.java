@@ -14,9 +14,11 @@ import org.HdrHistogram.Histogram;
  * What was recorded in the measured phase of one trial under one name.
  *
  * @param histogram an HdrHistogram in its compressed V2 encoding, base64; values in nanoseconds
- * @param secondMaxNanos the largest value of every second of the measured phase, in order, 0 where nothing was recorded: from it follows in
- *     how many seconds a value was exceeded. All distributions of a trial have the same seconds
- * @param ladder from the lowest rung to the highest; empty where the phase was too short for a percentile of one trial to be told
+ * @param secondMaxNanos the largest value of every second of the measured phase, in order, 0 where nothing was
+ *     recorded: from it follows in how many seconds a value was exceeded. All distributions of a trial have the same
+ *     seconds
+ * @param ladder from the lowest rung to the highest; empty where the phase was too short for a percentile of one trial
+ *     to be told
  * @param parts name of a process to what it alone recorded, where several recorded under this name; empty where one did
  */
 public record Distribution(

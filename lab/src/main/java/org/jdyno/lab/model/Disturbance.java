@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What spoils a trial from outside. The rules are fixed before a run and look at no figure of a platform, so that to leave
- * a trial out, with all that it is compared with, is no choice among results.
+ * What spoils a trial from outside. The rules are fixed before a run and look at no figure of a platform, so that to
+ * leave a trial out, with all that it is compared with, is no choice among results.
  */
 public final class Disturbance {
     /** Of the processor time that was wanted on the machine, what the hypervisor gave to others, in percent. */

@@ -6,8 +6,8 @@ import java.util.List;
  * What a gate says of its candidates.
  *
  * @param answer the one answer
- * @param reasons everything that speaks against passing, in the order of the plan's cells; whether the run can be trusted
- *     stands in its {@link Trust}
+ * @param reasons everything that speaks against passing, in the order of the plan's cells; whether the run can be
+ *     trusted stands in its {@link Trust}
  * @param failures how often each candidate and its baseline failed, one for each cell and candidate
  */
 public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures) {
@@ -55,7 +55,7 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures)
     }
 
     /** What speaks against passing in one cell. */
-    public record Reason(Kind kind, Plan.Cell cell, String candidate) {}
+    public record Reason(Kind kind, Cell cell, String candidate) {}
 
     /**
      * Failed trials among those that were run; the baseline's second copy counts as the baseline.
@@ -63,13 +63,7 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures)
      * @param p one-sided, of Fisher's exact test, corrected for the number of cells and candidates (Holm, 1979)
      */
     public record Failures(
-            Plan.Cell cell,
-            String candidate,
-            int failed,
-            int trials,
-            int baselineFailed,
-            int baselineTrials,
-            double p) {
+            Cell cell, String candidate, int failed, int trials, int baselineFailed, int baselineTrials, double p) {
         /** Whether the candidate failed in each of its trials. */
         public boolean always() {
             return failed > 0 && failed == trials;

@@ -3,7 +3,10 @@ package org.jdyno.lab.model;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A JVM that was asked for the Graal compiler and has kept its own: some do so, with a warning at most, where a collector does not suit Graal. */
+/**
+ * A JVM that was asked for the Graal compiler and has kept its own: some do so, with a warning at most, where a
+ * collector does not suit Graal.
+ */
 public final class GraalFallBack {
     /** The JVM option by which Graal is asked for. */
     public static final String OPTION = "-XX:+UseJVMCICompiler";

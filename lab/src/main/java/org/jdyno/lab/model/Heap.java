@@ -5,26 +5,13 @@ import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
- * The Java heap of what is under test: a parameter that every workload has, which the lab turns into options of the JVM and no role sees. Where
- * it is not given the JVM chooses for itself, and the point does not name it.
+ * The Java heap of what is under test: a parameter that every workload has, which the lab turns into options of the JVM
+ * and no role sees. Where it is not given the JVM chooses for itself, and the point does not name it.
  */
 public final class Heap {
     public static final String NAME = "heap";
-
-    public static final Parameter PARAMETER = new Parameter(
-            NAME,
-            Parameter.Kind.SIZE,
-            "64m",
-            List.of(),
-            OptionalLong.empty(),
-            OptionalLong.empty(),
-            "Java heap of what is under test, least and most alike; the JVM chooses for itself where it is not given");
-
-    /** The heap as what a search makes smaller. */
-    public static final Load LOAD = new Load(NAME, "MiB of heap", NAME, Optional.empty());
 
     static final String MULTIPLE = "[1-9][0-9]{0,2}([.][0-9]{1,3})?x";
 
@@ -37,7 +24,10 @@ public final class Heap {
         return Optional.ofNullable(point.values().get(NAME));
     }
 
-    /** Whether a value of the parameter is a multiple of the least heap that is enough, which is to be found before a plan can be made. */
+    /**
+     * Whether a value of the parameter is a multiple of the least heap that is enough, which is to be found before a
+     * plan can be made.
+     */
     public static boolean isMultiple(String value) {
         return value.endsWith("x");
     }
@@ -68,17 +58,6 @@ public final class Heap {
 
     private static boolean anyBegins(List<String> options, String... beginnings) {
         return options.stream().anyMatch(option -> Arrays.stream(beginnings).anyMatch(option::startsWith));
-    }
-
-    /** Whether a failed trial only shows that its heap is too small: with a larger one the platform has completed one of the same block. */
-    static boolean isTooSmallFor(Trial failed, List<Trial> trials) {
-        Slot slot = failed.slot();
-        return at(slot.point()).isPresent()
-                && failed.cause().filter(Cause::maybeTooLittle).isPresent()
-                && trials.stream()
-                        .anyMatch(trial -> trial.completed()
-                                && trial.slot().differsOnlyIn(NAME, slot)
-                                && LOAD.at(trial.slot().point()) > LOAD.at(slot.point()));
     }
 
     /** The mebibytes of a value of the parameter. */

@@ -10,9 +10,11 @@ import java.util.TreeMap;
  *
  * @param processors that the lab may use
  * @param memoryBytes of the machine, or of the container's limit when that is less
- * @param facts name to value, in the order they are told: kernel, processor, congestion control, limits …; what cannot be read says so
+ * @param facts name to value, in the order they are told: kernel, processor, congestion control, limits …; what cannot
+ *     be read says so
  * @param environment the variables that roles get there, by name; empty where a run of an earlier version did not tell
- * @param others further machines by what the plan calls them, such as {@code ssh user@host}; none unless it is the machine of the lab
+ * @param others further machines by what the plan calls them, such as {@code ssh user@host}; none unless it is the
+ *     machine of the lab
  */
 public record Host(
         int processors,

@@ -15,9 +15,11 @@ import java.util.stream.Collectors;
  * @param sweeps one for each numeric parameter with several values
  * @param scores by the plan's run rule, if it is one of the originals'
  * @param limits one for each limit search
- * @param capacities one for each platform, the baseline's second copy included, and cell of a search for the highest rate
+ * @param capacities one for each platform, the baseline's second copy included, and cell of a search for the highest
+ *     rate
  * @param steadyStates slot index of a completed trial to what its windows did
- * @param steadiness of every platform, the baseline's second copy included, at every workload and point with completed trials; a search has none
+ * @param steadiness of every platform, the baseline's second copy included, at every workload and point with completed
+ *     trials; a search has none
  * @param trust whether to believe it
  */
 public record Judgement(
@@ -45,7 +47,10 @@ public record Judgement(
         steadiness = List.copyOf(steadiness);
     }
 
-    /** How trials came to their speed, by their place in the schedule; those that were not completed, or are of a search, have none. */
+    /**
+     * How trials came to their speed, by their place in the schedule; those that were not completed, or are of a
+     * search, have none.
+     */
     public Map<Integer, Ascent> ascents() {
         return steadiness.stream()
                 .flatMap(platform -> platform.trials().stream())

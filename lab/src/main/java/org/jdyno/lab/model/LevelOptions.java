@@ -6,7 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * JVM options that a role needs on some levels of Java, such as packages that a library must have opened to it from 9 on.
+ * JVM options that a role needs on some levels of Java, such as packages that a library must have opened to it from 9
+ * on.
  *
  * @param from the first feature release they are given to
  * @param to the last one; empty for all later ones

@@ -3,13 +3,14 @@ package org.jdyno.lab.model;
 import java.util.Objects;
 
 /**
- * A search for the largest load that a platform bears, or for the least of a resource that it needs: doubled or halved until a trial fails, then
- * bisected.
+ * A search for the largest load that a platform bears, or for the least of a resource that it needs: doubled or halved
+ * until a trial fails, then bisected.
  *
  * @param load its name, such as {@code connections}
  * @param seeks which end is looked for
  * @param tolerance relative distance at which bearing and failing loads are close enough
- * @param confirmations further trials that must agree: on either side of the largest load, and at the least of a resource that is enough
+ * @param confirmations further trials that must agree: on either side of the largest load, and at the least of a
+ *     resource that is enough
  * @param most the largest load, or most of the resource, that is tried
  * @param repeats how many times a search for the least is made, each from where the first ended; 1 of a largest load
  */

@@ -10,12 +10,13 @@ import java.util.TreeMap;
 /**
  * How far a limit search has come: what the trials so far say of every load that was tried.
  *
- * <p>A load is borne when none of its trials failed; it fails when one did, unless all the confirmations contradict that one. No load has more
- * trials than one and the confirmations.
+ * <p>A load is borne when none of its trials failed; it fails when one did, unless all the confirmations contradict
+ * that one. No load has more trials than one and the confirmations.
  *
- * <p>In a search for the least of a resource less of it is harder, and its sizes stand in place of loads: one fails with the first trial that
- * shows so, and the least that is enough is confirmed before it is told. If it fails then, the search goes on above it. A trial that failed for
- * another reason, or fell behind its load, shows nothing, and is run again; a size at which two of them were is given up as failing.
+ * <p>In a search for the least of a resource less of it is harder, and its sizes stand in place of loads: one fails
+ * with the first trial that shows so, and the least that is enough is confirmed before it is told. If it fails then,
+ * the search goes on above it. A trial that failed for another reason, or fell behind its load, shows nothing, and is
+ * run again; a size at which two of them were is given up as failing.
  */
 public final class LimitState {
     /** So many trials of a size may show nothing before it is given up. */

@@ -54,8 +54,8 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
     }
 
     /**
-     * The link of words such as {@code 10mbit}, {@code 1gbit}, {@code none}, {@code 100mbit+2.5ms} or {@code 1gbit+relay}: a rate, and after it
-     * a one-way delay and an emulation, each once at most.
+     * The link of words such as {@code 10mbit}, {@code 1gbit}, {@code none}, {@code 100mbit+2.5ms} or
+     * {@code 1gbit+relay}: a rate, and after it a one-way delay and an emulation, each once at most.
      *
      * @param setting what is being set, for the error
      */

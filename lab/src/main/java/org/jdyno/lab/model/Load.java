@@ -12,6 +12,9 @@ import java.util.Optional;
  * @param each the parameter that says how much of the load one of those brings, such as {@code users}; empty for one
  */
 public record Load(String name, String title, String parameter, Optional<String> each) {
+    /** The heap as what a search makes smaller. */
+    public static final Load HEAP = new Load(Heap.NAME, "MiB of heap", Heap.NAME, Optional.empty());
+
     public Load {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(title, "title");

@@ -10,15 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The blocks that count for nothing because something from outside spoilt a trial of theirs: with it go the trials it would
- * have been compared with, so that no platform loses more than another. They are repeated when the planned ones are over
- * (docs/statistics.md). What was lost when a block ended is lost for good: trials that follow change nothing.
+ * The blocks that count for nothing because something from outside spoilt a trial of theirs: with it go the trials it
+ * would have been compared with, so that no platform loses more than another. They are repeated when the planned ones
+ * are over (docs/statistics.md). What was lost when a block ended is lost for good: trials that follow change nothing.
  */
 public final class LostBlocks {
     /** So far above the median of the run's trials a trial lost more than is usual here, in percentage points. */
     private static final double UNUSUAL_POINTS = 10;
 
-    /** A machine on which trials differ much all the time: there it takes so many of the usual distances from the median. */
+    /**
+     * A machine on which trials differ much all the time: there it takes so many of the usual distances from the
+     * median.
+     */
     private static final double UNUSUAL_SCATTERS = 6;
 
     /** Makes the median distance from the median the standard deviation where values are normally distributed. */
@@ -28,7 +31,7 @@ public final class LostBlocks {
     private static final int LEAST_CAP = 2;
 
     /** The trials of one workload at one point in a block: those that are compared with one another. */
-    public record Block(Plan.Cell cell, int number) {
+    public record Block(Cell cell, int number) {
         public boolean holds(Slot slot) {
             return slot.block() == number && slot.at(cell);
         }
@@ -44,7 +47,7 @@ public final class LostBlocks {
         this.run = run;
         run.trials().forEach(trial -> blocks.computeIfAbsent(block(trial.slot()), any -> new ArrayList<>())
                 .add(trial));
-        Map<Plan.Cell, Integer> begun = new HashMap<>();
+        Map<Cell, Integer> begun = new HashMap<>();
         blocks.forEach((block, trials) -> {
             int nth = begun.merge(block.cell(), 1, Integer::sum);
             disturbance(trials).ifPresent(reason -> {
@@ -129,7 +132,7 @@ public final class LostBlocks {
     }
 
     /** Those of one workload and point that are to be repeated, in the order they were lost. */
-    public List<Block> repeated(Plan.Cell cell) {
+    public List<Block> repeated(Cell cell) {
         return repeated.keySet().stream()
                 .filter(block -> block.cell().equals(cell))
                 .toList();
@@ -141,14 +144,15 @@ public final class LostBlocks {
     }
 
     /**
-     * Those that count though something disturbed them, with the reason: by a published rule every trial counts; a machine on
-     * which more than so many blocks are disturbed is just like that; and figures with a caution are better than none.
+     * Those that count though something disturbed them, with the reason: by a published rule every trial counts; a
+     * machine on which more than so many blocks are disturbed is just like that; and figures with a caution are better
+     * than none.
      */
     public Map<Block, String> borne() {
         return Collections.unmodifiableMap(borne);
     }
 
-    private boolean hasNothingElse(Plan.Cell cell) {
+    private boolean hasNothingElse(Cell cell) {
         return blocks.entrySet().stream()
                 .filter(block -> block.getKey().cell().equals(cell) && !repeated.containsKey(block.getKey()))
                 .noneMatch(block -> block.getValue().stream().anyMatch(Trial::completed));

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What an operation costs, and how much of that the collector took: what the lower-bound overhead of a collector is made of (Cai and others,
- * 2022). Measured in runs that give heaps sizes.
+ * What an operation costs, and how much of that the collector took: what the lower-bound overhead of a collector is
+ * made of (Cai and others, 2022). Measured in runs that give heaps sizes.
  *
  * @param word of its measures
  * @param title of the cost, for a reader
@@ -40,7 +40,10 @@ public enum Overhead {
         return "lbo-" + word;
     }
 
-    /** What of the cost is left without what is known to be the collector's, from a trial's measures; NaN where that is not known. */
+    /**
+     * What of the cost is left without what is known to be the collector's, from a trial's measures; NaN where that is
+     * not known.
+     */
     public double distilled(Trial trial) {
         double share = trial.measures().getOrDefault(collecting, Double.NaN) / 100;
         return trial.measures().getOrDefault(cost(), Double.NaN) * (1 - share);

@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How a workload is told at what rate its operations are to begin, whether or not the ones before are answered, and where their response
- * times are recorded.
+ * How a workload is told at what rate its operations are to begin, whether or not the ones before are answered, and
+ * where their response times are recorded.
  *
  * @param parameter that sets the rate in operations a second, such as {@code rate}
  * @param response the histogram of response times from the intended start, as {@code role.name}
@@ -15,8 +15,8 @@ import java.util.Optional;
  * @param from where a search for the highest rate begins that is told nothing else
  * @param least rate the parameter may be
  * @param most rate the parameter may be
- * @param headline the measure platforms are ranked by where operations begin at a rate, as how many there are is then given; empty when the
- *     workload's own will do
+ * @param headline the measure platforms are ranked by where operations begin at a rate, as how many there are is then
+ *     given; empty when the workload's own will do
  * @param settings the parameters by which a rate may be given, in one way or another, each of them nothing at 0
  */
 public record Pace(
@@ -67,38 +67,5 @@ public record Pace(
     /** The rate at a point. */
     public long at(Point point) {
         return Long.parseLong(point.get(parameter));
-    }
-
-    /** What trials of a workload are asked for beside its own measures, when a search looks for the highest rate that holds an objective. */
-    public Workload measuring(Workload workload, Slo slo) {
-        Workload measuring = workload.measuring(
-                new Measure(
-                        BEGUN,
-                        "Operations begun in time",
-                        "of those due",
-                        Direction.HIGHER,
-                        0.02,
-                        Measure.Kind.CONDITION),
-                Formula.parse("driver.begun / driver.offered", 1));
-        List<String> statistics = slo.objectives().stream()
-                .map(Objective::statistic)
-                .filter(statistic -> !statistic.equals(Capacity.CRITICAL_STATISTIC))
-                .toList();
-        for (String statistic : statistics) {
-            measuring = responseTimes(measuring, statistic);
-        }
-        return responseTimes(measuring, Capacity.CRITICAL_STATISTIC);
-    }
-
-    private Workload responseTimes(Workload workload, String statistic) {
-        return workload.measuring(
-                new Measure(
-                        Objective.measure(statistic),
-                        "Response time " + statistic,
-                        "ns",
-                        Direction.LOWER,
-                        0.10,
-                        Measure.Kind.CONDITION),
-                Formula.parse(response + "." + statistic, 1));
     }
 }

@@ -43,13 +43,26 @@ public record Parameter(
     public enum Kind {
         INTEGER,
         WORD,
-        /** A size in mebibytes or gibibytes, such as {@code 64m} or {@code 2g}; or a multiple of the least that is enough, {@code 1.5x}. */
+        /**
+         * A size in mebibytes or gibibytes, such as {@code 64m} or {@code 2g}; or a multiple of the least that is
+         * enough, {@code 1.5x}.
+         */
         SIZE,
         /** Any text of one line, such as the path of a folder. */
         TEXT
     }
 
     private static final Pattern SIZE = Pattern.compile("[1-9][0-9]{0,8}[mg]|" + Heap.MULTIPLE);
+
+    /** The Java heap of what is under test, which every workload has. */
+    public static final Parameter HEAP = new Parameter(
+            Heap.NAME,
+            Kind.SIZE,
+            "64m",
+            List.of(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            "Java heap of what is under test, least and most alike; the JVM chooses for itself where it is not given");
 
     public Parameter {
         Objects.requireNonNull(name, "name");
@@ -93,7 +106,8 @@ public record Parameter(
             return SIZE.matcher(value).matches()
                     ? Optional.empty()
                     : Optional.of(name
-                            + " must be a whole number and one of m, g, such as 64m or 2g, or a multiple of the least that is enough, such as 1.5x, not "
+                            + " must be a whole number and one of m, g, such as 64m or 2g, or a multiple of the"
+                            + " least that is enough, such as 1.5x, not "
                             + value);
         }
         if (kind == Kind.TEXT) {

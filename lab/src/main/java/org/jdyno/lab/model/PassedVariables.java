@@ -7,13 +7,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The environment variables that jdyno passes on to the roles of a run and to the programs it asks questions. Every other variable stays away
- * from them: it could change a JVM unseen, as {@code JAVA_TOOL_OPTIONS} and {@code LD_PRELOAD} do, or be a secret.
+ * The environment variables that jdyno passes on to the roles of a run and to the programs it asks questions. Every
+ * other variable stays away from them: it could change a JVM unseen, as {@code JAVA_TOOL_OPTIONS} and
+ * {@code LD_PRELOAD} do, or be a secret.
  */
 public final class PassedVariables {
     /**
-     * Where programs and files are found; the user; the language, for a JVM before 18 takes its character set from it; the time zone; where a
-     * shared library is found, without which some JVMs do not start; and the mark by which tests find the processes of a run.
+     * Where programs and files are found; the user; the language, for a JVM before 18 takes its character set from it;
+     * the time zone; where a shared library is found, without which some JVMs do not start; and the mark by which tests
+     * find the processes of a run.
      */
     public static final List<String> NAMES = List.of(
             "PATH",

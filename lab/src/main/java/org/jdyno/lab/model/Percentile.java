@@ -32,7 +32,8 @@ public record Percentile(double percentile, double nanos, boolean supported, Opt
     /**
      * A 95 % interval.
      *
-     * @param nanos what it is around: the geometric mean of the trials' own percentiles, which need not be that of the trials merged
+     * @param nanos what it is around: the geometric mean of the trials' own percentiles, which need not be that of the
+     *     trials merged
      * @param lowNanos lower end
      * @param highNanos upper end
      * @param trials behind it

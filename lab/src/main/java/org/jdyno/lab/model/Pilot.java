@@ -7,7 +7,8 @@ import java.util.OptionalLong;
 /**
  * Where about the highest rate lies: doubled while the objective holds, halved while it does not.
  *
- * <p>Where nothing held at a sixty-fourth of the highest rate that was tried, it is not the rate that breaks the objective: the pilot gives up.
+ * <p>Where nothing held at a sixty-fourth of the highest rate that was tried, it is not the rate that breaks the
+ * objective: the pilot gives up.
  *
  * <p>One trial may miss an objective by accident, or hold it. A rate breaks it when two trials missed it and no two
  * held it; the highest rate that holds is seen twice too, and of three trials two decide.

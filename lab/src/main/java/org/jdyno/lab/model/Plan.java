@@ -41,14 +41,6 @@ public record Plan(
         long seed,
         Procedure procedure,
         Hosts hosts) {
-    /** A workload at one point of its parameters. */
-    public record Cell(String workload, Point point) {
-        /** Whether it says how large the heap is. */
-        public boolean sizesHeap() {
-            return Heap.at(point).isPresent();
-        }
-    }
-
     /** What the name of the baseline's second copy ends in. */
     public static final String AGAIN = "+again";
 

@@ -13,13 +13,17 @@ import java.util.TreeMap;
  * What is compared: a JVM with its options, or the native C twin.
  *
  * @param name unique within a plan; what the report calls it
- * @param spec the words it was named by, such as {@code temurin-25+zgc}, less what look like {@linkplain Secrets secrets}
+ * @param spec the words it was named by, such as {@code temurin-25+zgc}, less what look like
+ *     {@linkplain Secrets secrets}
  * @param jvm the JVM, or empty for the native twin
- * @param options JVM options in order, such as {@code -XX:+UseZGC}, with what may be secrets in them; empty for the native twin
- * @param classes a folder of classes and jars that stand before those of the workload, such as another build of its server; empty for the workload's own
+ * @param options JVM options in order, such as {@code -XX:+UseZGC}, with what may be secrets in them; empty for the
+ *     native twin
+ * @param classes a folder of classes and jars that stand before those of the workload, such as another build of its
+ *     server; empty for the workload's own
  * @param kit parameters of the kit itself in roles under test, {@link #EXTRA_WORK}, {@link
  *     #FULL_COLLECTIONS} and {@link #TELEMETRY}; none usually
- * @param unable why this platform cannot run at all, such as a collector the JVM does not have; its trials are skipped rows
+ * @param unable why this platform cannot run at all, such as a collector the JVM does not have; its trials are skipped
+ *     rows
  */
 public record Platform(
         String name,
@@ -40,7 +44,10 @@ public record Platform(
     /** Parameter of the kit: work that threads do on top of their own, in percent of it. */
     public static final String EXTRA_WORK = "extra-work";
 
-    /** Parameter of the kit: {@code by-turns} where roles are to tell of more than what they have done in every other window only; also the counter of a window that says whether it did. */
+    /**
+     * Parameter of the kit: {@code by-turns} where roles are to tell of more than what they have done in every other
+     * window only; also the counter of a window that says whether it did.
+     */
     public static final String TELEMETRY = "telemetry";
 
     /** The name and spec of the native C twin. */

@@ -8,11 +8,12 @@ import java.util.Optional;
  * In what order trials are run, and what is made of them.
  *
  * @param rule how trials become a figure
- * @param serverKept whether the serving roles go on from one trial of a platform to its next, as in the Volano report of 1999; otherwise every
- *     trial starts all roles fresh
+ * @param serverKept whether the serving roles go on from one trial of a platform to its next, as in the Volano report
+ *     of 1999; otherwise every trial starts all roles fresh
  * @param limit the search for the largest load, instead of blocks
  * @param capacity the search for the highest rate that holds an objective, in blocks of its own
- * @param ramp whether the loads of a block are visited in rising order, by each platform until it cannot follow any more
+ * @param ramp whether the loads of a block are visited in rising order, by each platform until it cannot follow any
+ *     more
  * @param pairings how near in time the platforms of a block are measured; of several a pilot finds the sharpest
  * @param stopping when it is over before its budget is
  */
@@ -32,8 +33,9 @@ public record Procedure(
     }
 
     /**
-     * Whether platforms take turns in blocks, so that they can be held against each other, and the baseline against its own second copy. By the
-     * original rules, and in a search, all trials of a platform stand in a row, and a drift of the machine looks like a difference.
+     * Whether platforms take turns in blocks, so that they can be held against each other, and the baseline against its
+     * own second copy. By the original rules, and in a search, all trials of a platform stand in a row, and a drift of
+     * the machine looks like a difference.
      */
     public boolean compares() {
         return rule == Rule.INTERVAL && limit.isEmpty();

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A rising load that each platform follows until a trial fails, or a measure in percent falls below 100: larger loads of that block are not tried
- * with it.
+ * A rising load that each platform follows until a trial fails, or a measure in percent falls below 100: larger loads
+ * of that block are not tried with it.
  *
  * @param until the measure, such as {@code qualified}; a trial that does not have it goes on
  */
@@ -32,7 +32,9 @@ public record Ramp(String until) {
                 .findFirst();
     }
 
-    /** Whether a failed trial is but the end of a ramp: with less load of the same block the platform had completed one. */
+    /**
+     * Whether a failed trial is but the end of a ramp: with less load of the same block the platform had completed one.
+     */
     public boolean endsWith(Trial failed, List<Trial> trials, Load load) {
         Cause cause = failed.cause().orElseThrow();
         return !cause.defect()

@@ -7,14 +7,16 @@ import java.util.Optional;
 /**
  * What a trial says of the rate it was run at.
  *
- * <p>A trial that failed, or whose load could not be made in time, says that the rate is too high: it counts as one whose response times are
- * as long as its measured phase, unless they were longer. One that something else disturbed says nothing.
+ * <p>A trial that failed, or whose load could not be made in time, says that the rate is too high: it counts as one
+ * whose response times are as long as its measured phase, unless they were longer. One that something else disturbed
+ * says nothing.
  *
  * @param block it belongs to
  * @param rate operations a second that were due
  * @param responseNanos the percentile of every objective, in their order
  * @param p99Nanos the percentile of the critical rate
- * @param whole whether the trial ran to its end and the load was made in time, so that response times are those that were measured
+ * @param whole whether the trial ran to its end and the load was made in time, so that response times are those that
+ *     were measured
  * @param operations done while it was measured
  * @param backlog operations due and not answered at the ends of windows; empty when none was begun or answered
  */
@@ -26,7 +28,10 @@ public record Reading(
         boolean whole,
         long operations,
         List<Backlog> backlog) {
-    /** Share of the operations that were due which must be begun in time: with fewer the rate is not the one that was asked for. */
+    /**
+     * Share of the operations that were due which must be begun in time: with fewer the rate is not the one that was
+     * asked for.
+     */
     public static final double BEGUN_IN_TIME = 0.98;
 
     /** What is due and not answered, some seconds after the phase began. */
@@ -68,8 +73,9 @@ public record Reading(
     }
 
     /**
-     * What was due and not answered at the end of each window within the phase as it was asked for. An operation may be answered several times,
-     * as a chat is by all who hear it: how often follows from the whole phase, in which all that was begun is answered.
+     * What was due and not answered at the end of each window within the phase as it was asked for. An operation may be
+     * answered several times, as a chat is by all who hear it: how often follows from the whole phase, in which all
+     * that was begun is answered.
      */
     private static List<Backlog> backlog(List<Window> windows, Timing timing) {
         double begun =

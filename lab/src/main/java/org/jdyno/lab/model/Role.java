@@ -5,13 +5,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One process of a workload, as its {@code workload.yaml} declares it. A role may both drive and be under test: it makes its own load.
+ * One process of a workload, as its {@code workload.yaml} declares it. A role may both drive and be under test: it
+ * makes its own load.
  *
  * @param name such as {@code server}
  * @param main the main class of its Java program
  * @param driving whether it makes the load; otherwise it serves
  * @param underTest whether it runs on the platform that is compared; otherwise on the driver JVM
- * @param splits the parameter that several processes of this role share out among them, such as {@code rooms}; empty when one process does it all
+ * @param splits the parameter that several processes of this role share out among them, such as {@code rooms}; empty
+ *     when one process does it all
  * @param options of the JVM it runs on, by levels of Java; all whose levels match are given, before the platform's own
  */
 public record Role(

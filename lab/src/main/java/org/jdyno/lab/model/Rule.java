@@ -19,7 +19,9 @@ public enum Rule {
     LAST_THREE_OF_FOUR("2001", 4),
     /** Of jMocha, in IBM's paper of 2000: ten trials, the least and the most left out, the others averaged. */
     TRIMMED_MEAN_OF_TEN("trimmed", 10),
-    /** Of the JDBC benchmarks in the same paper: trials until their mean is known to within 5 % at a confidence of 90 %. */
+    /**
+     * Of the JDBC benchmarks in the same paper: trials until their mean is known to within 5 % at a confidence of 90 %.
+     */
     CONVERGED("converged", 30);
 
     /** How well {@link #CONVERGED} wants to know the mean, as a fraction of it: half the width of its interval. */

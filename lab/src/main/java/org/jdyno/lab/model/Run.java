@@ -8,7 +8,8 @@ import java.util.NoSuchElementException;
  *
  * @param id of the run, from when it was started
  * @param version of jdyno that ran it
- * @param command how it was asked for, so that it can be asked for again, less what look like {@linkplain Secrets secrets}
+ * @param command how it was asked for, so that it can be asked for again, less what look like
+ *     {@linkplain Secrets secrets}
  * @param plan what was decided before the first trial
  * @param host the machine
  * @param workloads those of the plan, as they were then
@@ -62,10 +63,13 @@ public record Run(
         return new Run(id, version, command, plan, host, workloads, schedule, trials, damaged, identity, ofEarlierRuns);
     }
 
-    /** Whether a trial failed, and not only because a ramp ends where platforms fail, or because heaps are an axis and this one was too small. */
+    /**
+     * Whether a trial failed, and not only because a ramp ends where platforms fail, or because heaps are an axis and
+     * this one was too small.
+     */
     public boolean failed(Trial trial) {
         return trial.outcome() == Outcome.FAILED
-                && !Heap.isTooSmallFor(trial, trials)
+                && !hasTooSmallHeap(trial)
                 && plan.procedure()
                         .ramp()
                         .filter(ramp -> ramp.endsWith(
@@ -73,6 +77,20 @@ public record Run(
                                 trials,
                                 workload(trial.slot().workload()).load().orElseThrow()))
                         .isEmpty();
+    }
+
+    /**
+     * Whether a failed trial only shows that its heap is too small: with a larger one the platform has completed one of
+     * the same block.
+     */
+    private boolean hasTooSmallHeap(Trial failed) {
+        Slot slot = failed.slot();
+        return Heap.at(slot.point()).isPresent()
+                && failed.cause().filter(Cause::maybeTooLittle).isPresent()
+                && trials.stream()
+                        .anyMatch(trial -> trial.completed()
+                                && trial.slot().differsOnlyIn(Heap.NAME, slot)
+                                && Load.HEAP.at(trial.slot().point()) > Load.HEAP.at(slot.point()));
     }
 
     /** The machine that a workload's roles under test run on, and that control watches. */

@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Hides values that look like secrets in words that are shown or kept for the record: those of options whose name holds password, passwd,
- * passphrase, token, secret, credential or key, such as {@code -Ddb.password=…}, and those of variables so named, such as {@code API_KEY=…}.
+ * Hides values that look like secrets in words that are shown or kept for the record: those of options whose name holds
+ * password, passwd, passphrase, token, secret, credential or key, such as {@code -Ddb.password=…}, and those of
+ * variables so named, such as {@code API_KEY=…}.
  */
 public final class Secrets {
     private static final String NAMES = "(?i:password|passwd|passphrase|token|secret|credential|key)";

@@ -27,7 +27,7 @@ public record Slot(int index, int block, String workload, Point point, String pl
     }
 
     /** Whether it is of this workload at this point. */
-    public boolean at(Plan.Cell cell) {
+    public boolean at(Cell cell) {
         return workload.equals(cell.workload()) && point.equals(cell.point());
     }
 
@@ -36,8 +36,8 @@ public record Slot(int index, int block, String workload, Point point, String pl
         return pairing.together() && pairing == other.pairing && block == other.block && at(other.cell());
     }
 
-    public Plan.Cell cell() {
-        return new Plan.Cell(workload, point);
+    public Cell cell() {
+        return new Cell(workload, point);
     }
 
     /** Whether two trials of one platform and block differ in nothing but the value of one parameter. */
@@ -46,7 +46,7 @@ public record Slot(int index, int block, String workload, Point point, String pl
     }
 
     /** The same where a search gives one parameter a value of its own. */
-    public boolean atAnyValue(String parameter, Plan.Cell cell) {
+    public boolean atAnyValue(String parameter, Cell cell) {
         return workload.equals(cell.workload())
                 && point.without(parameter).equals(cell.point().without(parameter));
     }

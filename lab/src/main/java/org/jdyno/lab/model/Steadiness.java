@@ -11,12 +11,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What the completed trials of a platform at one workload and point did over time, taken together (Barrett and others, 2017).
+ * What the completed trials of a platform at one workload and point did over time, taken together (Barrett and others,
+ * 2017).
  *
  * @param kind the class of all of them
  * @param trials at least one, in the order they were run
- * @param labelled whether so many of them reached no steady state that whoever reads the platform's figures must be told
- * @param toSteady seconds of load until a trial ran at its final level; empty when no trial has one, or where operations come by the clock
+ * @param labelled whether so many of them reached no steady state that whoever reads the platform's figures must be
+ *     told
+ * @param toSteady seconds of load until a trial ran at its final level; empty when no trial has one, or where
+ *     operations come by the clock
  * @param toShare percent of the speed of the final level, to the seconds of load until a trial ran at that
  */
 public record Steadiness(

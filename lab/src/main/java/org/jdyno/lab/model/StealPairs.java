@@ -3,8 +3,8 @@ package org.jdyno.lab.model;
 import java.util.Objects;
 
 /**
- * What a run's pairs of the baseline with its second copy tell of how a measure changes with the processor time that the
- * hypervisor took: sums, which of several runs add up.
+ * What a run's pairs of the baseline with its second copy tell of how a measure changes with the processor time that
+ * the hypervisor took: sums, which of several runs add up.
  *
  * @param run its id
  * @param workload the workload's name
@@ -24,7 +24,7 @@ public record StealPairs(
         Objects.requireNonNull(measure, "measure");
     }
 
-    public boolean of(Plan.Cell cell) {
+    public boolean of(Cell cell) {
         return workload.equals(cell.workload()) && point.equals(cell.point().label());
     }
 }

@@ -8,14 +8,18 @@ import java.util.OptionalDouble;
  *
  * @param rule by which differences are claimed, and looked for while it runs
  * @param falseAlarms the chance that a difference is claimed where there is none, over all looks and comparisons
- * @param precision half the width of an interval, as a fraction of the ratio, that is precise enough to end with; empty where precision ends nothing
+ * @param precision half the width of an interval, as a fraction of the ratio, that is precise enough to end with; empty
+ *     where precision ends nothing
  */
 public record Stopping(Rule rule, double falseAlarms, OptionalDouble precision) {
     /** How often a run is looked at. */
     public enum Rule {
         /** Once, when it is over. */
         FIXED,
-        /** When a quarter, a half and three quarters of the budget are spent, and at its end, by bounds that make up for it. */
+        /**
+         * When a quarter, a half and three quarters of the budget are spent, and at its end, by bounds that make up for
+         * it.
+         */
         LOOKS,
         /** After every block, by intervals that hold at any time. */
         ANYTIME

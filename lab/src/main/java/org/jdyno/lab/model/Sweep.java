@@ -7,12 +7,15 @@ import java.util.Objects;
  * The points of a workload that differ in one numeric parameter, in the order of that parameter; two at least.
  *
  * @param parameter the one they differ in
- * @param axis what it is drawn against: the title of the workload's load if the parameter varies that, else the parameter
+ * @param axis what it is drawn against: the title of the workload's load if the parameter varies that, else the
+ *     parameter
  * @param positions the points, and where they stand on the axis
  * @param retentions what each platform keeps of the headline measure from the first point it bore to the last
- * @param peaks what the headline measure of each platform comes to where it is highest, of the first point it bore; only of a load and a measure of
- *     which more is better. Where that is, is decided by half of the blocks for the other half, so that no chance is told as a peak
- * @param fits of the headline measure, one for each platform with enough points; only when the axis is the workload's load and the measure a rate
+ * @param peaks what the headline measure of each platform comes to where it is highest, of the first point it bore;
+ *     only of a load and a measure of which more is better. Where that is, is decided by half of the blocks for the
+ *     other half, so that no chance is told as a peak
+ * @param fits of the headline measure, one for each platform with enough points; only when the axis is the workload's
+ *     load and the measure a rate
  */
 public record Sweep(
         String workload,

@@ -38,7 +38,10 @@ public record Term(String role, String name, Optional<String> statistic) {
         return new Term(form.group(1), form.group(2), Optional.ofNullable(form.group(3)));
     }
 
-    /** Whether it tells of work that a role's own process did, of which so much is done in half the time as in the other. */
+    /**
+     * Whether it tells of work that a role's own process did, of which so much is done in half the time as in the
+     * other.
+     */
     boolean ofWork() {
         return statistic.isEmpty() && !FOREIGN.contains(role) && WORK.contains(name);
     }

@@ -8,7 +8,8 @@ package org.jdyno.lab.model;
  * @param minBursts of warm-up, at least
  * @param maxBursts of warm-up, at most: a trial not settled by then is measured all the same, and labelled
  * @param measureMillis the measured phase
- * @param windowMillis a window: short enough for twenty in a measured phase, without which nothing can be said of its steadiness
+ * @param windowMillis a window: short enough for twenty in a measured phase, without which nothing can be said of its
+ *     steadiness
  * @param startTimeoutMillis from exec to ready
  * @param phaseTimeoutMillis how much longer than asked any command may take
  */
@@ -21,6 +22,9 @@ public record Timing(
         long windowMillis,
         long startTimeoutMillis,
         long phaseTimeoutMillis) {
+    /** What starting and stopping the processes of a trial is expected to take. */
+    public static final long START_AND_STOP_MILLIS = 1_500;
+
     /** What a plan gets that says nothing. */
     public static final Timing DEFAULT = new Timing(2_000, 500, 2, 5, 5_000, 250, 30_000, 30_000);
 

@@ -21,7 +21,8 @@ import java.util.TreeMap;
  * @param distributions name of what was recorded in the measured phase, as {@code role.name}, to its values
  * @param commands role to the command line it was started with, less what look like {@linkplain Secrets secrets}
  * @param startMillis when it began, in milliseconds since 1970
- * @param durationNanos how long it took, from the first exec to the last exit; of those that were run at the same time each has its share
+ * @param durationNanos how long it took, from the first exec to the last exit; of those that were run at the same time
+ *     each has its share
  */
 public record Trial(
         Slot slot,
@@ -126,7 +127,10 @@ public record Trial(
         return outcome == Outcome.COMPLETED;
     }
 
-    /** Whether it has done all that it was to do: completed, or measured while others used the machine, which makes its figures invalid and nothing else. */
+    /**
+     * Whether it has done all that it was to do: completed, or measured while others used the machine, which makes its
+     * figures invalid and nothing else.
+     */
     public boolean ran() {
         return completed() || cause.equals(Optional.of(Cause.DISTURBED));
     }

@@ -53,7 +53,8 @@ public record Verdict(
     }
 
     /**
-     * A ratio as it was measured, where the verdict is of one from which the effect of stolen processor time is taken out.
+     * A ratio as it was measured, where the verdict is of one from which the effect of stolen processor time is taken
+     * out.
      *
      * @param low lower end of its interval; NaN when there are too few blocks for one
      * @param high upper end of it

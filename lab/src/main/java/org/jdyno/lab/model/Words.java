@@ -2,6 +2,7 @@ package org.jdyno.lab.model;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -22,6 +23,20 @@ public final class Words {
                         c != '\n' && (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) ? ' ' : c)
                 .forEach(clean::appendCodePoint);
         return clean.toString();
+    }
+
+    /**
+     * Complains of a word that is none of those a setting takes.
+     *
+     * @param words two or more
+     * @throws UserError that names them, and the nearest
+     */
+    public static void requireOneOf(String setting, String word, List<String> words) {
+        if (!words.contains(word)) {
+            int last = words.size() - 1;
+            throw new UserError(setting + " must be " + String.join(", ", words.subList(0, last)) + " or "
+                    + words.get(last) + ", not \"" + word + "\"" + didYouMean(word, words));
+        }
     }
 
     /** {@code ; did you mean "chat"?}, or a list of what there is when nothing is near; starts with a semicolon. */

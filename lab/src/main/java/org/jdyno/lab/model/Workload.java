@@ -30,10 +30,10 @@ import java.util.stream.Stream;
  * @param load what the size of its load is measured in; empty when nothing makes it larger
  * @param sweep measures that are drawn over a swept parameter, after the headline
  * @param tour whether {@code jdyno run} without arguments visits it
- * @param othersLimit the share of the machine's processors (0 to 1) that programs other than the trial's own may use while it is measured;
- *     with more the trial is invalid. Empty when it does not matter that much
- * @param tailProcessors with fewer processors than this on the machine under test, tails of distributions tell of the machine and not of
- *     platforms, and reports say so; empty when any number will do
+ * @param othersLimit the share of the machine's processors (0 to 1) that programs other than the trial's own may use
+ *     while it is measured; with more the trial is invalid. Empty when it does not matter that much
+ * @param tailProcessors with fewer processors than this on the machine under test, tails of distributions tell of the
+ *     machine and not of platforms, and reports say so; empty when any number will do
  * @param pace how it is told a rate; empty when its operations follow one another
  */
 public record Workload(
@@ -106,12 +106,12 @@ public record Workload(
 
     /** What may be set at a point: its own parameters, and those that the lab gives every workload. */
     public List<Parameter> settable() {
-        return Stream.concat(parameters.stream(), Stream.of(Heap.PARAMETER)).toList();
+        return Stream.concat(parameters.stream(), Stream.of(Parameter.HEAP)).toList();
     }
 
     /** What a search or a sweep may make larger or smaller: its own load, and what the lab gives every workload. */
     public Stream<Load> loads() {
-        return Stream.concat(load.stream(), Stream.of(Heap.LOAD));
+        return Stream.concat(load.stream(), Stream.of(Load.HEAP));
     }
 
     /** What a search of this name makes larger or smaller: the workload's own load, or what every workload has. */
@@ -128,7 +128,9 @@ public record Workload(
                 .toList();
     }
 
-    /** Whether a measure can be had of a process that is stopped between whiles: of work that was done, and not of when. */
+    /**
+     * Whether a measure can be had of a process that is stopped between whiles: of work that was done, and not of when.
+     */
     public boolean canBeSliced(String measure) {
         boolean headline = measure.equals(headline().name());
         return formulas.get(measure).terms().stream()
@@ -142,7 +144,10 @@ public record Workload(
                 .anyMatch(term -> term.statistic().isPresent());
     }
 
-    /** Whether a measure is of time by the wall clock, in which a process has less of a processor when somebody takes it. */
+    /**
+     * Whether a measure is of time by the wall clock, in which a process has less of a processor when somebody takes
+     * it.
+     */
     public boolean isWallClock(String measure) {
         return Optional.ofNullable(formulas.get(measure)).stream()
                 .flatMap(formula -> formula.terms().stream())
@@ -167,7 +172,10 @@ public record Workload(
         return !twin.isEmpty();
     }
 
-    /** The same workload, ranked by what is not given at these points: where all of them set a rate, throughput is that rate. */
+    /**
+     * The same workload, ranked by what is not given at these points: where all of them set a rate, throughput is that
+     * rate.
+     */
     public Workload rankedAt(Collection<Point> points) {
         return pace.filter(rate -> rate.given(points))
                 .flatMap(Pace::headline)

@@ -11,7 +11,10 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.stats.MeanEstimate;
 
-/** A schedule of rows, of each of which no more is run than it takes until its mean has converged. A row of which nothing is completed is given up. */
+/**
+ * A schedule of rows, of each of which no more is run than it takes until its mean has converged. A row of which
+ * nothing is completed is given up.
+ */
 record ConvergingCourse(Run run) implements Course {
     @Override
     public Optional<Slot> next(List<Trial> trials) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -16,12 +16,12 @@ import org.jdyno.lab.model.study.Loads;
 import org.jdyno.lab.model.study.Study;
 
 /**
- * Whether the exhibits of a study can be drawn from its parts, however far those are shortened: told before hours are measured for a
- * table that could never be filled.
+ * Whether the exhibits of a study can be drawn from its parts, however far those are shortened: told before hours are
+ * measured for a table that could never be filled.
  */
 public final class ExhibitRules {
     /** A part at full length or after some steps of shortening. */
-    private record Form(String name, Request request, List<Plan.Cell> cells) {}
+    private record Form(String name, Request request, List<Cell> cells) {}
 
     private final StudyFile file;
     private final Workloads workloads;
@@ -75,7 +75,7 @@ public final class ExhibitRules {
 
     private Workload workload(Exhibit exhibit, Form form) {
         List<String> names =
-                form.cells().stream().map(Plan.Cell::workload).distinct().toList();
+                form.cells().stream().map(Cell::workload).distinct().toList();
         require(
                 exhibit,
                 names.size() == 1,
@@ -118,8 +118,7 @@ public final class ExhibitRules {
     }
 
     private void verifyLoads(Exhibit exhibit, Form form, Workload workload) {
-        Loads loads =
-                Loads.of(workload, form.cells().stream().map(Plan.Cell::point).toList());
+        Loads loads = Loads.of(workload, form.cells().stream().map(Cell::point).toList());
         SortedSet<Double> there = form.cells().stream()
                 .map(cell -> loads.at(cell.point()))
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -58,7 +58,10 @@ final class HostWords {
         return new HostSpec(HostSpec.Kind.SSH, words, address);
     }
 
-    /** The link of a section with {@code rate}, {@code delay} and {@code emulation}, which mean the same as their words in a row. */
+    /**
+     * The link of a section with {@code rate}, {@code delay} and {@code emulation}, which mean the same as their words
+     * in a row.
+     */
     static Link readLink(Settings section) {
         List<String> words = new ArrayList<>(List.of(section.textIf("rate").orElse("none")));
         section.textIf("delay").ifPresent(words::add);

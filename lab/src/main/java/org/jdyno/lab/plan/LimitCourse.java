@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.LimitRepeats;
 import org.jdyno.lab.model.LimitSearch;
@@ -18,7 +19,7 @@ import org.jdyno.lab.model.Workload;
 
 /** The searches for the largest load, one for every platform and cell, one after the other in random order. */
 final class LimitCourse implements Course {
-    private record Search(Plan.Cell cell, Load load, String platform) {
+    private record Search(Cell cell, Load load, String platform) {
         boolean owns(Slot slot) {
             return slot.platform().equals(platform) && slot.atAnyValue(load.parameter(), cell);
         }
@@ -33,7 +34,7 @@ final class LimitCourse implements Course {
 
     static LimitCourse of(Plan plan, List<Workload> workloads) {
         LimitCourse course = new LimitCourse(plan.procedure().limit().orElseThrow());
-        for (Plan.Cell cell : plan.cells()) {
+        for (Cell cell : plan.cells()) {
             Load load = workloads.stream()
                     .filter(workload -> workload.name().equals(cell.workload()))
                     .findFirst()

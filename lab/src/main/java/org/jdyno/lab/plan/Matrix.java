@@ -4,14 +4,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Parameter;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
-/** Expands the {@link Values} a user gave for parameters to the points they span: {@code threads=platform,nio} is two. */
+/**
+ * Expands the {@link Values} a user gave for parameters to the points they span: {@code threads=platform,nio} is two.
+ */
 final class Matrix {
     private Matrix() {}
 
@@ -20,12 +22,12 @@ final class Matrix {
      *
      * @param given parameter name to its values
      */
-    static List<Plan.Cell> cells(Workload workload, Map<String, String> given) {
+    static List<Cell> cells(Workload workload, Map<String, String> given) {
         List<Map<String, String>> points = new ArrayList<>();
         points.add(new LinkedHashMap<>(workload.defaults().values()));
         given.forEach((name, values) -> spread(points, parameter(workload, name), values));
         return points.stream()
-                .map(values -> new Plan.Cell(workload.name(), Point.of(values)))
+                .map(values -> new Cell(workload.name(), Point.of(values)))
                 .toList();
     }
 

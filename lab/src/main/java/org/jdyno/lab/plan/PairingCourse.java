@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Pairing;
@@ -73,11 +74,11 @@ final class PairingCourse implements Course {
     /** What is left of the first block that has anything left. */
     private List<Slot> left(List<Trial> trials) {
         Set<Integer> done = trials.stream().map(trial -> trial.slot().index()).collect(Collectors.toSet());
-        Map<Plan.Cell, Pairing> chosen = new HashMap<>();
+        Map<Cell, Pairing> chosen = new HashMap<>();
         int block = 0;
         int first = 0;
         for (int round = 0; round < plan.blocks().orElseThrow(); round++) {
-            Map<Plan.Cell, Pairing> pairings = pairings(round, trials, chosen);
+            Map<Cell, Pairing> pairings = pairings(round, trials, chosen);
             int blocks = pairings.values().stream()
                     .mapToInt(order::blocksOfARound)
                     .max()
@@ -96,7 +97,7 @@ final class PairingCourse implements Course {
     }
 
     /** @param chosen by the pilot so far, and kept from round to round */
-    private Map<Plan.Cell, Pairing> pairings(int round, List<Trial> trials, Map<Plan.Cell, Pairing> chosen) {
+    private Map<Cell, Pairing> pairings(int round, List<Trial> trials, Map<Cell, Pairing> chosen) {
         if (round >= pilotRounds) {
             plan.cells().forEach(cell -> chosen.computeIfAbsent(cell, any -> sharpest(cell, trials)));
             return chosen;
@@ -106,10 +107,10 @@ final class PairingCourse implements Course {
     }
 
     /** One block of a round: of cells that have so many. */
-    private List<Slot> slots(int block, int part, int first, Map<Plan.Cell, Pairing> pairings) {
+    private List<Slot> slots(int block, int part, int first, Map<Cell, Pairing> pairings) {
         Random random = BlockRandom.of(plan.seed(), block + 1);
         List<Slot> slots = new ArrayList<>();
-        for (Plan.Cell cell : BlockOrder.shuffled(plan.cells(), random)) {
+        for (Cell cell : BlockOrder.shuffled(plan.cells(), random)) {
             Pairing pairing = pairings.get(cell);
             if (part < order.blocksOfARound(pairing)) {
                 for (Platform platform : order.draw(pairing, part, random)) {
@@ -122,7 +123,7 @@ final class PairingCourse implements Course {
     }
 
     /** By the trials of the pilot alone: what came after must not choose again. */
-    private Pairing sharpest(Plan.Cell cell, List<Trial> trials) {
+    private Pairing sharpest(Cell cell, List<Trial> trials) {
         List<Trial> pilot = trials.stream()
                 .filter(trial -> trial.slot().at(cell) && trial.slot().block() < pilotBlocks)
                 .toList();

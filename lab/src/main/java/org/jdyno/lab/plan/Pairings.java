@@ -3,11 +3,10 @@ package org.jdyno.lab.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jdyno.lab.host.ThisMachine;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.UserError;
@@ -15,8 +14,6 @@ import org.jdyno.lab.model.Workload;
 
 /** How near in time the platforms of a block can be measured, by what is asked for and by what the workloads are. */
 final class Pairings {
-    static final String AUTO = "auto";
-
     /** On one processor a JVM chooses another collector and other compilers than it would have on two. */
     private static final int PROCESSORS_OF_A_JVM = 2;
 
@@ -25,19 +22,15 @@ final class Pairings {
 
     private Pairings() {}
 
-    static List<String> words() {
-        return Stream.concat(Pairing.words().stream(), Stream.of(AUTO)).toList();
-    }
-
     /** The pairings that are tried: the one asked for, or all that can be had. */
-    static List<Pairing> of(Request request, List<Plan.Cell> cells, Workloads workloads) {
+    static List<Pairing> of(Request request, List<Cell> cells, Workloads workloads) {
         if (request.pairing().equals(Pairing.INTERLEAVED.word())) {
             return List.of(Pairing.INTERLEAVED);
         }
         obstacle(request).ifPresent(reason -> {
             throw new UserError("--pairing " + request.pairing() + " " + reason);
         });
-        if (!request.pairing().equals(AUTO)) {
+        if (!request.pairing().equals(Request.AUTO_PAIRING)) {
             Pairing asked = Pairing.ofWord(request.pairing());
             obstacle(asked, request, cells, workloads).ifPresent(reason -> {
                 throw new UserError("--pairing " + asked.word() + " " + reason);
@@ -70,8 +63,7 @@ final class Pairings {
                 : Optional.of("stops and starts processes of this machine; leave out --hosts and --link");
     }
 
-    private static Optional<String> obstacle(
-            Pairing pairing, Request request, List<Plan.Cell> cells, Workloads workloads) {
+    private static Optional<String> obstacle(Pairing pairing, Request request, List<Cell> cells, Workloads workloads) {
         if (pairing == Pairing.DUET) {
             return request.placement() == Placement.FREE
                     ? Optional.empty()
@@ -83,7 +75,7 @@ final class Pairings {
                 .findFirst();
     }
 
-    private static Optional<String> whyNotSliced(Plan.Cell cell, Workload workload) {
+    private static Optional<String> whyNotSliced(Cell cell, Workload workload) {
         Optional<String> paced = workload.paced(cell.point()).stream().findFirst();
         if (paced.isPresent()) {
             return Optional.of("stops processes for a tenth of a second, and the load of " + workload.name()
@@ -97,7 +89,10 @@ final class Pairings {
                         + headline + ", which such stops would spoil; use --pairing interleaved");
     }
 
-    /** A pilot that also interleaves shows whether it makes a difference to such a collector; without one it stays unknown. */
+    /**
+     * A pilot that also interleaves shows whether it makes a difference to such a collector; without one it stays
+     * unknown.
+     */
     static void rejectClockDriven(List<Pairing> pairings, List<Platform> arms) {
         if (!pairings.equals(List.of(Pairing.SLICED))) {
             return;

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.study.Study;
 
-/** The plan of a part of a study, at full length and in shorter forms. Each step of shortening is laid over the ones before it. */
+/**
+ * The plan of a part of a study, at full length and in shorter forms. Each step of shortening is laid over the ones
+ * before it.
+ */
 public final class PartPlan {
     private final List<Settings> lengths;
     private final Optional<Long> takesMillis;
@@ -49,7 +52,10 @@ public final class PartPlan {
         return PlanFile.read(lengths.get(steps), study.name() + ", " + part.name() + ": " + part.title());
     }
 
-    /** What one trial is expected to take, or one search where the plan is a limit search; empty when the timing says it. */
+    /**
+     * What one trial is expected to take, or one search where the plan is a limit search; empty when the timing says
+     * it.
+     */
     public Optional<Long> takesMillis() {
         return takesMillis;
     }

@@ -39,9 +39,9 @@ public final class PlanFile {
         plan.textIf("rule").ifPresent(request::rule);
         plan.textIf("server").ifPresent(request::server);
         plan.textIf("pairing").ifPresent(request::pairing);
-        plan.textIf("precision").ifPresent(request::precision);
+        plan.textIf("precision").ifPresent(request.stopping()::precision);
         if (plan.flag("anytime", false)) {
-            request.untilDecided();
+            request.stopping().untilDecided();
         }
         plan.textIf("limit").ifPresent(request::limit);
         if (plan.flag("minheap", false)) {

@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
@@ -23,20 +25,19 @@ import org.jdyno.lab.model.Workload;
 
 /** Turns a request into a plan in which nothing is left open. */
 public final class Planner {
-    /** What a gate may need beyond its budget to call a candidate that always fails a regression, of however many cells. */
+    /**
+     * What a gate may need beyond its budget to call a candidate that always fails a regression, of however many cells.
+     */
     private static final int GATE_SPARE_BLOCKS = 12;
 
     /** What a run may take that names neither a budget nor blocks. */
     public static final long DEFAULT_BUDGET_MILLIS = 5 * 60_000L;
 
     /**
-     * Fresh starts differ more than the windows of one, so many short trials tell more than few long ones: trials are shortened until this many
-     * blocks fit into a budget.
+     * Fresh starts differ more than the windows of one, so many short trials tell more than few long ones: trials are
+     * shortened until this many blocks fit into a budget.
      */
     private static final int WANTED_BLOCKS = 8;
-
-    /** Starting and stopping the processes of a trial. */
-    static final long TRIAL_OVERHEAD_MILLIS = 1_500;
 
     private final Workloads workloads;
 
@@ -53,9 +54,9 @@ public final class Planner {
      * @param freshSeed used when the request names none
      */
     public Plan plan(Request request, List<Platform> platforms, Platform baseline, Jvm driver, long freshSeed) {
-        List<Plan.Cell> asked = LeastHeaps.resolved(cells(request), request.leastHeaps());
+        List<Cell> asked = LeastHeaps.resolved(cells(request), request.leastHeaps());
         Procedure procedure = Procedures.of(request, asked, workloads);
-        List<Plan.Cell> cells = procedure.serverKept() || procedure.ramp().isPresent() ? inRows(asked) : asked;
+        List<Cell> cells = procedure.serverKept() || procedure.ramp().isPresent() ? inRows(asked) : asked;
         List<Platform> arms = new ArrayList<>(platforms);
         // In a search for a rate a platform that is alone has nobody to be held against.
         if (procedure.compares() && (procedure.capacity().isEmpty() || platforms.size() > 1)) {
@@ -91,11 +92,12 @@ public final class Planner {
 
     /** Whether a request gives heaps as multiples of the least that is enough, which must be searched for first. */
     public boolean wantsHeapSearch(Request request) {
-        List<Plan.Cell> cells = cells(request);
+        List<Cell> cells = cells(request);
         if (request.limit().filter(Heap.NAME::equals).isPresent()
                 && cells.stream().anyMatch(LeastHeaps::isMultiple)) {
             throw new UserError(
-                    "--minheap finds the least heap itself, of which no multiple is known yet; give it a size where the search"
+                    "--minheap finds the least heap itself, of which no multiple is known yet; give it a size"
+                            + " where the search"
                             + " begins, such as heap=64m");
         }
         return LeastHeaps.areMeant(cells, workloads);
@@ -107,7 +109,7 @@ public final class Planner {
      * @param platform whose least heap is meant: a JVM as it is by default
      */
     public Plan heapSearch(Request request, Platform platform, Jvm driver, long freshSeed) {
-        List<Plan.Cell> cells = cells(request);
+        List<Cell> cells = cells(request);
         return LeastHeaps.search(
                 cells,
                 request,
@@ -117,12 +119,8 @@ public final class Planner {
                 HostWords.resolve(request.hosts(), request.link(), used(cells)));
     }
 
-    private List<Workload> used(List<Plan.Cell> cells) {
-        return cells.stream()
-                .map(Plan.Cell::workload)
-                .distinct()
-                .map(workloads::get)
-                .toList();
+    private List<Workload> used(List<Cell> cells) {
+        return cells.stream().map(Cell::workload).distinct().map(workloads::get).toList();
     }
 
     /** What a plan gets that does not say how long the parts of a trial last. */
@@ -158,34 +156,37 @@ public final class Planner {
         return procedure.rule() == Rule.INTERVAL
                 ? request.blocks()
                         .orElse(mostBlocks(budget, timing, trialsPerBlock)
-                                + (request.falseAlarms() == Stopping.GATE ? GATE_SPARE_BLOCKS : 0))
+                                + (request.stopping().falseAlarms() == Stopping.GATE ? GATE_SPARE_BLOCKS : 0))
                 : procedure.rule().runs();
     }
 
     /** The workloads and points a request asks for. */
-    List<Plan.Cell> cells(Request request) {
+    List<Cell> cells(Request request) {
         Map<String, Map<String, String>> asked = new LinkedHashMap<>(request.workloads());
         if (asked.isEmpty()) {
             workloads.tour().forEach(name -> asked.put(name, Map.of()));
         }
-        List<Plan.Cell> cells = new ArrayList<>();
+        List<Cell> cells = new ArrayList<>();
         asked.forEach((name, ofFile) -> {
             Map<String, String> given = new LinkedHashMap<>(ofFile);
             given.putAll(request.parameters());
             if (request.limit().filter(Heap.NAME::equals).isPresent()) {
-                given.putIfAbsent(Heap.NAME, Heap.PARAMETER.initial());
+                given.putIfAbsent(Heap.NAME, Parameter.HEAP.initial());
             }
             cells.addAll(Matrix.cells(workloads.get(name), given));
         });
         return cells;
     }
 
-    /** Cells that differ in nothing but their load one after the other, the least first: those one server can be kept for. */
-    private List<Plan.Cell> inRows(List<Plan.Cell> cells) {
-        Map<Plan.Cell, List<Plan.Cell>> rows = new LinkedHashMap<>();
-        for (Plan.Cell cell : cells) {
+    /**
+     * Cells that differ in nothing but their load one after the other, the least first: those one server can be kept
+     * for.
+     */
+    private List<Cell> inRows(List<Cell> cells) {
+        Map<Cell, List<Cell>> rows = new LinkedHashMap<>();
+        for (Cell cell : cells) {
             Point rest = load(cell).map(load -> load.rest(cell.point())).orElse(cell.point());
-            rows.computeIfAbsent(new Plan.Cell(cell.workload(), rest), any -> new ArrayList<>())
+            rows.computeIfAbsent(new Cell(cell.workload(), rest), any -> new ArrayList<>())
                     .add(cell);
         }
         return rows.values().stream()
@@ -195,7 +196,7 @@ public final class Planner {
                 .toList();
     }
 
-    private Optional<Load> load(Plan.Cell cell) {
+    private Optional<Load> load(Cell cell) {
         return workloads.get(cell.workload()).load();
     }
 
@@ -211,11 +212,11 @@ public final class Planner {
         }
     }
 
-    private static boolean sizesHeaps(List<Plan.Cell> cells) {
-        return cells.stream().anyMatch(Plan.Cell::sizesHeap);
+    private static boolean sizesHeaps(List<Cell> cells) {
+        return cells.stream().anyMatch(Cell::sizesHeap);
     }
 
-    private static void rejectOtherHeaps(List<Platform> arms, List<Plan.Cell> cells) {
+    private static void rejectOtherHeaps(List<Platform> arms, List<Cell> cells) {
         if (!sizesHeaps(cells)) {
             return;
         }
@@ -227,15 +228,14 @@ public final class Planner {
         }
     }
 
-    private static String title(List<Plan.Cell> cells) {
-        return String.join(
-                ", ", cells.stream().map(Plan.Cell::workload).distinct().toList());
+    private static String title(List<Cell> cells) {
+        return String.join(", ", cells.stream().map(Cell::workload).distinct().toList());
     }
 
     /** The usual timing, or a shorter one of the same shape when a trial may not take that long. */
     private static Timing fitting(long trialMillis) {
         Timing usual = Timing.DEFAULT;
-        long room = trialMillis - TRIAL_OVERHEAD_MILLIS;
+        long room = trialMillis - Timing.START_AND_STOP_MILLIS;
         if (room >= usual.expectedTrialMillis()) {
             return usual;
         }
@@ -259,7 +259,7 @@ public final class Planner {
 
     /** What a block of this plan is expected to take, in milliseconds, before any has been run. */
     public static long expectedBlockMillis(Plan plan) {
-        return Math.round((plan.timing().expectedTrialMillis() + TRIAL_OVERHEAD_MILLIS) * plan.trialsPerBlock());
+        return Math.round((plan.timing().expectedTrialMillis() + Timing.START_AND_STOP_MILLIS) * plan.trialsPerBlock());
     }
 
     /** How many blocks of this plan are expected to be run: all of them, or those that fit into the budget. */
@@ -273,7 +273,8 @@ public final class Planner {
     /**
      * What all trials of this plan are expected to take, in milliseconds.
      *
-     * @param takesMillis of one trial, or of one search when the plan is a limit search; empty when the plan's timing says it
+     * @param takesMillis of one trial, or of one search when the plan is a limit search; empty when the plan's timing
+     *     says it
      */
     public static long expectedMillis(Plan plan, Optional<Long> takesMillis) {
         if (plan.procedure().capacity().isPresent()) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.LimitSearch;
@@ -12,7 +13,6 @@ import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Parameter;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Rule;
@@ -28,8 +28,8 @@ final class Procedures {
     static final Timing BRIEF = new Timing(1_000, 0, 0, 0, 2_000, 250, 30_000, 30_000);
 
     /**
-     * Trials of a search for the least heap: near it a JVM lives or dies by chance, and the longer it is looked at the sharper is the edge between
-     * the two.
+     * Trials of a search for the least heap: near it a JVM lives or dies by chance, and the longer it is looked at the
+     * sharper is the edge between the two.
      */
     static final Timing LASTING = new Timing(2_000, 0, 1, 1, 8_000, 250, 30_000, 30_000);
 
@@ -44,7 +44,7 @@ final class Procedures {
 
     private Procedures() {}
 
-    static Procedure of(Request request, List<Plan.Cell> cells, Workloads workloads) {
+    static Procedure of(Request request, List<Cell> cells, Workloads workloads) {
         Optional<LimitSearch> limit = request.limit().map(name -> limit(name, cells, workloads));
         if (limit.isPresent()) {
             String option = limit.get().least() ? "--minheap" : "--limit";
@@ -71,11 +71,12 @@ final class Procedures {
             reject(request.serverKept(), "--slo starts the server fresh for every rate; leave out --server kept");
             cells.forEach(cell -> checkPace(cell, cells, workloads));
         }
-        for (Plan.Cell cell : cells) {
+        for (Cell cell : cells) {
             reject(
                     request.serverKept() && workloads.get(cell.workload()).drivesItself(),
                     "workload " + cell.workload()
-                            + " makes its load in the process that is under test, of which no server could be kept; leave out"
+                            + " makes its load in the process that is under test, of which no server could be"
+                            + " kept; leave out"
                             + " --server kept");
             Measure headline = workloads.of(cells, cell.workload()).headline();
             reject(
@@ -97,28 +98,30 @@ final class Procedures {
     /** Where the budget and nothing else says how long a comparison takes it may end as soon as all is decided. */
     private static Stopping stopping(Request request, boolean searches) {
         boolean comparesToTheEnd = searches || request.rule() != Rule.INTERVAL;
-        boolean asked = request.anytime() || request.precision().isPresent();
+        boolean asked =
+                request.stopping().anytime() || request.stopping().precision().isPresent();
         reject(
                 asked && comparesToTheEnd,
-                (request.anytime() ? "--anytime" : "--precision")
+                (request.stopping().anytime() ? "--anytime" : "--precision")
                         + " ends a comparison in blocks, and neither a search nor another rule has them; leave it out");
         if (comparesToTheEnd) {
             return Stopping.AT_THE_END;
         }
-        Stopping.Rule rule = request.anytime()
+        Stopping.Rule rule = request.stopping().anytime()
                 ? Stopping.Rule.ANYTIME
                 : request.blocks().isPresent() ? Stopping.Rule.FIXED : Stopping.Rule.LOOKS;
-        return new Stopping(rule, request.falseAlarms(), request.precision());
+        return new Stopping(
+                rule, request.stopping().falseAlarms(), request.stopping().precision());
     }
 
-    private static Ramp ramp(String measure, Request request, List<Plan.Cell> cells, Workloads workloads) {
+    private static Ramp ramp(String measure, Request request, List<Cell> cells, Workloads workloads) {
         reject(
                 request.limit().isPresent() || request.slo().isPresent(),
                 "until ends a ramp of loads that are given; a search finds its own");
         reject(
                 request.rule() != Rule.INTERVAL,
                 "until ends a ramp in each block, and rule " + request.rule().word() + " has none");
-        for (Plan.Cell cell : cells) {
+        for (Cell cell : cells) {
             Workload workload = workloads.get(cell.workload());
             reject(
                     workload.load().isEmpty(),
@@ -144,7 +147,7 @@ final class Procedures {
                         + "=";
     }
 
-    private static void checkPace(Plan.Cell cell, List<Plan.Cell> cells, Workloads workloads) {
+    private static void checkPace(Cell cell, List<Cell> cells, Workloads workloads) {
         Pace pace = workloads
                 .get(cell.workload())
                 .pace()
@@ -184,9 +187,9 @@ final class Procedures {
                                 + "; take a shorter bound, or a longer --budget or timing")));
     }
 
-    private static LimitSearch limit(String name, List<Plan.Cell> cells, Workloads workloads) {
+    private static LimitSearch limit(String name, List<Cell> cells, Workloads workloads) {
         long most = Long.MAX_VALUE;
-        for (Plan.Cell cell : cells) {
+        for (Cell cell : cells) {
             Workload workload = workloads.get(cell.workload());
             Load load = load(name, workload);
             long copies = cells.stream()

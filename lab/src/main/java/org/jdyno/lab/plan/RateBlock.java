@@ -12,11 +12,12 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Votes;
 
 /**
- * A platform's part of a block: a grid of rates about where the pilot saw the objective break, further out if it breaks beyond, and then
- * halves of the gap in which it breaks.
+ * A platform's part of a block: a grid of rates about where the pilot saw the objective break, further out if it breaks
+ * beyond, and then halves of the gap in which it breaks.
  *
- * <p>The grid is shifted at random by up to half a step, in every block anew: the middle of the gap that is left is then as often too low as it is too
- * high, whatever response times do within it. The shift is each platform's own, so that two that are nearly equal are not told to be exactly so.
+ * <p>The grid is shifted at random by up to half a step, in every block anew: the middle of the gap that is left is
+ * then as often too low as it is too high, whatever response times do within it. The shift is each platform's own, so
+ * that two that are nearly equal are not told to be exactly so.
  */
 final class RateBlock {
     /** From the rate that held in the pilot, by {@link CapacitySearch#STEP}, to the one that did not. */

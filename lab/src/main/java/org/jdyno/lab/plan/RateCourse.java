@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.CapacitySearch.Pass;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Pilot;
 import org.jdyno.lab.model.Plan;
@@ -19,11 +20,11 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The searches for the highest rate that holds an objective: a pilot for every platform and cell, one after the other, then blocks in which
- * all platforms take turns.
+ * The searches for the highest rate that holds an objective: a pilot for every platform and cell, one after the other,
+ * then blocks in which all platforms take turns.
  *
- * <p>In a block every platform is tried at the rates of its own grid, in random order and each time beside the others; then each narrows down
- * where its objective breaks. One block goes through the grid from the highest rate down.
+ * <p>In a block every platform is tried at the rates of its own grid, in random order and each time beside the others;
+ * then each narrows down where its objective breaks. One block goes through the grid from the highest rate down.
  */
 final class RateCourse implements Course {
     private final CapacitySearch search;
@@ -37,7 +38,7 @@ final class RateCourse implements Course {
 
     static RateCourse of(Plan plan, List<Workload> workloads) {
         RateCourse course = new RateCourse(plan);
-        for (Plan.Cell cell : plan.cells()) {
+        for (Cell cell : plan.cells()) {
             Workload workload = workloads.stream()
                     .filter(candidate -> candidate.name().equals(cell.workload()))
                     .findFirst()

@@ -1,6 +1,7 @@
 package org.jdyno.lab.plan;
 
 import java.util.List;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Pilot;
 import org.jdyno.lab.model.Plan;
@@ -9,7 +10,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
 /** One platform at one cell of a search for the highest rate, and what its trials say. */
-record RateSearch(Plan plan, Plan.Cell cell, Workload workload, String platform) {
+record RateSearch(Plan plan, Cell cell, Workload workload, String platform) {
     Pace pace() {
         return workload.pace().orElseThrow();
     }

@@ -4,7 +4,9 @@ import java.util.OptionalInt;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Timing;
 
-/** How long the trials of a search for the highest rate last: what cannot be kept up with must have the time to show. */
+/**
+ * How long the trials of a search for the highest rate last: what cannot be kept up with must have the time to show.
+ */
 final class RateTiming {
     /** When a plan does not say. */
     static final Timing USUAL = new Timing(2_000, 500, 2, 5, 20_000, 250, 30_000, 30_000);
@@ -24,7 +26,7 @@ final class RateTiming {
     /** The usual timing, or a shorter one with which the blocks are expected to fit into a budget. */
     static Timing fitting(long budgetMillis, int searches, OptionalInt blocks) {
         double trials = searches * CapacitySearch.trials(blocks.orElse(WANTED_BLOCKS));
-        double room = budgetMillis / trials - Planner.TRIAL_OVERHEAD_MILLIS;
+        double room = budgetMillis / trials - Timing.START_AND_STOP_MILLIS;
         double scale = Math.min(1, room / USUAL.expectedTrialMillis());
         double warmup = Math.max(SHORTEST_WARMUP, scale);
         return new Timing(

@@ -6,17 +6,18 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.LostBlocks;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 
 /**
- * What was planned, and after it further blocks in place of those that were lost ({@link LostBlocks}), each in a fresh random
- * order. A further block that is lost is repeated in turn. What it holds follows from the blocks before it and the seed alone.
+ * What was planned, and after it further blocks in place of those that were lost ({@link LostBlocks}), each in a fresh
+ * random order. A further block that is lost is repeated in turn. What it holds follows from the blocks before it and
+ * the seed alone.
  *
  * @param run of which only its plan and workloads are looked at
  * @param planned what comes first
@@ -70,7 +71,7 @@ record RepeatingCourse(Run run, Course planned, int blocks) implements Course {
                     .anyMatch(cell -> lost.repeated(cell).size() > block - blocks);
             return any ? Schedule.block(run.plan(), block, first, random) : slots;
         }
-        for (Plan.Cell cell : BlockOrder.shuffled(run.plan().cells(), random)) {
+        for (Cell cell : BlockOrder.shuffled(run.plan().cells(), random)) {
             List<LostBlocks.Block> ofCell = lost.repeated(cell);
             if (ofCell.size() > block - blocks) {
                 for (Slot again : BlockOrder.shuffled(slots(ofCell.get(block - blocks), before), random)) {

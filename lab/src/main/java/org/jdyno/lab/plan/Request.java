@@ -6,26 +6,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slo;
-import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /**
- * What a user asked for, by plan file or command line, before it is resolved. Mutable while it is put together; a command line adds to and
- * overrides what a file says.
+ * What a user asked for, by plan file or command line, before it is resolved. Mutable while it is put together; a
+ * command line adds to and overrides what a file says.
  */
 public final class Request {
+    /** The pairing that a pilot chooses. */
+    static final String AUTO_PAIRING = "auto";
+
     private String title = "";
     private final List<String> platforms = new ArrayList<>();
     private final List<String> options = new ArrayList<>();
@@ -42,13 +43,11 @@ public final class Request {
     private Optional<Long> seed = Optional.empty();
     private Rule rule = Rule.INTERVAL;
     private boolean serverKept;
-    private boolean anytime;
-    private double falseAlarms = Stopping.USUAL;
-    private OptionalDouble precision = OptionalDouble.empty();
+    private final StoppingRequest stopping = new StoppingRequest();
     private String pairing = Pairing.INTERLEAVED.word();
     private Optional<String> limit = Optional.empty();
     private Optional<Slo> slo = Optional.empty();
-    private Map<Plan.Cell, Long> leastHeaps = Map.of();
+    private Map<Cell, Long> leastHeaps = Map.of();
     private Optional<String> until = Optional.empty();
 
     public void workload(String name) {
@@ -77,7 +76,10 @@ public final class Request {
         driver = Optional.of(spec);
     }
 
-    /** {@code key=value}, {@code key=one,two} or {@code key=first..last:step}: a parameter of every workload that is run. */
+    /**
+     * {@code key=value}, {@code key=one,two} or {@code key=first..last:step}: a parameter of every workload that is
+     * run.
+     */
     public void parameter(String assignment) {
         int equals = assignment.indexOf('=');
         if (equals < 1 || equals == assignment.length() - 1) {
@@ -111,11 +113,7 @@ public final class Request {
     }
 
     public void placement(String word) {
-        List<String> words = List.of("free", "same", "split");
-        if (!words.contains(word)) {
-            throw new UserError(
-                    "placement must be free, same or split, not \"" + word + "\"" + Words.didYouMean(word, words));
-        }
+        Words.requireOneOf("placement", word, List.of("free", "same", "split"));
         placement = Placement.valueOf(word.toUpperCase(Locale.ROOT));
     }
 
@@ -161,21 +159,18 @@ public final class Request {
 
     /** {@code kept} from one trial of a platform to its next, or {@code restarted}. */
     public void server(String word) {
-        List<String> words = List.of("restarted", "kept");
-        if (!words.contains(word)) {
-            throw new UserError(
-                    "server must be restarted or kept, not \"" + word + "\"" + Words.didYouMean(word, words));
-        }
+        Words.requireOneOf("server", word, List.of("restarted", "kept"));
         serverKept = word.equals("kept");
     }
 
-    /** How near in time the platforms of a block are measured: {@code interleaved}, {@code sliced}, {@code duet}, or what a pilot finds sharpest, {@code auto}. */
+    /**
+     * How near in time the platforms of a block are measured: {@code interleaved}, {@code sliced}, {@code duet}, or
+     * what a pilot finds sharpest, {@code auto}.
+     */
     public void pairing(String word) {
-        List<String> words = Pairings.words();
-        if (!words.contains(word)) {
-            throw new UserError("pairing must be " + String.join(", ", words) + ", not \"" + word + "\""
-                    + Words.didYouMean(word, words));
-        }
+        List<String> words = new ArrayList<>(Pairing.words());
+        words.add(AUTO_PAIRING);
+        Words.requireOneOf("pairing", word, words);
         pairing = word;
     }
 
@@ -199,12 +194,8 @@ public final class Request {
         slo = Optional.of(Slo.parse(setting, text));
     }
 
-    /**
-     * Says how many mebibytes multiples of the least heap are multiples of.
-     *
-     * @param mebibytes of each cell, which names no heap
-     */
-    public void leastHeaps(Map<Plan.Cell, Long> mebibytes) {
+    /** Says of how many mebibytes, for each cell without a heap, multiples of the least heap are. */
+    public void leastHeaps(Map<Cell, Long> mebibytes) {
         leastHeaps = Map.copyOf(mebibytes);
     }
 
@@ -280,38 +271,9 @@ public final class Request {
         return serverKept;
     }
 
-    /** Ends as soon as every comparison is decided, by intervals that hold at any time. */
-    public void untilDecided() {
-        anytime = true;
-    }
-
-    /** Ends as soon as every ratio to the baseline is known this well, such as {@code 2%}. */
-    public void precision(String text) {
-        double percent = Double.NaN;
-        if (text.matches("[0-9]{1,2}([.][0-9]{1,3})?%")) {
-            percent = Double.parseDouble(text.substring(0, text.length() - 1));
-        }
-        if (!(percent >= 0.1 && percent <= 50)) {
-            throw new UserError("precision must be from 0.1% to 50%, such as 2%, not \"" + text + "\"");
-        }
-        precision = OptionalDouble.of(percent / 100);
-    }
-
-    /** How often a difference may be claimed where there is none. */
-    public void falseAlarms(double chance) {
-        falseAlarms = chance;
-    }
-
-    double falseAlarms() {
-        return falseAlarms;
-    }
-
-    boolean anytime() {
-        return anytime;
-    }
-
-    OptionalDouble precision() {
-        return precision;
+    /** When it is over before its budget is. */
+    public StoppingRequest stopping() {
+        return stopping;
     }
 
     String pairing() {
@@ -327,7 +289,7 @@ public final class Request {
         return until;
     }
 
-    Map<Plan.Cell, Long> leastHeaps() {
+    Map<Cell, Long> leastHeaps() {
         return leastHeaps;
     }
 

@@ -3,20 +3,20 @@ package org.jdyno.lab.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
-import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 
 /**
  * The order of the trials.
  *
- * <p>By the rule of intervals every platform of a cell stands once in a block, in a fresh random order, so that drift of the machine falls on
- * all alike (Abedi and Brecht, 2017); the cells of a block are shuffled too. With a server that is kept a platform's cells follow one another
- * as the plan names them, because the server of one is that of the next. A ramp visits its loads in rising order. By the rules of the originals all runs of a platform stand in a row.
+ * <p>By the rule of intervals every platform of a cell stands once in a block, in a fresh random order, so that drift
+ * of the machine falls on all alike (Abedi and Brecht, 2017); the cells of a block are shuffled too. With a server that
+ * is kept a platform's cells follow one another as the plan names them, because the server of one is that of the next.
+ * A ramp visits its loads in rising order. By the rules of the originals all runs of a platform stand in a row.
  */
 public final class Schedule {
     private final Plan plan;
@@ -32,7 +32,10 @@ public final class Schedule {
         this.order = new BlockOrder(plan);
     }
 
-    /** The schedule of a plan; the same seed gives the same one on every Java. Empty where the next trial depends on those before. */
+    /**
+     * The schedule of a plan; the same seed gives the same one on every Java. Empty where the next trial depends on
+     * those before.
+     */
     public static List<Slot> of(Plan plan) {
         // java.util.Random's sequence and Collections.shuffle's use of it are specified, so a seed means the same
         // everywhere.
@@ -52,29 +55,6 @@ public final class Schedule {
         Schedule schedule = new Schedule(plan, random, first);
         schedule.drawBlock(block);
         return schedule.slots;
-    }
-
-    /** What is run next in a run. */
-    public static Course course(Run run) {
-        if (run.plan().procedure().capacity().isPresent()) {
-            return RateCourse.of(run.plan(), run.workloads());
-        }
-        if (run.plan().procedure().limit().isPresent()) {
-            return LimitCourse.of(run.plan(), run.workloads());
-        }
-        if (run.plan().procedure().rule() == Rule.CONVERGED) {
-            return new ConvergingCourse(run);
-        }
-        if (run.plan().procedure().choosesPairing()) {
-            PairingCourse planned = new PairingCourse(run.plan(), run.workloads());
-            return new RepeatingCourse(run, planned, planned.mostBlocks());
-        }
-        Course planned = new ScheduleCourse(run.schedule());
-        return run.plan().procedure().compares() ? new RepeatingCourse(run, planned, blocks(run.schedule())) : planned;
-    }
-
-    private static int blocks(List<Slot> schedule) {
-        return 1 + schedule.stream().mapToInt(Slot::block).max().orElse(-1);
     }
 
     private void draw() {
@@ -101,7 +81,7 @@ public final class Schedule {
     }
 
     private void drawFresh(int block, Pairing pairing) {
-        for (Plan.Cell cell : plan.procedure().ramp().isPresent() ? plan.cells() : shuffled(plan.cells())) {
+        for (Cell cell : plan.procedure().ramp().isPresent() ? plan.cells() : shuffled(plan.cells())) {
             for (Platform platform : order.draw(pairing, block, random)) {
                 slots.add(
                         new Slot(first + slots.size(), block, cell.workload(), cell.point(), platform.name(), pairing));
@@ -111,7 +91,7 @@ public final class Schedule {
 
     private void drawKept(int block) {
         for (Platform platform : shuffled(plan.platforms())) {
-            for (Plan.Cell cell : plan.cells()) {
+            for (Cell cell : plan.cells()) {
                 add(block, cell, platform);
             }
         }
@@ -120,7 +100,7 @@ public final class Schedule {
     /** A run of the rule counts as a block: the first of every platform is in block 0. */
     private void drawInARow() {
         for (Platform platform : shuffled(plan.platforms())) {
-            for (Plan.Cell cell : plan.cells()) {
+            for (Cell cell : plan.cells()) {
                 for (int run = 0; run < plan.procedure().rule().runs(); run++) {
                     add(run, cell, platform);
                 }
@@ -132,7 +112,7 @@ public final class Schedule {
         return BlockOrder.shuffled(ordered, random);
     }
 
-    private void add(int block, Plan.Cell cell, Platform platform) {
+    private void add(int block, Cell cell, Platform platform) {
         slots.add(new Slot(first + slots.size(), block, cell.workload(), cell.point(), platform.name()));
     }
 }

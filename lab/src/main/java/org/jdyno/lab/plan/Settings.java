@@ -30,8 +30,8 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /**
- * A YAML object that is read strictly: a key nobody asked about is an error that names the nearest right word, and so is a value of the
- * wrong type. Errors name the file and the place in it.
+ * A YAML object that is read strictly: a key nobody asked about is an error that names the nearest right word, and so
+ * is a value of the wrong type. Errors name the file and the place in it.
  */
 final class Settings {
     private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory())
@@ -95,7 +95,9 @@ final class Settings {
         }
     }
 
-    /** Whether a file has this key at its top; false for what cannot be read, which is then told by whoever reads it. */
+    /**
+     * Whether a file has this key at its top; false for what cannot be read, which is then told by whoever reads it.
+     */
     static boolean hasKey(Path file, String key) {
         try (InputStream in = Files.newInputStream(file)) {
             JsonNode root = YAML.readTree(in);
@@ -212,7 +214,9 @@ final class Settings {
         node.fieldNames().forEachRemaining(key -> each.accept(key, texts(key)));
     }
 
-    /** This section with another laid over it: what the other says replaces what stands here, key by key at every depth. */
+    /**
+     * This section with another laid over it: what the other says replaces what stands here, key by key at every depth.
+     */
     Settings with(Settings other) {
         return new Settings(source, place, laid(other.node, node));
     }

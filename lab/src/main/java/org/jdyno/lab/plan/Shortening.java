@@ -7,8 +7,9 @@ import java.util.Map;
 /**
  * How far the parts of a study are shortened to fit into the time that is left.
  *
- * <p>When not even their shortest forms fit, the part that takes longest in that form is left out, the later of two alike, and so on. Of the
- * others, while all together are expected to take longer, the one that takes longest takes its next step of shortening.
+ * <p>When not even their shortest forms fit, the part that takes longest in that form is left out, the later of two
+ * alike, and so on. Of the others, while all together are expected to take longer, the one that takes longest takes its
+ * next step of shortening.
  */
 public final class Shortening {
     private Shortening() {}
@@ -25,7 +26,8 @@ public final class Shortening {
     /**
      * The cut of every part.
      *
-     * @param expectedMillis part to what it is expected to take at full length and after each step, in the order the parts are run
+     * @param expectedMillis part to what it is expected to take at full length and after each step, in the order the
+     *     parts are run
      * @param leftMillis the time that is left for all of them
      * @param begun whether parts were run before; otherwise one is always run
      */

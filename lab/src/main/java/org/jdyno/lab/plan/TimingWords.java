@@ -6,7 +6,10 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
-/** How long the parts of trials last, by a word or in full. Minimal and full are IBM's of 2000: 30 s of ramp-up and 2 min measured; 2 min and 10 min. */
+/**
+ * How long the parts of trials last, by a word or in full. Minimal and full are IBM's of 2000: 30 s of ramp-up and 2
+ * min measured; 2 min and 10 min.
+ */
 final class TimingWords {
     private static final String USUAL = "usual";
     /** Whether a trial has settled is told by two bursts or more, one after the other. */

@@ -10,15 +10,15 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /**
- * The values a user gives a parameter: one, several with commas between, or for a number ranges: {@code 15..105:15} in steps of 15,
- * {@code 100..6400:x2} doubling, and the same of sizes: {@code 16m..64m:16m}.
+ * The values a user gives a parameter: one, several with commas between, or for a number ranges: {@code 15..105:15} in
+ * steps of 15, {@code 100..6400:x2} doubling, and the same of sizes: {@code 16m..64m:16m}.
  */
 final class Values {
     /** More than anybody waits for; a step that was mistyped is likelier. */
     private static final int MOST = 1_000;
 
-    private static final Pattern RANGE = Pattern.compile(
-            "(?<first>-?\\d+)(?<unit>[mg]?)\\.\\.(?<last>-?\\d+)\\k<unit>(:(x(?<factor>\\d+)|(?<step>\\d+)\\k<unit>))?");
+    private static final Pattern RANGE = Pattern.compile("(?<first>-?\\d+)(?<unit>[mg]?)\\.\\.(?<last>-?\\d+)\\k<unit>"
+            + "(:(x(?<factor>\\d+)|(?<step>\\d+)\\k<unit>))?");
 
     private Values() {}
 

@@ -130,7 +130,10 @@ final class WorkloadFile {
         });
     }
 
-    /** A load of unknown parameters could not be made larger, and an unknown measure would be missing from the curves without a word. */
+    /**
+     * A load of unknown parameters could not be made larger, and an unknown measure would be missing from the curves
+     * without a word.
+     */
     private static void checkLoad(Workload workload) {
         List<String> numbers = workload.parameters().stream()
                 .filter(parameter -> parameter.kind() == Parameter.Kind.INTEGER)
@@ -160,7 +163,9 @@ final class WorkloadFile {
         }
     }
 
-    /** A term of an unknown role or histogram would never have a value, and its measure would be missing without a word. */
+    /**
+     * A term of an unknown role or histogram would never have a value, and its measure would be missing without a word.
+     */
     private static void check(Workload workload, String measure, Term term) {
         Set<String> roles = new TreeSet<>(STANDING_ROLES);
         workload.roles().forEach(role -> roles.add(role.name()));

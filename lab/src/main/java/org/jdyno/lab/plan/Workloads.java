@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
@@ -62,11 +62,11 @@ public final class Workloads {
     }
 
     /** The workload of this name as it is told in a run of these cells. */
-    public Workload of(List<Plan.Cell> cells, String name) {
+    public Workload of(List<Cell> cells, String name) {
         return get(name)
                 .rankedAt(cells.stream()
                         .filter(cell -> cell.workload().equals(name))
-                        .map(Plan.Cell::point)
+                        .map(Cell::point)
                         .toList());
     }
 }

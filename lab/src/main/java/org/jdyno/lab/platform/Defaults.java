@@ -15,13 +15,15 @@ import org.jdyno.lab.model.UserError;
  * The platforms that are compared when the user names none.
  *
  * <ol>
- *   <li>Several JVMs: the newest build of each of the three newest feature releases, oldest first, so that the baseline is the
- *       one to upgrade from. Long-term support is no criterion: what is installed is what its owner is interested in.
+ *   <li>Several JVMs: the newest build of each of the three newest feature releases, oldest first, so that the baseline
+ *       is the one to upgrade from. Long-term support is no criterion: what is installed is what its owner is
+ *       interested in.
  *   <li>Several JVMs, all of one feature release: the three newest builds.
  *   <li>One JVM: the collectors serial, parallel, g1 and zgc, as far as it has them.
  * </ol>
  *
- * <p>Early-access builds and VMs that warm up for half a minute (interpreters, Espresso) are taken only when nothing else is there.
+ * <p>Early-access builds and VMs that warm up for half a minute (interpreters, Espresso) are taken only when nothing
+ * else is there.
  */
 public final class Defaults {
     private static final int AT_MOST = 3;

@@ -18,8 +18,8 @@ import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.UserError;
 
 /**
- * The JVMs of this machine: the front of this package. Finding them starts those that are new or changed since the last time,
- * which takes about two seconds each; the others are read from the cache. Not for use by several threads at once.
+ * The JVMs of this machine: the front of this package. Finding them starts those that are new or changed since the last
+ * time, which takes about two seconds each; the others are read from the cache. Not for use by several threads at once.
  */
 public final class Inventory {
     /** Variables that add options to every JVM started. */
@@ -45,9 +45,11 @@ public final class Inventory {
     /**
      * Looks in all the usual places.
      *
-     * @param environment JAVA_HOME, PATH, JDYNO_JVMS and XDG_CACHE_HOME are read; JVMs are started with those that are passed on
+     * @param environment JAVA_HOME, PATH, JDYNO_JVMS and XDG_CACHE_HOME are read; JVMs are started with those that are
+     *     passed on
      * @param userHome the user's home folder
-     * @param asking told the home of each JVM that is about to be started, which takes seconds; those in the cache are not
+     * @param asking told the home of each JVM that is about to be started, which takes seconds; those in the cache are
+     *     not
      */
     public static Inventory find(Map<String, String> environment, Path userHome, Consumer<Path> asking)
             throws InterruptedException {
@@ -65,10 +67,9 @@ public final class Inventory {
             throws InterruptedException {
         Inventory inventory = new Inventory(environment, userHome, limit, asking);
         ambient(environment)
-                .forEach(
-                        name -> inventory.notes.add(
-                                name
-                                        + " is set; jdyno does not pass it on, so that no platform runs with options it does not name."));
+                .forEach(name -> inventory.notes.add(name
+                        + " is set; jdyno does not pass it on, so that no platform runs with"
+                        + " options it does not name."));
         inventory.take(new JvmFinder(environment, userHome, root).candidates());
         return inventory;
     }
@@ -101,7 +102,8 @@ public final class Inventory {
     }
 
     /**
-     * The JVM whose Java home is at a path; it is asked when it is not among those found. A leading {@code ~} is the home folder.
+     * The JVM whose Java home is at a path; it is asked when it is not among those found. A leading {@code ~} is the
+     * home folder.
      *
      * @throws UserError when there is none or it does not answer
      */
@@ -127,8 +129,9 @@ public final class Inventory {
     }
 
     /**
-     * Why a JVM does not run with these options, or empty; it is started to see. The least heap is left out of that start: some
-     * collectors fill it with real memory at once, and the most heap shows as well whether the size is possible.
+     * Why a JVM does not run with these options, or empty; it is started to see. The least heap is left out of that
+     * start: some collectors fill it with real memory at once, and the most heap shows as well whether the size is
+     * possible.
      */
     Optional<String> refusal(Jvm jvm, List<String> options) {
         List<String> light =

@@ -106,7 +106,9 @@ public final class JvmFinder {
         }
     }
 
-    /** A java on the PATH counts when, links resolved, it lies in a Java home; a version manager's shim script does not. */
+    /**
+     * A java on the PATH counts when, links resolved, it lies in a Java home; a version manager's shim script does not.
+     */
     private void addProgram(Path java) {
         if (Files.isExecutable(java)) {
             real(java)

@@ -18,8 +18,8 @@ final class JvmNames {
     private JvmNames() {}
 
     /**
-     * A JVM for every entry, in the same order, each with an id of its own: vendor and version; where that is taken by another,
-     * its build number as well, and a counter where even that is the same.
+     * A JVM for every entry, in the same order, each with an id of its own: vendor and version; where that is taken by
+     * another, its build number as well, and a counter where even that is the same.
      */
     static List<Jvm> name(List<ProbeCache.Entry> entries, Set<String> taken) {
         List<String> plain =
@@ -56,7 +56,10 @@ final class JvmNames {
                 : exact;
     }
 
-    /** Whether a name goes on after the prefix with something new: 17 begins 17.0.15 and 8 begins 8u504, but 1 does not begin 17. */
+    /**
+     * Whether a name goes on after the prefix with something new: 17 begins 17.0.15 and 8 begins 8u504, but 1 does not
+     * begin 17.
+     */
     static boolean isPrefix(String prefix, String name) {
         if (prefix.isEmpty() || prefix.equals("1") || !name.startsWith(prefix)) {
             // Java 8 calls itself 1.8, and nobody means that by 1.

@@ -12,14 +12,17 @@ import org.jdyno.lab.platform.Question.Answer;
 /**
  * Asks a JVM who it is, by starting it. Safe for use by many threads.
  *
- * <p>The source is {@code -XshowSettings:properties -version}, which every HotSpot since 7, OpenJ9 and Espresso answer. Of the
- * environment it gets what roles get.
+ * <p>The source is {@code -XshowSettings:properties -version}, which every HotSpot since 7, OpenJ9 and Espresso answer.
+ * Of the environment it gets what roles get.
  */
 final class JvmProbe {
     static final Duration LIMIT = Duration.ofSeconds(10);
 
     private static final Pattern PROPERTY = Pattern.compile("^\\s+(java\\.[a-z.]+) = (.*)$", Pattern.MULTILINE);
-    /** What a launcher prints that runs its guest VM on a host VM: the properties are the host's, the last line the guest's. */
+    /**
+     * What a launcher prints that runs its guest VM on a host VM: the properties are the host's, the last line the
+     * guest's.
+     */
     private static final Pattern GUEST =
             Pattern.compile("^(Espresso .*VM) \\((.*Java ([0-9][^,)\\s]*).*)\\)$", Pattern.MULTILINE);
 

@@ -17,8 +17,9 @@ import java.util.stream.Stream;
 import org.jdyno.lab.platform.Question.Answer;
 
 /**
- * Compiles the C twins with the compiler of this machine: {@code $CC}, or {@code cc} on the PATH. A program is compiled once for
- * its sources and that compiler, then found in the cache. Safe for use by many threads and processes: a program appears whole.
+ * Compiles the C twins with the compiler of this machine: {@code $CC}, or {@code cc} on the PATH. A program is compiled
+ * once for its sources and that compiler, then found in the cache. Safe for use by many threads and processes: a
+ * program appears whole.
  */
 public final class NativeToolchain {
     private static final List<String> FLAGS = List.of("-std=gnu11", "-O2", "-pthread");

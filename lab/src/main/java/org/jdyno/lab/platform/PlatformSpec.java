@@ -17,24 +17,25 @@ import org.jdyno.lab.model.Words;
  * The grammar of platform specs: {@code [NAME=]WHAT[+OPTION]…}.
  *
  * <ul>
- *   <li>WHAT is {@code native}; or a JVM's id, alias or version, or the beginning of one that ends where a part of it ends
- *       ({@code temurin-25}, {@code 25}, {@code 17.0.1}; 17 begins 17.0.15, 1 does not begin 17); or the path of a Java home,
- *       which holds a {@code /} or begins with {@code ~} or {@code .}.
- *   <li>OPTION is a collector's word; {@code c1}, {@code interpreter}, {@code graal} or {@code graal=DIR}; {@code heap=SIZE} (both
- *       least and most), {@code stack=SIZE}; {@code classes=DIR}, which stand before those of the workload; {@code
- *       extra-work=PERCENT}, a slowdown of known size; {@code full-collections=SIZE}, pauses of known distance; {@code
- *       telemetry=by-turns}; or a raw JVM option, which begins with {@code -}. A plus within a raw option is only
- *       possible after a colon.
+ *   <li>WHAT is {@code native}; or a JVM's id, alias or version, or the beginning of one that ends where a part of it
+ *       ends ({@code temurin-25}, {@code 25}, {@code 17.0.1}; 17 begins 17.0.15, 1 does not begin 17); or the path of a
+ *       Java home, which holds a {@code /} or begins with {@code ~} or {@code .}.
+ *   <li>OPTION is a collector's word; {@code c1}, {@code interpreter}, {@code graal} or {@code graal=DIR};
+ *       {@code heap=SIZE} (both least and most), {@code stack=SIZE}; {@code classes=DIR}, which stand before those of
+ *       the workload; {@code extra-work=PERCENT}, a slowdown of known size; {@code full-collections=SIZE}, pauses of
+ *       known distance; {@code telemetry=by-turns}; or a raw JVM option, which begins with {@code -}. A plus within a
+ *       raw option is only possible after a colon.
  * </ul>
  *
- * <p>Words may be in any case. A wrong word is the user's error. A right word that this JVM cannot follow is none: the platform is
- * {@linkplain Platform#unable() unable}, and its trials become skipped rows.
+ * <p>Words may be in any case. A wrong word is the user's error. A right word that this JVM cannot follow is none: the
+ * platform is {@linkplain Platform#unable() unable}, and its trials become skipped rows.
  */
 public final class PlatformSpec {
     private PlatformSpec() {}
 
     /**
-     * The platform that a spec names. A JVM with options other than a collector is started once, to see that it takes them.
+     * The platform that a spec names. A JVM with options other than a collector is started once, to see that it takes
+     * them.
      *
      * @throws UserError when the spec is wrong, names no JVM of the inventory, or more than one
      */
@@ -65,7 +66,8 @@ public final class PlatformSpec {
     }
 
     /**
-     * The same with options that it shares with all others of its run; they are no part of its name. The native twin takes none of them.
+     * The same with options that it shares with all others of its run; they are no part of its name. The native twin
+     * takes none of them.
      *
      * @param common words of the grammar, such as {@code heap=64m}
      */

@@ -18,9 +18,10 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Collector;
 
 /**
- * Keeps what JVMs answered, one small file each, so that they need not be started to be listed. An answer is found again as
- * long as the Java home's path and the size and time of its java, its libjvm and its release file stay as they were. A file
- * that cannot be understood counts as absent. Safe for use by many threads and processes: files are written whole.
+ * Keeps what JVMs answered, one small file each, so that they need not be started to be listed. An answer is found
+ * again as long as the Java home's path and the size and time of its java, its libjvm and its release file stay as they
+ * were. A file that cannot be understood counts as absent. Safe for use by many threads and processes: files are
+ * written whole.
  */
 final class ProbeCache {
     /** Raised when a new jdyno asks other questions than the one that wrote the file. */

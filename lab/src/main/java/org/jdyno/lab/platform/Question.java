@@ -25,15 +25,18 @@ import org.jdyno.lab.model.PassedVariables;
 final class Question {
     private static final int OUTPUT_LIMIT_BYTES = 4 << 20;
     private static final long GLANCE_MILLIS = 20;
-    /** A program that got this fraction of its time limit as processor time works, on a machine that is busy; it is given more. */
+    /**
+     * A program that got this fraction of its time limit as processor time works, on a machine that is busy; it is
+     * given more.
+     */
     private static final int BUSY_FRACTION = 20;
 
     private static final int MOST_LIMITS = 6;
 
     /** A line that complains, not one of -XX:+PrintFlagsFinal that only has such a word in a flag's name. */
-    private static final Pattern COMPLAINT = Pattern.compile(
-            "^(?!\\S+ +\\w+ +:?=).*"
-                    + "(?i:error|unrecognized|unknown|not supported|cannot|conflicting|invalid|too (small|large)|incompatible|no such)");
+    private static final Pattern COMPLAINT = Pattern.compile("^(?!\\S+ +\\w+ +:?=).*"
+            + "(?i:error|unrecognized|unknown|not supported|cannot|conflicting|invalid|too"
+            + " (small|large)|incompatible|no such)");
 
     /** What HotSpot says whenever it gives up, whatever the reason. */
     private static final Pattern FORMULA = Pattern.compile(
@@ -43,8 +46,9 @@ final class Question {
     private final Duration limit;
 
     /**
-     * A question asked with those of these variables that are {@linkplain PassedVariables passed on}, and given up after this time; after six times as long when
-     * the program is at work all the while, for a busy machine is no reason to call a JVM broken.
+     * A question asked with those of these variables that are {@linkplain PassedVariables passed on}, and given up
+     * after this time; after six times as long when the program is at work all the while, for a busy machine is no
+     * reason to call a JVM broken.
      */
     Question(Map<String, String> environment, Duration limit) {
         Map<String, String> clean = new HashMap<>(PassedVariables.of(environment));

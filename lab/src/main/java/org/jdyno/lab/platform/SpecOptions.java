@@ -76,7 +76,10 @@ final class SpecOptions {
         return compiler.isPresent() || heap.isPresent() || stack.isPresent() || !raw.isEmpty();
     }
 
-    /** Why the machine cannot hold the heap asked for, or empty. A JVM may start with more and fail in the middle of a trial. */
+    /**
+     * Why the machine cannot hold the heap asked for, or empty. A JVM may start with more and fail in the middle of a
+     * trial.
+     */
     Optional<String> tooMuchHeap(long memoryBytes) {
         return heap.filter(size -> bytes(size) > memoryBytes)
                 .map(size -> "heap=" + size + " is more than the " + (memoryBytes >> 20) + "m of memory here");

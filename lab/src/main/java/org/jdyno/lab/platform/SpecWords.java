@@ -20,7 +20,9 @@ record SpecWords(Optional<String> name, String what, List<String> options) {
     private static final Pattern NAMED = Pattern.compile("([\\p{L}\\p{N}._-]+)=(.*)", Pattern.DOTALL);
     private static final String AGAIN = Plan.AGAIN.substring(1);
 
-    /** Cuts a spec; the inventory tells which paths exist, for a path may hold a plus, as in {@code /opt/jdk-17.0.2+8}. */
+    /**
+     * Cuts a spec; the inventory tells which paths exist, for a path may hold a plus, as in {@code /opt/jdk-17.0.2+8}.
+     */
     static SpecWords of(String spec, Inventory inventory) {
         Matcher named = NAMED.matcher(spec.strip());
         Optional<String> name = named.matches() ? Optional.of(named.group(1)) : Optional.empty();

@@ -14,8 +14,8 @@ import org.jdyno.lab.platform.Question.Answer;
 
 /**
  * Really starts a JVM with the options of a platform and looks whether they took. A JVM may ignore an option with a
- * warning, or drop it without one, so the final value of every {@code -XX:} flag is compared with what was asked for. Safe
- * for use by many threads.
+ * warning, or drop it without one, so the final value of every {@code -XX:} flag is compared with what was asked for.
+ * Safe for use by many threads.
  */
 final class StartCheck {
     static final Duration LIMIT = Duration.ofSeconds(30);
@@ -71,9 +71,9 @@ final class StartCheck {
     }
 
     /**
-     * Whether the JVM's compiler becomes Graal with these options, which hold {@link #GRAAL}. A JVM without one starts all the
-     * same as long as it compiles nothing, so its modules are asked for the compiler's service too; one whose collector does not suit Graal
-     * may start with C2 instead.
+     * Whether the JVM's compiler becomes Graal with these options, which hold {@link #GRAAL}. A JVM without one starts
+     * all the same as long as it compiles nothing, so its modules are asked for the compiler's service too; one whose
+     * collector does not suit Graal may start with C2 instead.
      */
     Result startGraal(Path home, List<String> options) {
         List<String> eager = new ArrayList<>(options);

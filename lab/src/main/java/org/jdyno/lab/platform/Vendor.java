@@ -44,8 +44,8 @@ final class Vendor {
     }
 
     /**
-     * The word for a JVM with these properties. What the virtual machine is outranks who packed it: an OpenJ9 or a GraalVM
-     * behaves as such whoever its vendor is.
+     * The word for a JVM with these properties. What the virtual machine is outranks who packed it: an OpenJ9 or a
+     * GraalVM behaves as such whoever its vendor is.
      */
     static String of(Map<String, String> properties) {
         String vm = lower(properties, "java.vm.name");

@@ -10,9 +10,9 @@ import org.jdyno.lab.model.Platform;
 /**
  * Platforms that a study would like to have, as far as they are here.
  *
- * <p>A wish is a spec whose word may mean several JVMs: the newest of them is taken, early-access builds and VMs that warm up for half a
- * minute aside. A bare version wishes for a JVM with HotSpot's own compilers, so {@code 17} is never a GraalVM and {@code graalvm-17} is
- * one; {@code 11+graal} wishes for a JVM that has the Graal compiler within it.
+ * <p>A wish is a spec whose word may mean several JVMs: the newest of them is taken, early-access builds and VMs that
+ * warm up for half a minute aside. A bare version wishes for a JVM with HotSpot's own compilers, so {@code 17} is never
+ * a GraalVM and {@code graalvm-17} is one; {@code 11+graal} wishes for a JVM that has the Graal compiler within it.
  *
  * @param specs those that are here, in the order they were wished for
  * @param missing the wishes that no JVM here fulfils

@@ -12,8 +12,8 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.report.telling.Recordings;
 
 /**
- * Every figure of every trial as a row of a table, for those who bring their own statistics (RFC 4180, with a header); then the
- * percentiles of every platform's trials merged, whose outcome is {@code merged}, with their 95 % intervals.
+ * Every figure of every trial as a row of a table, for those who bring their own statistics (RFC 4180, with a header);
+ * then the percentiles of every platform's trials merged, whose outcome is {@code merged}, with their 95 % intervals.
  *
  * <p>A trial without figures is a row too, with the fields from the measure on empty. Numbers are written in full.
  */

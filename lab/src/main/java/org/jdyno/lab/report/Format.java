@@ -8,7 +8,10 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
-/** The formats of one document that a report can have; the words are those of {@code jdyno report --format}. {@link PercentileFiles} are many. */
+/**
+ * The formats of one document that a report can have; the words are those of {@code jdyno report --format}.
+ * {@link PercentileFiles} are many.
+ */
 public enum Format {
     HTML("report.html", HtmlReport::new),
     TEXT("report.txt", TextReport::new),

@@ -131,7 +131,7 @@ public record GateSummary(Run run, Judgement judgement, Gate gate) {
         line(text, "");
         Stream.of(others().stream(), borneFailures(), judgement.trust().notes().stream())
                 .flatMap(notes -> notes)
-                .forEach(note -> line(text, "- " + MarkdownReport.escaped(note)));
+                .forEach(note -> line(text, "- " + Markdown.escaped(note)));
         line(text, "");
         line(text, "Bold measures decide, at one false alarm in a thousand. Report: <" + page + ">");
         line(text, "");
@@ -142,18 +142,18 @@ public record GateSummary(Run run, Judgement judgement, Gate gate) {
     private void sentences(StringBuilder text) {
         List<String> decisive = decisive();
         if (decisive.size() == 1) {
-            line(text, MarkdownReport.escaped(decisive.get(0)) + ".");
+            line(text, Markdown.escaped(decisive.get(0)) + ".");
         } else {
-            decisive.forEach(phrase -> line(text, "- " + MarkdownReport.escaped(phrase)));
+            decisive.forEach(phrase -> line(text, "- " + Markdown.escaped(phrase)));
         }
     }
 
     private void row(StringBuilder text, Verdict verdict) {
-        String title = MarkdownReport.escaped(measure(run, verdict).title());
+        String title = Markdown.escaped(measure(run, verdict).title());
         boolean interval = !Double.isNaN(verdict.low());
         line(
                 text,
-                "| " + MarkdownReport.escaped(verdict.workload()) + " | "
+                "| " + Markdown.escaped(verdict.workload()) + " | "
                         + (verdict.headline() ? "**" + title + "**" : title) + " | "
                         + Numbers.change(verdict.ratio()) + " | "
                         + (interval ? Numbers.changeInterval(verdict.low(), verdict.high()) : "–")

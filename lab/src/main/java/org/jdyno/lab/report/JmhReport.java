@@ -17,7 +17,8 @@ import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Contents;
 
 /**
- * The JSON form in which JMH writes its results, for the tools that read it: one entry for each platform, workload and point.
+ * The JSON form in which JMH writes its results, for the tools that read it: one entry for each platform, workload and
+ * point.
  *
  * <p>A completed trial is a fork with one value, so that no tool can pool what was measured within a process. The error
  * is half of jdyno's own 95 % interval, which is of the trials. Percentiles are order statistics of the raw data by the

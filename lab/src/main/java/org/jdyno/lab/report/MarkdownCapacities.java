@@ -15,10 +15,10 @@ final class MarkdownCapacities {
     static void write(StringBuilder out, Contents contents) {
         contents.run().plan().procedure().capacity().ifPresent(search -> {
             out.append("\n## ")
-                    .append(MarkdownReport.escaped(CapacitySentences.title(search)))
+                    .append(Markdown.escaped(CapacitySentences.title(search)))
                     .append("\n\n");
-            CapacitySentences.answers(contents).forEach(sentence -> MarkdownReport.item(out, sentence));
-            CapacityCautions.of(contents).forEach(sentence -> MarkdownReport.item(out, "⚠️ " + sentence));
+            CapacitySentences.answers(contents).forEach(sentence -> Markdown.item(out, sentence));
+            CapacityCautions.of(contents).forEach(sentence -> Markdown.item(out, "⚠️ " + sentence));
             out.append('\n');
             row(out, List.of("platform", "holds", "95 % interval", "difference", "max", "critical", "coming down"));
             out.append("| --- |").append(" ---: |".repeat(6)).append('\n');
@@ -35,15 +35,15 @@ final class MarkdownCapacities {
                                 CapacitySentences.descending(capacity)));
             }
             out.append('\n')
-                    .append(MarkdownReport.escaped(CapacitySentences.columns(search)))
+                    .append(Markdown.escaped(CapacitySentences.columns(search)))
                     .append("\n\n")
-                    .append(MarkdownReport.escaped(
+                    .append(Markdown.escaped(
                             CapacitySentences.method(contents.run().plan())))
                     .append('\n');
         });
     }
 
     private static void row(StringBuilder out, List<String> cells) {
-        out.append(cells.stream().map(MarkdownReport::escaped).collect(Collectors.joining(" | ", "| ", " |\n")));
+        out.append(cells.stream().map(Markdown::escaped).collect(Collectors.joining(" | ", "| ", " |\n")));
     }
 }

@@ -16,9 +16,9 @@ record MarkdownPercentiles(StringBuilder out) {
             head(chapter.name() + ": " + recorded.title(), recorded.curves(), recorded.told());
             recorded.curves().forEach(curve -> row(curve.platform(), curve, recorded.told()));
         }
-        PercentileSentences.tails(chapter).ifPresent(sentence -> out.append("\n> ⚠️ ")
-                .append(MarkdownReport.escaped(sentence))
-                .append('\n'));
+        PercentileSentences.tails(chapter)
+                .ifPresent(sentence ->
+                        out.append("\n> ⚠️ ").append(Markdown.escaped(sentence)).append('\n'));
         hiccups(chapter, recordings.hiccups());
     }
 
@@ -37,8 +37,8 @@ record MarkdownPercentiles(StringBuilder out) {
     }
 
     private void head(String title, List<Curve> curves, List<Double> told) {
-        out.append("\n### ").append(MarkdownReport.escaped(title)).append("\n\n");
-        out.append(MarkdownReport.escaped(PercentileSentences.basis(curves))).append("\n\n| platform |");
+        out.append("\n### ").append(Markdown.escaped(title)).append("\n\n");
+        out.append(Markdown.escaped(PercentileSentences.basis(curves))).append("\n\n| platform |");
         told.forEach(percentile ->
                 out.append(' ').append(Recordings.heading(percentile)).append(" |"));
         out.append(" max seen | values |\n| --- |")
@@ -47,7 +47,7 @@ record MarkdownPercentiles(StringBuilder out) {
     }
 
     private void row(String name, Curve curve, List<Double> told) {
-        List<String> cells = new ArrayList<>(List.of(MarkdownReport.escaped(name)));
+        List<String> cells = new ArrayList<>(List.of(Markdown.escaped(name)));
         for (double percentile : told) {
             String interval = Recordings.interval(curve, percentile);
             cells.add(

@@ -25,7 +25,7 @@ public final class MarkdownReport implements Renderer {
     @Override
     public String render(Run run, Judgement judgement) {
         StringBuilder out = new StringBuilder();
-        out.append("# ").append(escaped(run.plan().title())).append("\n");
+        out.append("# ").append(Markdown.escaped(run.plan().title())).append("\n");
         Contents contents = Contents.of(run, judgement);
         MarkdownSweeps sweeps = new MarkdownSweeps(out);
         sweeps.limits(contents);
@@ -33,7 +33,7 @@ public final class MarkdownReport implements Renderer {
         contents.sweeps().forEach(sweep -> answer(out, sweep));
         for (Chapter chapter : contents.singles()) {
             heading(out, chapter.name(), Sentences.lead(chapter));
-            Sentences.verdicts(chapter).forEach(sentence -> item(out, sentence));
+            Sentences.verdicts(chapter).forEach(sentence -> Markdown.item(out, sentence));
         }
         trust(out, contents);
         contents.sweeps().forEach(sweeps::tables);
@@ -44,60 +44,63 @@ public final class MarkdownReport implements Renderer {
             new MarkdownSteadiness(out).table(chapter);
         }
         failures(out, run);
-        out.append("\njdyno ").append(escaped(run.version())).append(", run ").append(escaped(run.id()));
+        out.append("\njdyno ")
+                .append(Markdown.escaped(run.version()))
+                .append(", run ")
+                .append(Markdown.escaped(run.id()));
         out.append(", seed ").append(run.plan().seed()).append("\n");
         return out.toString();
     }
 
     private static void answer(StringBuilder out, SweepChapter sweep) {
         heading(out, sweep.name(), SweepSentences.lead(sweep));
-        SweepSentences.verdicts(sweep).forEach(sentence -> item(out, sentence));
-        SweepSentences.courses(sweep).forEach(sentence -> item(out, sentence));
+        SweepSentences.verdicts(sweep).forEach(sentence -> Markdown.item(out, sentence));
+        SweepSentences.courses(sweep).forEach(sentence -> Markdown.item(out, sentence));
     }
 
     private static void heading(StringBuilder out, String name, String lead) {
-        out.append("\n## ").append(escaped(name)).append("\n\n");
-        out.append("**").append(escaped(lead)).append("**\n\n");
+        out.append("\n## ").append(Markdown.escaped(name)).append("\n\n");
+        out.append("**").append(Markdown.escaped(lead)).append("**\n\n");
     }
 
     private static void trust(StringBuilder out, Contents contents) {
         Trust trust = contents.judgement().trust();
         out.append("\n> ")
                 .append(trust.untrusted() ? "⚠️ " : "")
-                .append(escaped(TrustSentences.trust(contents.run(), trust)))
+                .append(Markdown.escaped(TrustSentences.trust(contents.run(), trust)))
                 .append("\n");
         if (!trust.reasons().isEmpty()
                 || !trust.notes().isEmpty()
                 || !trust.selfComparisons().isEmpty()) {
             out.append("\n");
         }
-        trust.reasons().forEach(reason -> item(out, reason));
-        TrustSentences.selfComparisons(contents.chapters()).forEach(sentence -> item(out, sentence));
-        CapacitySentences.selfComparisons(contents).forEach(sentence -> item(out, sentence));
-        trust.notes().forEach(note -> item(out, note));
+        trust.reasons().forEach(reason -> Markdown.item(out, reason));
+        TrustSentences.selfComparisons(contents.chapters()).forEach(sentence -> Markdown.item(out, sentence));
+        CapacitySentences.selfComparisons(contents).forEach(sentence -> Markdown.item(out, sentence));
+        trust.notes().forEach(note -> Markdown.item(out, note));
     }
 
     private static void table(StringBuilder out, Chapter chapter) {
-        out.append("\n### ").append(escaped(chapter.name())).append(": measures\n\n| platform |");
+        out.append("\n### ").append(Markdown.escaped(chapter.name())).append(": measures\n\n| platform |");
         List<Measure> measures = chapter.measures();
         measures.forEach(measure -> out.append(' ')
-                .append(escaped(measure.title()))
+                .append(Markdown.escaped(measure.title()))
                 .append("<br>")
-                .append(escaped(measure.unit()))
+                .append(Markdown.escaped(measure.unit()))
                 .append(", ")
                 .append(Sentences.direction(measure))
                 .append(" |"));
         out.append("\n| --- |").append(" --- |".repeat(measures.size())).append('\n');
         for (String platform : chapter.ranked()) {
             String letter = SteadinessSentences.letter(chapter, platform);
-            out.append("| ").append(escaped(platform)).append(letter.isEmpty() ? " |" : " (" + letter + ") |");
+            out.append("| ").append(Markdown.escaped(platform)).append(letter.isEmpty() ? " |" : " (" + letter + ") |");
             measures.forEach(measure ->
                     out.append(' ').append(cell(chapter, platform, measure)).append(" |"));
             out.append('\n');
         }
         SteadinessSentences.footnote(chapter).ifPresent(sentence -> {
             out.append('\n');
-            item(out, SteadinessSentences.LETTER + ": " + sentence);
+            Markdown.item(out, SteadinessSentences.LETTER + ": " + sentence);
         });
     }
 
@@ -125,31 +128,18 @@ public final class MarkdownReport implements Renderer {
         }
         out.append("\n### Trials not completed\n\n");
         if (run.plan().procedure().searches()) {
-            out.append(escaped(LimitSentences.FAILURES)).append("\n\n");
+            out.append(Markdown.escaped(LimitSentences.FAILURES)).append("\n\n");
         }
         out.append("| trial | workload | point | platform | outcome | cause | message |\n");
         out.append("| ---: | --- | --- | --- | --- | --- | --- |\n");
         for (Trial trial : failures) {
             out.append("| ").append(trial.slot().index());
-            out.append(" | ").append(escaped(trial.slot().workload()));
-            out.append(" | ").append(escaped(Place.of(run, trial.slot())));
-            out.append(" | ").append(escaped(trial.slot().platform()));
+            out.append(" | ").append(Markdown.escaped(trial.slot().workload()));
+            out.append(" | ").append(Markdown.escaped(Place.of(run, trial.slot())));
+            out.append(" | ").append(Markdown.escaped(trial.slot().platform()));
             out.append(" | ").append(trial.outcome().word());
             out.append(" | ").append(trial.cause().orElseThrow().title());
-            out.append(" | ").append(escaped(trial.message())).append(" |\n");
+            out.append(" | ").append(Markdown.escaped(trial.message())).append(" |\n");
         }
-    }
-
-    static void item(StringBuilder out, String sentence) {
-        out.append("- ").append(escaped(sentence)).append('\n');
-    }
-
-    /** Text that cannot be taken for Markdown, HTML or the end of a table cell. */
-    static String escaped(String text) {
-        return TextTable.printable(text)
-                .replaceAll("([\\\\`*_\\[\\]|#~])", "\\\\$1")
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;");
     }
 }

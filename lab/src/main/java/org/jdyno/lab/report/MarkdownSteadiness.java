@@ -48,20 +48,20 @@ record MarkdownSteadiness(StringBuilder out) {
         sweep.stops().forEach(stop -> headings.add(Numbers.exact(stop.at())));
         head(headings);
         for (String platform : sweep.platforms()) {
-            List<String> cells = new ArrayList<>(List.of(MarkdownReport.escaped(platform)));
+            List<String> cells = new ArrayList<>(List.of(Markdown.escaped(platform)));
             sweep.stops()
                     .forEach(stop ->
                             cells.add(SteadinessSentences.cell(stop.chapter().steadiness(platform)).stream()
                                     .filter(line -> !line.isEmpty())
-                                    .map(MarkdownReport::escaped)
+                                    .map(Markdown::escaped)
                                     .collect(Collectors.joining("<br>"))));
             line(cells);
         }
     }
 
     private void heading(String name, String method) {
-        out.append("\n### ").append(MarkdownReport.escaped(name)).append(": over time\n\n");
-        out.append(MarkdownReport.escaped(method)).append("\n\n");
+        out.append("\n### ").append(Markdown.escaped(name)).append(": over time\n\n");
+        out.append(Markdown.escaped(method)).append("\n\n");
     }
 
     private void head(List<String> headings) {
@@ -70,7 +70,7 @@ record MarkdownSteadiness(StringBuilder out) {
     }
 
     private void row(List<String> cells) {
-        line(cells.stream().map(MarkdownReport::escaped).toList());
+        line(cells.stream().map(Markdown::escaped).toList());
     }
 
     /** Of cells that are Markdown already. */

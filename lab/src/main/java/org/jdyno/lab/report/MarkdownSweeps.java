@@ -27,9 +27,9 @@ record MarkdownSweeps(StringBuilder out) {
         contents.run().plan().procedure().limit().ifPresent(search -> {
             out.append("\n## ").append(LimitSentences.title(search)).append("\n\n");
             LimitSentences.limits(contents.run(), contents.judgement())
-                    .forEach(sentence -> MarkdownReport.item(out, sentence));
+                    .forEach(sentence -> Markdown.item(out, sentence));
             out.append('\n')
-                    .append(MarkdownReport.escaped(LimitSentences.method(search)))
+                    .append(Markdown.escaped(LimitSentences.method(search)))
                     .append("\n\n");
             head(
                     "platform",
@@ -59,7 +59,7 @@ record MarkdownSweeps(StringBuilder out) {
         sweep.measures().forEach(measure -> measure(sweep, measure, footnotes));
         if (!footnotes.sentences().isEmpty()) {
             out.append('\n');
-            footnotes.sentences().forEach((letter, sentence) -> MarkdownReport.item(out, letter + ": " + sentence));
+            footnotes.sentences().forEach((letter, sentence) -> Markdown.item(out, letter + ": " + sentence));
         }
         fits(sweep);
         new MarkdownSteadiness(out).table(sweep);
@@ -72,7 +72,7 @@ record MarkdownSweeps(StringBuilder out) {
                         Stream.of(sweep.sweep().axis()), sweep.stops().stream().map(stop -> Numbers.exact(stop.at())))
                 .toArray(String[]::new));
         for (String platform : sweep.platforms()) {
-            List<String> cells = new ArrayList<>(List.of(MarkdownReport.escaped(platform)));
+            List<String> cells = new ArrayList<>(List.of(Markdown.escaped(platform)));
             sweep.stops()
                     .forEach(stop ->
                             cells.add(cell(stop.chapter(), platform, measure, footnotes.letters(platform, stop))));
@@ -97,7 +97,7 @@ record MarkdownSweeps(StringBuilder out) {
             return;
         }
         heading(sweep.name() + ": scalability");
-        out.append(MarkdownReport.escaped(SweepSentences.law())).append(".\n\n");
+        out.append(Markdown.escaped(SweepSentences.law())).append(".\n\n");
         head(
                 "platform",
                 "shape",
@@ -121,8 +121,7 @@ record MarkdownSweeps(StringBuilder out) {
             return;
         }
         heading(name + ": scores, " + chapter.headline().unit());
-        out.append(MarkdownReport.escaped(ScoreSentences.rule(scores.get(0).rule())))
-                .append("\n\n");
+        out.append(Markdown.escaped(ScoreSentences.rule(scores.get(0).rule()))).append("\n\n");
         head("platform", "results in order", "score", "mean (95 % interval)");
         for (Score score : scores) {
             row(
@@ -134,7 +133,7 @@ record MarkdownSweeps(StringBuilder out) {
     }
 
     private void heading(String title) {
-        out.append("\n### ").append(MarkdownReport.escaped(title)).append("\n\n");
+        out.append("\n### ").append(Markdown.escaped(title)).append("\n\n");
     }
 
     private void head(String... headings) {
@@ -143,7 +142,7 @@ record MarkdownSweeps(StringBuilder out) {
     }
 
     private void row(String... cells) {
-        line(Stream.of(cells).map(MarkdownReport::escaped).toList());
+        line(Stream.of(cells).map(Markdown::escaped).toList());
     }
 
     /** Of cells that are Markdown already. */

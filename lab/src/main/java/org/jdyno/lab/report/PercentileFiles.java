@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
-import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -17,8 +17,9 @@ import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Place;
 
 /**
- * Every recorded distribution of a run as a file of HdrHistogram's percentile format, which its plotter reads: one for each platform, cell
- * and distribution, the completed trials merged by adding their histograms up. Pure: the same run gives the same files.
+ * Every recorded distribution of a run as a file of HdrHistogram's percentile format, which its plotter reads: one for
+ * each platform, cell and distribution, the completed trials merged by adding their histograms up. Pure: the same run
+ * gives the same files.
  */
 public final class PercentileFiles {
     /** The word of {@code jdyno report --format}. */
@@ -44,7 +45,7 @@ public final class PercentileFiles {
      */
     public static Map<String, String> of(Run run) {
         PercentileFiles files = new PercentileFiles(run);
-        for (Plan.Cell cell : run.plan().cells()) {
+        for (Cell cell : run.plan().cells()) {
             for (Platform platform : run.plan().contenders()) {
                 run.workload(cell.workload())
                         .distributions()
@@ -57,7 +58,7 @@ public final class PercentileFiles {
         return files.files;
     }
 
-    private void add(Plan.Cell cell, String platform, String distribution, String title) {
+    private void add(Cell cell, String platform, String distribution, String title) {
         List<Trial> trials = run.trials().stream()
                 .filter(trial -> trial.completed()
                         && trial.slot().at(cell)
@@ -79,7 +80,9 @@ public final class PercentileFiles {
         }
     }
 
-    /** Letters, digits and signs that need no quotes anywhere; two names that become alike are told apart by a number. */
+    /**
+     * Letters, digits and signs that need no quotes anywhere; two names that become alike are told apart by a number.
+     */
     private String freeName(String words) {
         String safe = words.trim().replaceAll("[^A-Za-z0-9._=+-]+", "_");
         String name = safe.substring(0, Math.min(LONGEST_NAME, safe.length()));
@@ -91,7 +94,7 @@ public final class PercentileFiles {
     }
 
     /** Lines that begin with # are comments to those who read the format. */
-    private String head(Plan.Cell cell, String platform, String distribution, int trials) {
+    private String head(Cell cell, String platform, String distribution, int trials) {
         return "#[Values in microseconds: nanoseconds as recorded / 1000]\n"
                 + "#["
                 + String.join(

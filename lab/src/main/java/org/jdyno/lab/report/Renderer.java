@@ -3,7 +3,9 @@ package org.jdyno.lab.report;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 
-/** Writes a judged run in one format. The same run and judgement give the same text; safe for use by several threads. */
+/**
+ * Writes a judged run in one format. The same run and judgement give the same text; safe for use by several threads.
+ */
 @FunctionalInterface
 public interface Renderer {
     /** The whole document; lines end in a line feed unless the format's standard says otherwise. */

@@ -9,7 +9,10 @@ import org.jdyno.lab.report.study.StudyResults;
 import org.jdyno.lab.report.study.Today;
 import org.jdyno.lab.report.telling.Numbers;
 
-/** A study for a terminal: the tables of its exhibits, today's and the published one side by side where 100 columns allow. */
+/**
+ * A study for a terminal: the tables of its exhibits, today's and the published one side by side where 100 columns
+ * allow.
+ */
 public final class StudyText {
     /** The longest name that stands beside its figures. */
     private static final int LONGEST_NAME = 44;

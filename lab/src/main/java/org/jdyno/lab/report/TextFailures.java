@@ -13,7 +13,10 @@ import org.jdyno.lab.report.telling.LimitSentences;
 import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Place;
 
-/** The trials that were not completed; those that ended in the same way for the same reason are one line, with the index of each. */
+/**
+ * The trials that were not completed; those that ended in the same way for the same reason are one line, with the index
+ * of each.
+ */
 final class TextFailures {
     private TextFailures() {}
 

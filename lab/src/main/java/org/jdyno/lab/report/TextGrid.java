@@ -2,13 +2,27 @@ package org.jdyno.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.SweepChapter;
 
-/** A table for a terminal: names on the left, figures to the right of them; what is wider than the terminal goes on below. */
+/**
+ * A table for a terminal: names on the left, figures to the right of them; what is wider than the terminal goes on
+ * below.
+ */
 final class TextGrid {
     private static final String INDENT = "  ";
     private static final String GAP = "  ";
 
     private final List<List<String>> rows = new ArrayList<>();
+
+    /** With the loads of a sweep as its heading. */
+    static TextGrid of(SweepChapter sweep) {
+        TextGrid grid = new TextGrid();
+        List<String> heading = new ArrayList<>(List.of(sweep.sweep().axis()));
+        sweep.stops().forEach(stop -> heading.add(Numbers.exact(stop.at())));
+        grid.row(heading);
+        return grid;
+    }
 
     /** Adds a row of as many cells as the others have. */
     void row(List<String> cells) {

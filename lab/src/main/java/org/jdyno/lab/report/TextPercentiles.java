@@ -24,7 +24,10 @@ final class TextPercentiles {
         hiccups(out, chapter, recordings.hiccups());
     }
 
-    /** What platforms are ranked by, for the end of a run; nothing when they are ranked by something else than a percentile. */
+    /**
+     * What platforms are ranked by, for the end of a run; nothing when they are ranked by something else than a
+     * percentile.
+     */
     static void headline(StringBuilder out, Chapter chapter) {
         Optional<Recordings.Recorded> ranked = new Recordings(chapter).ranked();
         ranked.ifPresent(recorded -> {

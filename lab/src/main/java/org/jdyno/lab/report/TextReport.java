@@ -15,7 +15,8 @@ import org.jdyno.lab.report.telling.Sentences;
 import org.jdyno.lab.report.telling.SweepChapter;
 
 /**
- * Everything as text but the single points of sweeps: at most 100 columns unless names are long, and words before tables.
+ * Everything as text but the single points of sweeps: at most 100 columns unless names are long, and words before
+ * tables.
  */
 public final class TextReport implements Renderer {
     /** Names are never cut short of this: what tells two platforms apart often stands at the end. */
@@ -113,7 +114,10 @@ public final class TextReport implements Renderer {
         return row.append(verdict.isPresent() ? "\n" : "no verdict\n").toString();
     }
 
-    /** {@code 1.} for a platform alone in its group, {@code 1=} for those that share one, before the headline's rows only. */
+    /**
+     * {@code 1.} for a platform alone in its group, {@code 1=} for those that share one, before the headline's rows
+     * only.
+     */
     private static String place(Chapter chapter, Measure measure, String platform) {
         if (!measure.headline() || !compares(chapter)) {
             return "";

@@ -48,7 +48,7 @@ final class TextSteadiness {
         }
         out.append('\n');
         TextTable.wrap(out, sweep.name() + ": over time. " + SteadinessSentences.methodOfSweep(told), "", "  ");
-        TextGrid grid = TextSweeps.grid(sweep);
+        TextGrid grid = TextGrid.of(sweep);
         for (String platform : sweep.platforms()) {
             List<List<String>> cells = sweep.stops().stream()
                     .map(stop -> SteadinessSentences.cell(stop.chapter().steadiness(platform)))
@@ -63,7 +63,10 @@ final class TextSteadiness {
         grid.write(out);
     }
 
-    /** A platform's letter behind a figure, as wide as that of any platform, so that what follows stays below each other. */
+    /**
+     * A platform's letter behind a figure, as wide as that of any platform, so that what follows stays below each
+     * other.
+     */
     static String letter(Chapter chapter, String platform) {
         return SteadinessSentences.footnote(chapter)
                 .map(unused -> TextTable.left(" " + SteadinessSentences.letter(chapter, platform), 2))

@@ -15,7 +15,9 @@ import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Recordings;
 import org.jdyno.lab.report.telling.SweepChapter;
 
-/** What a terminal shows at the end of a run: the answers, whether to believe them, one table, and where the rest is. */
+/**
+ * What a terminal shows at the end of a run: the answers, whether to believe them, one table, and where the rest is.
+ */
 public final class TextSummary implements Renderer {
     private final Ink ink;
     private final String directory;

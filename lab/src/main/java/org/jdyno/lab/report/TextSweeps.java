@@ -46,7 +46,7 @@ final class TextSweeps {
                 + Sentences.direction(measure) + "; mean, ± half of its 95 % interval, " + Numbers.trials(told) + ")";
         out.append('\n');
         TextTable.wrap(out, title, "", "  ");
-        TextGrid grid = grid(sweep);
+        TextGrid grid = TextGrid.of(sweep);
         for (String platform : sweep.platforms()) {
             List<String> cells = new ArrayList<>(List.of(platform));
             for (SweepChapter.Stop stop : sweep.stops()) {
@@ -71,7 +71,7 @@ final class TextSweeps {
     }
 
     private static void ratios(StringBuilder out, SweepChapter sweep) {
-        TextGrid grid = grid(sweep);
+        TextGrid grid = TextGrid.of(sweep);
         boolean any = false;
         for (String platform : sweep.platforms()) {
             if (!platform.equals(sweep.baseline())) {
@@ -115,14 +115,5 @@ final class TextSweeps {
             grid.row(row);
         }
         grid.write(out);
-    }
-
-    /** With the loads as its heading. */
-    static TextGrid grid(SweepChapter sweep) {
-        TextGrid grid = new TextGrid();
-        List<String> heading = new ArrayList<>(List.of(sweep.sweep().axis()));
-        sweep.stops().forEach(stop -> heading.add(Numbers.exact(stop.at())));
-        grid.row(heading);
-        return grid;
     }
 }

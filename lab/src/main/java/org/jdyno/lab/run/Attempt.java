@@ -28,7 +28,7 @@ import org.jdyno.lab.store.TrialFolder;
 
 /** One run of one trial, with everything it gathers. */
 final class Attempt {
-    private final TrialRunner runner;
+    private final TrialContext context;
     private final Plan plan;
     private final Company company;
     private final Workload workload;
@@ -41,7 +41,8 @@ final class Attempt {
     private final long startMillis = System.currentTimeMillis();
     private final long startNanos = System.nanoTime();
     private final OpenPhases phases = new OpenPhases(startMillis, startNanos, this::isHere);
-    private final Conversation conversation = new Conversation(new Inbox(System::nanoTime), phases, this::windowEnded);
+    private final Conversation conversation =
+            new Conversation(new Inbox<>(System::nanoTime), phases, this::windowEnded);
     private final Recordings recordings = new Recordings();
     private final Obstacles obstacles = new Obstacles();
     private Optional<Obstacle> obstacle = Optional.empty();
@@ -50,20 +51,20 @@ final class Attempt {
     private TrialFolder serverLogs;
 
     /** @param company those that are run at the same time */
-    Attempt(TrialRunner runner, Workload workload, Slot slot, TrialFolder folder, Company company) {
-        this.runner = runner;
-        this.plan = runner.plan();
+    Attempt(TrialContext context, Workload workload, Slot slot, TrialFolder folder, Company company) {
+        this.context = context;
+        this.plan = context.plan();
         this.company = company;
         this.workload = workload;
         this.slot = slot;
         this.folder = folder;
         this.serverLogs = folder;
         this.totals = new Totals(workload);
-        this.places = new RolesAtHosts(runner.hosts(), workload);
+        this.places = new RolesAtHosts(context.hosts(), workload);
         this.roles = new RunningRoles(
                 plan,
                 places,
-                runner.commandLines(),
+                context.commandLines(),
                 workload,
                 slot,
                 conversation.inbox(),
@@ -78,7 +79,7 @@ final class Attempt {
             obstacle = obstacleBehind(failure);
             trial = end(Verification.ended(failure));
         } finally {
-            roles.killAllBut(runner.kept());
+            roles.killAllBut(context.kept());
             company.leaves(slot);
         }
         roles.bringBack();
@@ -87,13 +88,13 @@ final class Attempt {
     }
 
     /**
-     * The limit that was met. Those that are looked at are this machine's, and outside of namespaces; and a heap is the platform's only if the
-     * role that ran out of it is under test.
+     * The limit that was met. Those that are looked at are this machine's, and outside of namespaces; and a heap is the
+     * platform's only if the role that ran out of it is under test.
      */
     private Optional<Obstacle> obstacleBehind(TrialFailure failure) throws IOException, InterruptedException {
         Cause cause = failure.failureCause();
         if (failure.role().isPresent()) {
-            RunningRole role = failure.role().get();
+            RoleProcess role = failure.role().get();
             role.kill();
             role.bringBack();
             boolean heapOfLoad = cause == Cause.OUT_OF_MEMORY && !role.role().underTest();
@@ -110,7 +111,7 @@ final class Attempt {
         boolean openLoop = workload.pace()
                 .filter(pace -> pace.given(List.of(slot.point())))
                 .isPresent();
-        LabLoad lab = new LabLoad(places, runner.hosts()::relayStatistics);
+        LabLoad lab = new LabLoad(places, context.hosts()::relayStatistics);
         Leader leader = new Leader(plan.timing(), connections, openLoop, conversation, totals, lab, this::step);
         company.begins(slot, roles);
         startRoles();
@@ -136,7 +137,7 @@ final class Attempt {
         GcFigures.add(totals, workload, plan.platform(slot.platform()), serverLogs.gcLog());
         Trial trial = end(Verification.of(workload, totals).unlessDisturbed(phases.step()));
         if (plan.procedure().serverKept()) {
-            runner.keep(new KeptServer(slot, workload, roles.serving(), serverLogs));
+            context.keep(new KeptServer(slot, workload, roles.serving(), serverLogs));
         }
         return trial;
     }
@@ -184,12 +185,12 @@ final class Attempt {
 
     /** Starts the roles, or takes over a server that was kept. */
     private void startRoles() throws IOException, InterruptedException, TrialFailure {
-        Optional<KeptServer> server = runner.takeKept();
+        Optional<KeptServer> server = context.takeKept();
         if (server.isPresent()) {
             roles.takeOver(server.get());
             serverLogs = server.get().folder();
         } else {
-            serverLogs = plan.procedure().serverKept() ? runner.directory().server(slot) : folder;
+            serverLogs = plan.procedure().serverKept() ? context.directory().server(slot) : folder;
             roles.startServing(serverLogs);
         }
         roles.startDriving(folder);
@@ -205,7 +206,7 @@ final class Attempt {
     }
 
     private void step(String step) {
-        runner.tell(listener -> listener.step(slot, step));
+        context.tell(listener -> listener.step(slot, step));
     }
 
     private boolean isHere(RunningRole role) {
@@ -217,7 +218,7 @@ final class Attempt {
         // Decoded when the trial is over: while a window runs the lab only listens.
         recordings.add(window, histograms);
         if (role.role().driving() && role.name().equals(role.role().name())) {
-            runner.tell(listener -> listener.window(slot, window));
+            context.tell(listener -> listener.window(slot, window));
         }
     }
 

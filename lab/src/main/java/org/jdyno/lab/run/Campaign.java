@@ -28,8 +28,8 @@ import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * All trials of a run, in the order of its course, each stored before the next begins. Going on with a run that was cut short is the same
- * thing: trials that are stored are not run again.
+ * All trials of a run, in the order of its course, each stored before the next begins. Going on with a run that was cut
+ * short is the same thing: trials that are stored are not run again.
  */
 public final class Campaign {
     private final Installation installation;
@@ -73,7 +73,8 @@ public final class Campaign {
      * @param course what is run next
      * @param expectedBlockMillis what a block is expected to take before any has been run
      * @param further whether a further block is begun; one that was begun is ended in any case
-     * @throws InterruptedException when the calling thread is interrupted: the trial in flight is given up, the others are kept
+     * @throws InterruptedException when the calling thread is interrupted: the trial in flight is given up, the others
+     *     are kept
      */
     public void run(Course course, long expectedBlockMillis, NextBlock further) throws InterruptedException {
         Closeable lock = directory.lock();
@@ -89,7 +90,7 @@ public final class Campaign {
         } catch (UncheckedIOException labTrouble) {
             throw unlessStopped(labTrouble);
         } finally {
-            directory.sweep();
+            directory.trials().sweep();
             release(lock);
         }
     }
@@ -100,7 +101,7 @@ public final class Campaign {
         Map<String, String> environment = run.host().environment();
         try (Processes processes = environment.isEmpty() ? new Processes() : new Processes(environment);
                 RoleHosts hosts = RoleHosts.open(run.plan().hosts(), processes, this::relay)) {
-            directory.sweep();
+            directory.trials().sweep();
             directory.keepHost(hosts::describe);
             follow(course, hosts, expectedBlockMillis, further);
         }
@@ -119,7 +120,7 @@ public final class Campaign {
     private void follow(Course course, RoleHosts hosts, long expectedBlockMillis, NextBlock further)
             throws IOException, InterruptedException {
         Run run = directory.read();
-        directory.setAside(run.damaged());
+        directory.trials().setAside(run.damaged());
         Budget budget = new Budget(run.plan(), expectedBlockMillis, run.trials());
         List<Trial> trials = new ArrayList<>(run.trials());
         int block = -1;
@@ -174,19 +175,22 @@ public final class Campaign {
         List<TrialFolder> folders = new ArrayList<>();
         for (Slot slot : slots) {
             listener.trialBegins(slot);
-            folders.add(directory.begin(slot));
+            folders.add(directory.trials().begin(slot));
         }
         List<Trial> trials = torn
                 ? slots.stream().map(Campaign::tornApart).toList()
                 : runner.runTogether(run.workload(slots.get(0).workload()), slots, folders);
         for (Trial trial : trials) {
-            directory.keep(folders.get(trials.indexOf(trial)), trial);
+            directory.trials().keep(folders.get(trials.indexOf(trial)), trial);
             listener.trialEnds(trial);
         }
         return trials;
     }
 
-    /** What is left of trials that were run together when the lab was ended while it stored them: alone they would be others. */
+    /**
+     * What is left of trials that were run together when the lab was ended while it stored them: alone they would be
+     * others.
+     */
     private static Trial tornApart(Slot slot) {
         return Trial.skipped(
                 slot, Cause.PAIR_LOST, "the run was cut short when the trials were stored that were run with this one");
@@ -195,7 +199,7 @@ public final class Campaign {
     private Trial runAndKeep(TrialRunner runner, Run run, Slot slot, List<Trial> before)
             throws IOException, InterruptedException {
         listener.trialBegins(slot);
-        TrialFolder folder = directory.begin(slot);
+        TrialFolder folder = directory.trials().begin(slot);
         Workload workload = run.workload(slot.workload());
         Optional<String> ended = run.plan()
                 .procedure()
@@ -204,7 +208,7 @@ public final class Campaign {
         Trial trial = ended.isPresent()
                 ? Trial.skipped(slot, Cause.RAMP_ENDED, ended.get())
                 : runner.run(workload, slot, folder);
-        directory.keep(folder, trial);
+        directory.trials().keep(folder, trial);
         listener.trialEnds(trial);
         return trial;
     }
@@ -242,8 +246,9 @@ public final class Campaign {
         }
 
         /**
-         * A block that was begun is ended; a new one must be expected to fit. The first always runs. By the original rules the runs of a platform
-         * that were begun are ended, and as long as any time is left another platform's are begun; so is a trial of a search.
+         * A block that was begun is ended; a new one must be expected to fit. The first always runs. By the original
+         * rules the runs of a platform that were begun are ended, and as long as any time is left another platform's
+         * are begun; so is a trial of a search.
          */
         boolean allows(int block) {
             if (plan.budgetMillis().isEmpty() || trials == 0) {

@@ -12,8 +12,8 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
- * The classes that platforms bring themselves, copied into the run's directory before the first trial, so that building them
- * anew while the run is under way changes nothing of it. Not thread-safe.
+ * The classes that platforms bring themselves, copied into the run's directory before the first trial, so that building
+ * them anew while the run is under way changes nothing of it. Not thread-safe.
  */
 final class ClassCopies {
     private final RunDirectory directory;

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jdyno.lab.host.Installation;
@@ -26,9 +25,6 @@ import org.jdyno.lab.store.TrialFolder;
 
 /** The words a role is started with. */
 final class CommandLines {
-    /** The role that idles beside every trial. */
-    static final Role CONTROL = new Role("control", "org.jdyno.kit.ControlProcess", false, false, Optional.empty());
-
     /** The same for every platform: a small heap and one collecting thread leave the machine to the role under test. */
     private static final List<String> DRIVER_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m");
 
@@ -89,8 +85,14 @@ final class CommandLines {
         return command;
     }
 
-    /** Brings to a host whatever a role needs there on any platform, so that no trial has to wait for it. */
-    void bring(Role role, Workload workload, RoleHost host) throws IOException, InterruptedException {
+    /** Brings whatever the roles of a workload need to where they run, so that no trial has to wait for it. */
+    void bring(Workload workload, RolesAtHosts places) throws IOException, InterruptedException {
+        for (Role role : places.all()) {
+            bring(role, workload, places.of(role));
+        }
+    }
+
+    private void bring(Role role, Workload workload, RoleHost host) throws IOException, InterruptedException {
         for (Platform platform : plan.platforms()) {
             if (role.underTest() && platform.isNative()) {
                 Path twin = twins.get(workload.name());
@@ -109,12 +111,13 @@ final class CommandLines {
     }
 
     private static boolean runsOnPlatform(Role role, Platform platform) {
-        return (role.underTest() || role.equals(CONTROL)) && !platform.isNative();
+        return (role.underTest() || role.equals(RolesAtHosts.CONTROL)) && !platform.isNative();
     }
 
     private String classPath(Role role, Workload workload, Platform platform, RoleHost host)
             throws IOException, InterruptedException {
-        String here = role.equals(CONTROL) ? installation.kitClassPath() : installation.classPath(workload);
+        String here =
+                role.equals(RolesAtHosts.CONTROL) ? installation.kitClassPath() : installation.classPath(workload);
         List<String> there = new ArrayList<>();
         if (role.underTest() && platform.classes().isPresent()) {
             there.addAll(first(platform.classes().get(), host));

@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import org.jdyno.lab.model.Slot;
 
 /**
- * Those that are run at the same time as a trial, and what it minds for their sake: here that none is measured before all are warm. Each trial has a
- * thread of its own, which tells its company how far it is. Thread-safe.
+ * Those that are run at the same time as a trial, and what it minds for their sake: here that none is measured before
+ * all are warm. Each trial has a thread of its own, which tells its company how far it is. Thread-safe.
  */
 class Company {
     private final List<Slot> invited;
@@ -38,7 +38,10 @@ class Company {
         return invited;
     }
 
-    /** The processors that only a trial's roles are to use, of those that may be used; empty when they are not told apart. */
+    /**
+     * The processors that only a trial's roles are to use, of those that may be used; empty when they are not told
+     * apart.
+     */
     Set<Integer> processors(Slot slot, List<Integer> allowed) {
         if (alone()) {
             return Set.of();
@@ -65,7 +68,9 @@ class Company {
     /** A trial's load has been asked for that is measured. */
     synchronized void isMeasured(Slot slot) {}
 
-    /** How much longer than its own measured time a trial's load is to run, for the sake of the others, in milliseconds. */
+    /**
+     * How much longer than its own measured time a trial's load is to run, for the sake of the others, in milliseconds.
+     */
     long loadMillis(long measureMillis) {
         return measureMillis;
     }

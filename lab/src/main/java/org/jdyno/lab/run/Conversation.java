@@ -17,8 +17,8 @@ import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Window;
 
 /**
- * The protocol with all roles of one trial: sends commands, waits for answers, and notices whatever else a role has to say in the meantime.
- * Used by the thread that runs the trial; it sleeps on the queue while a window runs.
+ * The protocol with all roles of one trial: sends commands, waits for answers, and notices whatever else a role has to
+ * say in the meantime. Used by the thread that runs the trial; it sleeps on the queue while a window runs.
  */
 final class Conversation {
     /** How long the end of one role may take to get here after another has seen its connection to it close. */
@@ -32,7 +32,7 @@ final class Conversation {
         void ended(RunningRole role, Window window, Map<String, String> histograms) throws TrialFailure;
     }
 
-    private final Inbox inbox;
+    private final Inbox<RunningRole> inbox;
     private final OpenPhases phases;
     private final Windows windows;
     private final Map<RunningRole, String> asked = new HashMap<>();
@@ -45,13 +45,13 @@ final class Conversation {
     private long firstOperationNanos;
     private int checksTold;
 
-    Conversation(Inbox inbox, OpenPhases phases, Windows windows) {
+    Conversation(Inbox<RunningRole> inbox, OpenPhases phases, Windows windows) {
         this.inbox = inbox;
         this.phases = phases;
         this.windows = windows;
     }
 
-    Inbox inbox() {
+    Inbox<RunningRole> inbox() {
         return inbox;
     }
 
@@ -59,7 +59,7 @@ final class Conversation {
     RunningRole.Ready awaitReady(RunningRole role, long timeoutMillis) throws TrialFailure, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         while (role.ready().isEmpty()) {
-            Inbox.News item = inbox.next(deadline);
+            Inbox.News<RunningRole> item = inbox.next(deadline);
             if (item == null) {
                 throw late(role, timeoutMillis, "to get ready");
             }
@@ -105,7 +105,7 @@ final class Conversation {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         for (RunningRole role : roles) {
             while (!answers.containsKey(role)) {
-                Inbox.News item = inbox.next(deadline);
+                Inbox.News<RunningRole> item = inbox.next(deadline);
                 if (item == null) {
                     throw late(role, timeoutMillis, "to answer " + name);
                 }
@@ -120,7 +120,7 @@ final class Conversation {
     void awaitEnd(RunningRole role, long timeoutMillis) throws TrialFailure, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         while (!ended.contains(role)) {
-            Inbox.News item = inbox.next(deadline);
+            Inbox.News<RunningRole> item = inbox.next(deadline);
             if (item == null) {
                 throw late(role, timeoutMillis, "to end after stop");
             }
@@ -134,7 +134,7 @@ final class Conversation {
     }
 
     /** Takes note of what a role says; what must not happen ends the trial. */
-    private void notice(Inbox.News item) throws TrialFailure, InterruptedException {
+    private void notice(Inbox.News<RunningRole> item) throws TrialFailure, InterruptedException {
         RunningRole role = item.role();
         if (item.event().isEmpty()) {
             noteEnd(role);
@@ -197,8 +197,9 @@ final class Conversation {
     }
 
     /**
-     * What is behind a failure. When a server fails or ends its client sees no more than a lost connection, and often says so before the
-     * server's own last words, or the end of its process, have got here: they are waited for, and count. What is under test is no mere witness.
+     * What is behind a failure. When a server fails or ends its client sees no more than a lost connection, and often
+     * says so before the server's own last words, or the end of its process, have got here: they are waited for, and
+     * count. What is under test is no mere witness.
      */
     private TrialFailure firstHand(RunningRole role, TrialFailure told) throws InterruptedException {
         boolean secondHand = told.failureCause() == Cause.ERROR || told.failureCause() == Cause.REFUSED;
@@ -206,7 +207,7 @@ final class Conversation {
             return told;
         }
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LAST_WORDS_MILLIS);
-        for (Inbox.News item = inbox.next(deadline); item != null; item = inbox.next(deadline)) {
+        for (Inbox.News<RunningRole> item = inbox.next(deadline); item != null; item = inbox.next(deadline)) {
             boolean ofServer = !item.role().role().driving();
             if (ofServer && item.event().isEmpty()) {
                 return Symptoms.ofEnd(item.role());

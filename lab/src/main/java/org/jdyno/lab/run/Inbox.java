@@ -10,18 +10,22 @@ import java.util.function.LongSupplier;
 /**
  * What the roles of one trial have told, in the order of its arrival. Roles that tell more than the lab has memory for
  * break the protocol; what comes after that is dropped. Thread-safe.
+ *
+ * @param <P> how the lab knows their processes
  */
-final class Inbox {
+final class Inbox<P extends RoleProcess> {
     /** A quarter of the lab's heap: a thousand windows of three roles take some tens of megabytes. */
     static final long MOST_BYTES = 256L << 20;
 
     /**
+     * What one process told.
+     *
      * @param event empty for the end of the role's process
      * @param arrivedNanos by the inbox's clock
      */
-    record News(RunningRole role, Optional<RoleEvent> event, long arrivedNanos) {}
+    record News<P>(P role, Optional<RoleEvent> event, long arrivedNanos) {}
 
-    private final BlockingQueue<News> news = new LinkedBlockingQueue<>();
+    private final BlockingQueue<News<P>> news = new LinkedBlockingQueue<>();
     private final AtomicLong bytes = new AtomicLong();
     private final LongSupplier nanoTime;
 
@@ -30,7 +34,7 @@ final class Inbox {
         this.nanoTime = nanoTime;
     }
 
-    void add(RunningRole role, RoleEvent event) {
+    void add(P role, RoleEvent event) {
         long before = bytes.getAndAdd(event.bytes());
         if (before + event.bytes() <= MOST_BYTES) {
             put(role, Optional.of(event));
@@ -43,16 +47,16 @@ final class Inbox {
     }
 
     /** Its process has ended. */
-    void addEnd(RunningRole role) {
+    void addEnd(P role) {
         put(role, Optional.empty());
     }
 
-    private void put(RunningRole role, Optional<RoleEvent> event) {
-        news.add(new News(role, event, nanoTime.getAsLong()));
+    private void put(P role, Optional<RoleEvent> event) {
+        news.add(new News<>(role, event, nanoTime.getAsLong()));
     }
 
     /** The next news; null when there is none by a deadline, as of {@link System#nanoTime}. */
-    News next(long deadlineNanos) throws InterruptedException {
+    News<P> next(long deadlineNanos) throws InterruptedException {
         return news.poll(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
     }
 }

@@ -27,7 +27,7 @@ record KeptServer(Slot of, Workload workload, List<RunningRole> roles, TrialFold
         return workload.load().map((Load load) -> load.rest(point)).orElse(point);
     }
 
-    void follow(Inbox inbox) {
+    void follow(Inbox<RunningRole> inbox) {
         roles.forEach(role -> role.follow(inbox));
     }
 

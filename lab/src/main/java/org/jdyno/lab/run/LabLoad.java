@@ -10,8 +10,8 @@ import org.jdyno.lab.host.RelayStatistics;
 import org.jdyno.lab.model.Role;
 
 /**
- * What the lab itself takes of the machine while it is measured: its own process, and the relay of a link. What is left of the machine's busy
- * time when these and the roles are taken off was used by others.
+ * What the lab itself takes of the machine while it is measured: its own process, and the relay of a link. What is left
+ * of the machine's busy time when these and the roles are taken off was used by others.
  */
 final class LabLoad {
     private final RolesAtHosts roles;
@@ -48,19 +48,22 @@ final class LabLoad {
         kernelNanos = KernelThreads.now().nanosSince(kernelBefore);
     }
 
-    /** Adds the processor time that was wanted on the machine that control watches: had, or given to others by the hypervisor. */
+    /**
+     * Adds the processor time that was wanted on the machine that control watches: had, or given to others by the
+     * hypervisor.
+     */
     static void addWanted(Totals totals) {
-        OptionalDouble busy = totals.value(CommandLines.CONTROL.name(), "machineBusyNanos");
-        OptionalDouble stolen = totals.value(CommandLines.CONTROL.name(), "machineStealNanos");
+        OptionalDouble busy = totals.value(RolesAtHosts.CONTROL.name(), "machineBusyNanos");
+        OptionalDouble stolen = totals.value(RolesAtHosts.CONTROL.name(), "machineStealNanos");
         if (busy.isPresent() && stolen.isPresent()) {
             totals.put(Totals.LAB, "wantedNanos", busy.getAsDouble() + stolen.getAsDouble());
         }
     }
 
     /**
-     * Adds what the machine that control watches was busy with that was neither a role on it nor of the lab, nor work of the
-     * kernel: interrupts and the kernel's own threads, which come of what the roles do as well. Call when the roles have told
-     * their totals.
+     * Adds what the machine that control watches was busy with that was neither a role on it nor of the lab, nor work
+     * of the kernel: interrupts and the kernel's own threads, which come of what the roles do as well. Call when the
+     * roles have told their totals.
      */
     void addOthers(Totals totals) {
         List<String> beside = roles.all().stream()
@@ -82,12 +85,12 @@ final class LabLoad {
      * @param ownNanos of the lab and of the kernel's threads there
      */
     static OptionalDouble othersNanos(Totals totals, List<String> beside, double ownNanos) {
-        OptionalDouble busy = totals.value(CommandLines.CONTROL.name(), "machineBusyNanos");
+        OptionalDouble busy = totals.value(RolesAtHosts.CONTROL.name(), "machineBusyNanos");
         if (busy.isEmpty()) {
             return busy;
         }
         double known = ownNanos
-                + totals.value(CommandLines.CONTROL.name(), "machineInterruptNanos")
+                + totals.value(RolesAtHosts.CONTROL.name(), "machineInterruptNanos")
                         .orElse(0);
         for (String role : beside) {
             known += totals.value(role, "cpuNanos").orElse(0);

@@ -9,8 +9,9 @@ import org.jdyno.lab.model.Rung;
 import org.jdyno.lab.stats.SupportedQuantile;
 
 /**
- * How many values of each second lay beyond each of some eighty values: even steps on an axis of 1/(1 − p), finer where values are many.
- * That is what the interval of a percentile within one trial needs, in a hundredth of the room that a histogram for each second takes.
+ * How many values of each second lay beyond each of some eighty values: even steps on an axis of 1/(1 − p), finer where
+ * values are many. That is what the interval of a percentile within one trial needs, in a hundredth of the room that a
+ * histogram for each second takes.
  */
 final class Ladder {
     private static final double FINE_STEP = Math.pow(10, 1 / 40.0);

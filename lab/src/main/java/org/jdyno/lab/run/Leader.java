@@ -12,7 +12,10 @@ import org.jdyno.lab.model.Warmup;
 
 /** Leads the roles of a trial through the protocol: ready, connect, bursts of warm-up, the measured phase, stop. */
 final class Leader {
-    /** What a connection may take beyond the time-outs: to be made with two threads, to take a turn, to leave, on a busy machine. */
+    /**
+     * What a connection may take beyond the time-outs: to be made with two threads, to take a turn, to leave, on a busy
+     * machine.
+     */
     private static final long MILLIS_PER_CONNECTION = 10;
 
     /** Between two ticks: a tenth of a slice. */
@@ -31,7 +34,8 @@ final class Leader {
 
     /**
      * @param connections as many as the workload tells; each has some time of its own
-     * @param openLoop whether the load goes by the clock: what is late then is begun all the same, for as long again as the phase
+     * @param openLoop whether the load goes by the clock: what is late then is begun all the same, for as long again as
+     *     the phase
      */
     Leader(
             Timing timing,
@@ -130,7 +134,7 @@ final class Leader {
         List<RunningRole> ending = new ArrayList<>(driving);
         askDriving(command("stop"), 0);
         for (RunningRole role : serving) {
-            boolean stays = keepServing && !role.role().equals(CommandLines.CONTROL);
+            boolean stays = keepServing && !role.role().equals(RolesAtHosts.CONTROL);
             totals.add(role.name(), ask(role, command(stays ? "check" : "stop"), 0));
             if (!stays) {
                 ending.add(role);

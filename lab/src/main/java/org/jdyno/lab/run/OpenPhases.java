@@ -137,7 +137,8 @@ final class OpenPhases {
         if (Math.abs(millisOff) > STEP_MILLIS && step.isEmpty()) {
             step = Optional.of(String.format(
                     Locale.ROOT,
-                    "the wall clock was set by %+,.0f s while the trial ran, as the windows of the %s show: the machine was"
+                    "the wall clock was set by %+,.0f s while the trial ran, as the windows of the %s show: the"
+                            + " machine was"
                             + " suspended, or its time corrected",
                     millisOff / 1e3,
                     role.name()));

@@ -8,7 +8,8 @@ import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Window;
 
 /**
- * What programs other than the trial's own used of the machine that control watches: its busy time less that of the roles on it and of the lab.
+ * What programs other than the trial's own used of the machine that control watches: its busy time less that of the
+ * roles on it and of the lab.
  */
 final class OthersUse {
     private static final long SECOND_MILLIS = 1000;
@@ -54,7 +55,10 @@ final class OthersUse {
         }
     }
 
-    /** What the windows leave over beyond the known total is the lab's and its link's, which have no windows: about the same every second. */
+    /**
+     * What the windows leave over beyond the known total is the lab's and its link's, which have no windows: about the
+     * same every second.
+     */
     private void takeOff(double knownNanos) {
         double leftNanos =
                 nanosBySecond.values().stream().mapToDouble(Double::doubleValue).sum();
@@ -65,10 +69,13 @@ final class OthersUse {
     }
 
     private static boolean ofControl(Window window) {
-        return window.role().equals(CommandLines.CONTROL.name());
+        return window.role().equals(RolesAtHosts.CONTROL.name());
     }
 
-    /** Shares out a window's time among the seconds it lies in; windows of different processes do not begin at the same moment. */
+    /**
+     * Shares out a window's time among the seconds it lies in; windows of different processes do not begin at the same
+     * moment.
+     */
     private void spread(Window window, double nanos) {
         double begin = window.startMillis() - beginMillis;
         double end = begin + window.wallNanos() / 1e6;
@@ -80,7 +87,7 @@ final class OthersUse {
 
     /** Adds the time of all processors, and the share of it that others had in the second in which it was worst. */
     void addTo(Totals totals) {
-        totals.value(CommandLines.CONTROL.name(), "wallNanos")
+        totals.value(RolesAtHosts.CONTROL.name(), "wallNanos")
                 .ifPresent(nanos -> totals.put(Totals.LAB, "processorNanos", nanos * processors));
         double secondNanos = TimeUnit.SECONDS.toNanos(1) * (double) processors;
         nanosBySecond.tailMap(0L).values().stream()

@@ -9,8 +9,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * What a role writes that is not of the protocol: kept in a file up to a limit, with its last lines at hand for an error message. Used
- * by one thread at a time; the last lines may be read by another.
+ * What a role writes that is not of the protocol: kept in a file up to a limit, with its last lines at hand for an
+ * error message. Used by one thread at a time; the last lines may be read by another.
  */
 final class RoleLog implements AutoCloseable {
     /** More than any sane log of a trial, and less than would fill a disk over a run. */

@@ -1,6 +1,5 @@
 package org.jdyno.lab.run;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +10,9 @@ import org.jdyno.lab.model.Workload;
 
 /** The roles of one workload on the hosts of a run. */
 final class RolesAtHosts {
+    /** The role that idles beside every trial. */
+    static final Role CONTROL = new Role("control", "org.jdyno.kit.ControlProcess", false, false, Optional.empty());
+
     private final RoleHosts hosts;
     private final Workload workload;
     private final String tested;
@@ -24,7 +26,7 @@ final class RolesAtHosts {
     /** Every role of the workload, and control. */
     List<Role> all() {
         List<Role> all = new ArrayList<>(workload.roles());
-        all.add(CommandLines.CONTROL);
+        all.add(CONTROL);
         return all;
     }
 
@@ -35,7 +37,7 @@ final class RolesAtHosts {
 
     /** The address at which a role must listen; empty when it is told nothing. */
     Optional<String> listeningAddress(Role role) {
-        return role.driving() || role.equals(CommandLines.CONTROL)
+        return role.driving() || role.equals(CONTROL)
                 ? Optional.empty()
                 : hosts.listeningAddress(
                         role.name(), workload.roles().stream().map(Role::name).toList());
@@ -56,14 +58,7 @@ final class RolesAtHosts {
         return hosts.of(tested).processors().size();
     }
 
-    /** Brings whatever the roles need to where they run. */
-    void bring(CommandLines commandLines) throws IOException, InterruptedException {
-        for (Role role : all()) {
-            commandLines.bring(role, workload, of(role));
-        }
-    }
-
     private String placeOf(Role role) {
-        return role.equals(CommandLines.CONTROL) ? tested : role.name();
+        return role.equals(CONTROL) ? tested : role.name();
     }
 }

@@ -12,10 +12,10 @@ import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Role;
 
 /**
- * A role as a process: both its streams are read to their ends by threads of their own; events and the end of the process go to the
- * trial's inbox.
+ * A role as a process: both its streams are read to their ends by threads of their own; events and the end of the
+ * process go to the trial's inbox.
  */
-final class RunningRole {
+final class RunningRole implements RoleProcess {
     /** @param arrivedNanos as of {@link System#nanoTime} */
     record Ready(RoleEvent.Ready event, long arrivedNanos) {}
 
@@ -28,7 +28,7 @@ final class RunningRole {
     private final RoleLog out;
     private final RoleLog err;
     /** Of the trial that this process takes part in; one that is kept goes on to the next trial's. */
-    private volatile Inbox inbox;
+    private volatile Inbox<RunningRole> inbox;
 
     private final List<Thread> readers = new ArrayList<>();
     private Ready ready;
@@ -51,7 +51,7 @@ final class RunningRole {
             long startedNanos,
             RoleLog out,
             RoleLog err,
-            Inbox inbox) {
+            Inbox<RunningRole> inbox) {
         this.role = role;
         this.name = name;
         this.seat = seat;
@@ -122,7 +122,8 @@ final class RunningRole {
     }
 
     /** Kills it with everything it has started, wherever it runs. */
-    void kill() {
+    @Override
+    public void kill() {
         seat.kill();
     }
 
@@ -142,11 +143,13 @@ final class RunningRole {
     }
 
     /** Fetches what it has written itself, such as its GC log, if it runs elsewhere. */
-    void bringBack() throws IOException, InterruptedException {
+    @Override
+    public void bringBack() throws IOException, InterruptedException {
         seat.bringBack();
     }
 
-    String name() {
+    @Override
+    public String name() {
         return name;
     }
 
@@ -160,7 +163,7 @@ final class RunningRole {
     }
 
     /** Goes on to another trial, whose inbox gets its news from now on. */
-    void follow(Inbox next) {
+    void follow(Inbox<RunningRole> next) {
         inbox = next;
         kept = true;
     }
@@ -170,7 +173,8 @@ final class RunningRole {
         return kept;
     }
 
-    Role role() {
+    @Override
+    public Role role() {
         return role;
     }
 

@@ -26,7 +26,7 @@ final class RunningRoles {
     private final CommandLines commandLines;
     private final Workload workload;
     private final Slot slot;
-    private final Inbox inbox;
+    private final Inbox<RunningRole> inbox;
     private final Set<Integer> own;
     private final Map<String, RunningRole> roles = new LinkedHashMap<>();
     private final Map<String, List<String>> commands = new LinkedHashMap<>();
@@ -41,7 +41,7 @@ final class RunningRoles {
             CommandLines commandLines,
             Workload workload,
             Slot slot,
-            Inbox inbox,
+            Inbox<RunningRole> inbox,
             Set<Integer> own) {
         this.plan = plan;
         this.places = places;
@@ -72,7 +72,7 @@ final class RunningRoles {
     /** Those that another trial may go on with. */
     List<RunningRole> serving() {
         return roles.values().stream()
-                .filter(role -> !role.role().driving() && !role.role().equals(CommandLines.CONTROL))
+                .filter(role -> !role.role().driving() && !role.role().equals(RolesAtHosts.CONTROL))
                 .toList();
     }
 
@@ -105,7 +105,7 @@ final class RunningRoles {
                 }
             }
         }
-        start(CommandLines.CONTROL, new Share(CommandLines.CONTROL.name(), Map.of()), logs);
+        start(RolesAtHosts.CONTROL, new Share(RolesAtHosts.CONTROL.name(), Map.of()), logs);
     }
 
     private void start(Role role, Share share, TrialFolder logs)
@@ -134,7 +134,10 @@ final class RunningRoles {
         }
     }
 
-    /** Whether it was the lab that had no descriptors left for the pipes to a process, which says nothing of the platform. */
+    /**
+     * Whether it was the lab that had no descriptors left for the pipes to a process, which says nothing of the
+     * platform.
+     */
     private static boolean isOfTheLab(IOException notStarted) {
         String message = String.valueOf(notStarted.getMessage());
         return message.contains("Too many open files") || message.contains("Failed to exec spawn helper");

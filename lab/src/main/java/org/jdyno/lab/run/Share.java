@@ -67,8 +67,8 @@ record Share(String name, Map<String, String> words) {
     private record Place(String role, String phase, int burst, int index) {}
 
     /**
-     * Puts the windows of a role's processes together into windows of the role: operations, errors and processor time add up, and the wall
-     * time is the mean of theirs.
+     * Puts the windows of a role's processes together into windows of the role: operations, errors and processor time
+     * add up, and the wall time is the mean of theirs.
      *
      * @param roles process name to role name
      */

@@ -13,13 +13,17 @@ import java.util.concurrent.locks.LockSupport;
 import org.jdyno.lab.model.Slot;
 
 /**
- * Trials of which only one runs at any time, while the processes of the others are stopped: first each until it is warm, then each for a tenth of a
- * second at a time. Rounds are in random order, and each is followed by its mirror image, so that a drift of the machine falls on all alike.
+ * Trials of which only one runs at any time, while the processes of the others are stopped: first each until it is
+ * warm, then each for a tenth of a second at a time. Rounds are in random order, and each is followed by its mirror
+ * image, so that a drift of the machine falls on all alike.
  */
 final class SlicedCompany extends Company {
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** What is left of a phase for all to get its command before the first slice, and for slices that take a little longer. */
+    /**
+     * What is left of a phase for all to get its command before the first slice, and for slices that take a little
+     * longer.
+     */
     private static final long SPARE_MILLIS = 500;
 
     private static final double SPARE_SHARE = 0.05;

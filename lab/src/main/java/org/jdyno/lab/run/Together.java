@@ -12,9 +12,12 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.store.TrialFolder;
 
-/** Trials of one block that are run at the same time, each led by a thread of its own. Whatever happens, no process of any is left. */
+/**
+ * Trials of one block that are run at the same time, each led by a thread of its own. Whatever happens, no process of
+ * any is left.
+ */
 final class Together {
-    private final TrialRunner runner;
+    private final TrialContext context;
     private final Workload workload;
     private final List<Slot> slots;
     private final List<TrialFolder> folders;
@@ -22,8 +25,8 @@ final class Together {
     /** Guarded by this: what was no failure of a trial but of the lab. */
     private Throwable trouble;
 
-    Together(TrialRunner runner, Workload workload, List<Slot> slots, List<TrialFolder> folders) {
-        this.runner = runner;
+    Together(TrialContext context, Workload workload, List<Slot> slots, List<TrialFolder> folders) {
+        this.context = context;
         this.workload = workload;
         this.slots = slots;
         this.folders = folders;
@@ -33,7 +36,7 @@ final class Together {
         long began = System.nanoTime();
         List<Slot> able = new ArrayList<>();
         for (Slot slot : slots) {
-            Optional<Trial> skipped = runner.skip(workload, slot, runner.plan().platform(slot.platform()));
+            Optional<Trial> skipped = context.skip(workload, slot);
             skipped.ifPresent(trial -> ended.put(slot, trial));
             if (skipped.isEmpty()) {
                 able.add(slot);
@@ -49,9 +52,9 @@ final class Together {
     }
 
     private Company company(List<Slot> able) {
-        long seed = runner.plan().seed() + able.get(0).index();
+        long seed = context.plan().seed() + able.get(0).index();
         return able.get(0).pairing() == Pairing.SLICED
-                ? new SlicedCompany(able, runner.plan().timing().measureMillis(), seed)
+                ? new SlicedCompany(able, context.plan().timing().measureMillis(), seed)
                 : new Company(able);
     }
 
@@ -91,7 +94,7 @@ final class Together {
 
     private void run(Slot slot, Company company) {
         try {
-            Attempt attempt = new Attempt(runner, workload, slot, folders.get(slots.indexOf(slot)), company);
+            Attempt attempt = new Attempt(context, workload, slot, folders.get(slots.indexOf(slot)), company);
             Trial trial = attempt.run();
             synchronized (this) {
                 ended.put(slot, trial);

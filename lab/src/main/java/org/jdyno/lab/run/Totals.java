@@ -60,7 +60,10 @@ final class Totals {
         recorded.computeIfAbsent(process + "." + name, any -> new Recorded()).add(second, histogram);
     }
 
-    /** What was recorded under the workload's terms; names without a value are absent, and of a phase in slices all are: stops are no latency. */
+    /**
+     * What was recorded under the workload's terms; names without a value are absent, and of a phase in slices all are:
+     * stops are no latency.
+     */
     Map<String, Distribution> distributions() {
         Map<String, Distribution> distributions = new LinkedHashMap<>();
         for (String term :
@@ -93,7 +96,10 @@ final class Totals {
         return parts;
     }
 
-    /** The value of a total or counter, summed over the processes of the roles an alias stands for; empty when none has it. */
+    /**
+     * The value of a total or counter, summed over the processes of the roles an alias stands for; empty when none has
+     * it.
+     */
     OptionalDouble value(String roleOrAlias, String name) {
         double sum = 0;
         boolean found = false;
@@ -107,7 +113,10 @@ final class Totals {
         return found ? OptionalDouble.of(sum) : OptionalDouble.empty();
     }
 
-    /** A statistic of what the processes of a role, or of the roles an alias stands for, recorded under a name; empty when they did not. */
+    /**
+     * A statistic of what the processes of a role, or of the roles an alias stands for, recorded under a name; empty
+     * when they did not.
+     */
     OptionalDouble statistic(String roleOrAlias, String name, String statistic) {
         return Recorded.statistic(parts(roleOrAlias + "." + name).values(), statistic);
     }

@@ -13,7 +13,7 @@ final class TrialFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final Cause failureCause;
-    private final transient Optional<RunningRole> role;
+    private final transient Optional<RoleProcess> role;
     private final transient Map<String, Double> counters;
 
     TrialFailure(Cause failureCause, String message) {
@@ -24,14 +24,14 @@ final class TrialFailure extends Exception {
      * @param role that failed
      * @param counters what it said of itself
      */
-    TrialFailure(Cause failureCause, String message, Optional<RunningRole> role, Map<String, Double> counters) {
+    TrialFailure(Cause failureCause, String message, Optional<RoleProcess> role, Map<String, Double> counters) {
         super(Words.printable(message));
         this.failureCause = failureCause;
         this.role = role;
         this.counters = counters;
     }
 
-    Optional<RunningRole> role() {
+    Optional<RoleProcess> role() {
         return role;
     }
 

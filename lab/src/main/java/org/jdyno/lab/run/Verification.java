@@ -9,8 +9,8 @@ import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 
 /**
- * Whether a trial that ran to its end may count: whether it did what was asked for (docs/statistics.md). Whether the machine was
- * as it should be is a matter of its whole block, {@link org.jdyno.lab.model.LostBlocks}.
+ * Whether a trial that ran to its end may count: whether it did what was asked for (docs/statistics.md). Whether the
+ * machine was as it should be is a matter of its whole block, {@link org.jdyno.lab.model.LostBlocks}.
  */
 record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
     /** How late a generator may be, as a share of the response times it records; at the 99th percentile of both. */
@@ -42,8 +42,8 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
     }
 
     /**
-     * Whether the load was that which was asked for. Where the platform makes its own load, one that lags shows a stall of the platform: the
-     * response times from the intended start hold it, and it is no reason to drop the trial.
+     * Whether the load was that which was asked for. Where the platform makes its own load, one that lags shows a stall
+     * of the platform: the response times from the intended start hold it, and it is no reason to drop the trial.
      */
     private static Optional<Verification> generator(Workload workload, Totals totals) {
         double offered = totals.value("driver", "offered").orElse(0);
@@ -64,7 +64,8 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
                         response / 1e6);
         return invalid(
                 Cause.GENERATOR_BEHIND,
-                "the load fell behind its schedule: it began %,.0f of the %,.0f operations that were due (%.1f %%)%s; %s",
+                "the load fell behind its schedule: it began %,.0f of the %,.0f operations that were due (%.1f"
+                        + " %%)%s; %s",
                 begun,
                 offered,
                 Math.floor(1000 * begun / offered) / 10,

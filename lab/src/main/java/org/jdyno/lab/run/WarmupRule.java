@@ -7,8 +7,9 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Warmup;
 
 /**
- * When a trial is warm: the compilers have come to rest and throughput has stopped moving between bursts (docs/statistics.md). Load comes
- * in bursts with pauses because on few processors a steady load starves the compilers, and a long warm-up then never warms.
+ * When a trial is warm: the compilers have come to rest and throughput has stopped moving between bursts
+ * (docs/statistics.md). Load comes in bursts with pauses because on few processors a steady load starves the compilers,
+ * and a long warm-up then never warms.
  */
 final class WarmupRule {
     /** Share of the burst's processor time that compiling may still take. */

@@ -3,7 +3,7 @@ package org.jdyno.lab.selftest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.judge.Verdicts;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pairing;
@@ -32,9 +32,6 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
 
     public static final double MINUTES = 10;
 
-    static final double CONFIDENCE = 0.95;
-    static final int LEAST_BLOCKS = 3;
-
     /** A rung's trials, the baseline's, and those of its second copy. */
     private static final int TRIALS_PER_BLOCK = 3;
 
@@ -53,7 +50,8 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
      * @param verdict of the judge
      * @param blocksInTime that fit into ten minutes of the pair's trials, the second copy's included, after the pilot
      * @param power with which such a run finds this step; NaN where it would be fewer blocks than an interval takes
-     * @param powerLow the same if differences scatter as much as they may, by the upper end of the interval of their spread
+     * @param powerLow the same if differences scatter as much as they may, by the upper end of the interval of their
+     *     spread
      * @param powerHigh the same by the lower end
      */
     public record Rung(
@@ -107,7 +105,7 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
     public static Ladder of(Run run, List<String> names) {
         Workload workload = run.workload(run.plan().cells().get(0).workload());
         List<Trial> completed = run.trials().stream().filter(Trial::completed).toList();
-        List<Verdict> verdicts = Judge.verdicts(run);
+        List<Verdict> verdicts = Verdicts.all(run);
         List<Rung> rungs = new ArrayList<>();
         List<Slope> slopes = new ArrayList<>();
         for (String name : names) {
@@ -117,7 +115,7 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
                 double asked = platform.extraWork().orElse(0);
                 double[] ratios =
                         LogRatios.of(completed, platform.name(), run.plan().baseline(), name);
-                if (asked > 0 && ratios.length >= LEAST_BLOCKS) {
+                if (asked > 0 && ratios.length >= LadderSlope.LEAST_BLOCKS) {
                     PutIn putIn = PutIn.of(completed, platform, workload.tested());
                     rungs.add(rung(run, measure, platform, putIn, ratios, kind(verdicts, platform, measure)));
                     steps.add(new LadderSlope.Step(platform.name(), Math.log(putIn.truth(measure))));
@@ -147,7 +145,7 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
 
     private static Rung rung(
             Run run, Measure measure, Platform platform, PutIn putIn, double[] ratios, Verdict.Kind verdict) {
-        SpreadEstimate spread = SpreadEstimate.of(ratios, CONFIDENCE);
+        SpreadEstimate spread = SpreadEstimate.of(ratios, LadderSlope.CONFIDENCE);
         int blocks = (int) (MINUTES * 60 / (TRIALS_PER_BLOCK * trialSeconds(run))) - PILOT_BLOCKS;
         double difference = Math.log1p(putIn.asked());
         return new Rung(
@@ -156,7 +154,7 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
                 putIn.asked(),
                 putIn.done(),
                 putIn.truth(measure),
-                Interval.ofLogs(ratios, CONFIDENCE),
+                Interval.ofLogs(ratios, LadderSlope.CONFIDENCE),
                 verdict,
                 Math.max(0, blocks),
                 power(spread.sd(), blocks, difference),
@@ -166,8 +164,8 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
 
     /** At the level that is left for the end of a run which looks at itself before. */
     private static double power(double sd, int blocks, double difference) {
-        double confidence = 1 - GroupSequential.alpha(1, 1 - CONFIDENCE);
-        return blocks < LEAST_BLOCKS ? Double.NaN : Planning.power(sd, blocks, difference, confidence);
+        double confidence = 1 - GroupSequential.alpha(1, 1 - LadderSlope.CONFIDENCE);
+        return blocks < LadderSlope.LEAST_BLOCKS ? Double.NaN : Planning.power(sd, blocks, difference, confidence);
     }
 
     private static double trialSeconds(Run run) {

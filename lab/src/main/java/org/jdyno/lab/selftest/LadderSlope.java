@@ -13,6 +13,9 @@ import org.jdyno.lab.stats.MeanEstimate;
 
 /** The slope of what is measured on what was put in, block by block. */
 final class LadderSlope {
+    static final double CONFIDENCE = 0.95;
+    static final int LEAST_BLOCKS = 3;
+
     private LadderSlope() {}
 
     /**
@@ -46,10 +49,10 @@ final class LadderSlope {
                 slopes.add(slope);
             }
         }
-        return slopes.size() < Ladder.LEAST_BLOCKS
+        return slopes.size() < LEAST_BLOCKS
                 ? Optional.empty()
                 : Optional.of(Interval.of(MeanEstimate.of(
-                        slopes.stream().mapToDouble(Double::doubleValue).toArray(), Ladder.CONFIDENCE)));
+                        slopes.stream().mapToDouble(Double::doubleValue).toArray(), CONFIDENCE)));
     }
 
     /** The mean log of the platforms' trials in a block; NaN when there is none. */

@@ -49,7 +49,10 @@ public enum Noise {
         this.words = words;
     }
 
-    /** The noise of the trials of one run, in the order they are run; about 1 in size, and 0 on average for every platform. */
+    /**
+     * The noise of the trials of one run, in the order they are run; about 1 in size, and 0 on average for every
+     * platform.
+     */
     @FunctionalInterface
     interface Source {
         /** @param contender whether the trial is of a platform that is compared with the baseline */

@@ -55,12 +55,12 @@ public record PauseAgreement(List<Row> rows) {
                     sliced.workload(sliced.plan().cells().get(0).workload()).measure(name);
             double[] ones = ratios(sliced, name);
             double[] others = ratios(interleaved, name);
-            if (Math.min(ones.length, others.length) >= Ladder.LEAST_BLOCKS) {
+            if (Math.min(ones.length, others.length) >= LadderSlope.LEAST_BLOCKS) {
                 rows.add(new Row(
                         measure,
                         measure.better() == Direction.HIGHER ? counted(interleaved) : OptionalDouble.empty(),
-                        Interval.ofLogs(ones, Ladder.CONFIDENCE),
-                        Interval.ofLogs(others, Ladder.CONFIDENCE),
+                        Interval.ofLogs(ones, LadderSlope.CONFIDENCE),
+                        Interval.ofLogs(others, LadderSlope.CONFIDENCE),
                         difference(ones, others)));
             }
         }

@@ -14,13 +14,13 @@ import org.jdyno.lab.model.Run;
  * @param most the largest share that is right
  */
 record Question(String what, SyntheticRuns runs, Predicate<Run> happened, double least, double most) {
-    Simulation.Rate ask(int streams) {
+    SimulatedShare ask(int streams) {
         // Of a string it is specified, so the same on every Java; and another question changes nothing for this one.
         Random random = new Random((what + runs.noise() + runs.blocks()).hashCode());
         int count = 0;
         for (int stream = 0; stream < streams; stream++) {
             count += happened.test(runs.draw(random)) ? 1 : 0;
         }
-        return new Simulation.Rate(what, runs.noise().words(), runs.blocks(), streams, count, least, most);
+        return new SimulatedShare(what, runs.noise().words(), runs.blocks(), streams, count, least, most);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.judge.Verdicts;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Run;
@@ -206,15 +207,15 @@ final class Questions {
     }
 
     private static boolean anyHeadline(Run run, Predicate<Verdict> happened) {
-        return Judge.headlines(run).stream().anyMatch(happened);
+        return Verdicts.headlines(run).stream().anyMatch(happened);
     }
 
     private static boolean untrusted(Run run) {
-        return Judge.of(run).trust().untrusted();
+        return Judge.of(run).judgement().trust().untrusted();
     }
 
     private static boolean trusted(Run run) {
-        return Judge.of(run).trust().trusted();
+        return Judge.of(run).judgement().trust().trusted();
     }
 
     private static boolean claimedByLooking(Run run) {

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.judge.Verdicts;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Measure;
@@ -28,8 +28,8 @@ import org.jdyno.lab.stats.PairedComparison;
 import org.jdyno.lab.stats.WelchComparison;
 
 /**
- * One platform held against itself again and again, on this machine: a few blocks make a decision, and by 5 % of the decisions the two should differ, no more and
- * no fewer than chance allows.
+ * One platform held against itself again and again, on this machine: a few blocks make a decision, and by 5 % of the
+ * decisions the two should differ, no more and no fewer than chance allows.
  *
  * @param workload of the trials
  * @param pairing of the blocks
@@ -56,7 +56,8 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
      * @param least how few alarms chance allows at 5 % each
      * @param most how many it allows
      * @param relabelled the share of alarms when which of a block's two trials is which is drawn anew, over and over
-     * @param naive alarms of a t test on all windows of the same trials, as if they were independent; empty where windows do not tell
+     * @param naive alarms of a t test on all windows of the same trials, as if they were independent; empty where
+     *     windows do not tell
      */
     public record Count(
             Measure measure,
@@ -118,7 +119,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
         static Decision of(Run run) {
             return new Decision(
                     run,
-                    Judge.selfComparisons(run).stream()
+                    Verdicts.selfComparisons(run).stream()
                             .filter(verdict -> verdict.blocks() == BLOCKS)
                             .collect(Collectors.toMap(Verdict::measure, Function.identity())));
         }
@@ -209,7 +210,10 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
                 .toArray();
     }
 
-    /** What a window says of a measure, where it does: of a throughput, and of what an operation takes of the processors in the role that also begins it. */
+    /**
+     * What a window says of a measure, where it does: of a throughput, and of what an operation takes of the processors
+     * in the role that also begins it.
+     */
     private static Optional<ToDoubleFunction<Window>> windowValue(Workload workload, Measure measure) {
         if (measure.better() == Direction.HIGHER) {
             return Optional.of(Window::rate);

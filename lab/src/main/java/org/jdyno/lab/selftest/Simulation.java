@@ -1,7 +1,6 @@
 package org.jdyno.lab.selftest;
 
 import java.util.List;
-import org.jdyno.lab.stats.BinomialBand;
 
 /**
  * Runs whose truth is known, through everything that judges real ones: how often is something claimed that is not so?
@@ -9,51 +8,12 @@ import org.jdyno.lab.stats.BinomialBand;
  *
  * @param rates one for each question
  */
-public record Simulation(List<Rate> rates) {
+public record Simulation(List<SimulatedShare> rates) {
     /** Runs for each question: enough to tell 5 % from 5.7 %. */
     public static final int MANY = 10_000;
 
     /** Enough to tell 5 % from 10 %, in a tenth of the time. */
     public static final int SOME = 1_000;
-
-    /** Of the bands; there are some dozens of them. */
-    private static final double CONFIDENCE = 0.999;
-
-    /**
-     * How often something happened.
-     *
-     * @param what happened
-     * @param noise of the runs
-     * @param blocks of each, at most
-     * @param streams how many runs there were
-     * @param count in how many it happened
-     * @param leastTrue the least share that would be right
-     * @param mostTrue the largest share that would be right
-     */
-    public record Rate(
-            String what, String noise, int blocks, int streams, int count, double leastTrue, double mostTrue) {
-        public double share() {
-            return (double) count / streams;
-        }
-
-        /** The least share that is not too small by more than chance allows. */
-        public double least() {
-            return leastTrue <= 0
-                    ? 0
-                    : (double) BinomialBand.of(streams, leastTrue, CONFIDENCE).least() / streams;
-        }
-
-        /** The largest share that is not too large by more than chance allows. */
-        public double most() {
-            return mostTrue >= 1
-                    ? 1
-                    : (double) BinomialBand.of(streams, mostTrue, CONFIDENCE).most() / streams;
-        }
-
-        public boolean holds() {
-            return share() >= least() && share() <= most();
-        }
-    }
 
     public Simulation {
         rates = List.copyOf(rates);
@@ -71,6 +31,6 @@ public record Simulation(List<Rate> rates) {
     }
 
     public Finding finding() {
-        return rates.stream().allMatch(Rate::holds) ? Finding.HOLDS : Finding.FAILS;
+        return rates.stream().allMatch(SimulatedShare::holds) ? Finding.HOLDS : Finding.FAILS;
     }
 }

@@ -11,7 +11,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.judge.StopRule;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Disturbance;
@@ -36,12 +37,13 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Courses;
 import org.jdyno.lab.plan.Schedule;
 
 /**
- * Runs that were never run: of one workload and one headline measure, with platforms whose true ratios are known. Schedule, pilot, looks and end are
- * those of a real run; only the trials' figures are drawn. Every method that describes the runs returns these runs; described once, any number of threads
- * may draw.
+ * Runs that were never run: of one workload and one headline measure, with platforms whose true ratios are known.
+ * Schedule, pilot, looks and end are those of a real run; only the trials' figures are drawn. Every method that
+ * describes the runs returns these runs; described once, any number of threads may draw.
  */
 public final class SyntheticRuns {
     /** The practical margin of the measure, as a fraction. */
@@ -74,7 +76,7 @@ public final class SyntheticRuns {
             OptionalInt.empty(),
             Optional.empty());
 
-    private static final Plan.Cell CELL = new Plan.Cell(WORKLOAD.name(), Point.of(Map.of()));
+    private static final Cell CELL = new Cell(WORKLOAD.name(), Point.of(Map.of()));
 
     private final Noise noise;
     private final int blocks;
@@ -87,7 +89,8 @@ public final class SyntheticRuns {
     private List<Pairing> pairings = List.of(Pairing.INTERLEAVED);
 
     /**
-     * Of a baseline, its second copy and one more platform, all equal, with a scatter of 5 %, in so many blocks, judged once at their end.
+     * Of a baseline, its second copy and one more platform, all equal, with a scatter of 5 %, in so many blocks, judged
+     * once at their end.
      *
      * @param blocks of each run; where it may end early, what its budget is enough for
      */
@@ -131,7 +134,10 @@ public final class SyntheticRuns {
         return this;
     }
 
-    /** @param tried one, or those among which a pilot chooses; all of one scatter, so that choosing cannot be more than luck */
+    /**
+     * @param tried one, or those among which a pilot chooses; all of one scatter, so that choosing cannot be more than
+     * luck
+     */
     public SyntheticRuns pairings(Pairing... tried) {
         this.pairings = List.of(tried);
         return this;
@@ -161,13 +167,13 @@ public final class SyntheticRuns {
                 List.of(WORKLOAD),
                 Schedule.of(plan),
                 List.of());
-        Course course = Schedule.course(run);
+        Course course = Courses.of(run);
         Noise.Source source = noise.begin(random);
         List<Trial> trials = new ArrayList<>();
         int block = -1;
         for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
             if (next.get().block() != block) {
-                if (!fits(plan, trials) || Judge.ended(run.with(trials)).isPresent()) {
+                if (!fits(plan, trials) || StopRule.ended(run.with(trials)).isPresent()) {
                     break;
                 }
                 block = next.get().block();

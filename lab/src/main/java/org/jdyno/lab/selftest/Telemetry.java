@@ -12,8 +12,9 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.MeanEstimate;
 
 /**
- * What measuring does to what is measured: processes that record and tell of latencies and hiccups in every other window, and do not in between. Within one process
- * neither how it was compiled nor what else goes on is another; each trial gives one ratio, and the trials an interval.
+ * What measuring does to what is measured: processes that record and tell of latencies and hiccups in every other
+ * window, and do not in between. Within one process neither how it was compiled nor what else goes on is another; each
+ * trial gives one ratio, and the trials an interval.
  *
  * @param workload of the trials
  * @param windows of either kind, of all trials together

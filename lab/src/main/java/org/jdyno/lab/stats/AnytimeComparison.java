@@ -1,11 +1,12 @@
 package org.jdyno.lab.stats;
 
 /**
- * Two platforms compared block by block, valid whenever one stops (the mixture sequential t test of Lai, 1976, in the form of Wang and Ramdas, 2024, with a mixture of unit variance on the
- * standardised effect).
+ * Two platforms compared block by block, valid whenever one stops (the mixture sequential t test of Lai, 1976, in the
+ * form of Wang and Ramdas, 2024, with a mixture of unit variance on the standardised effect).
  *
- * <p>Were there no difference, the chance that the p of any number of blocks ever falls to α or below is at most α; and the chance that any of the intervals misses the difference is at most what their
- * confidence leaves. The price is an interval about half as wide again. Pure function.
+ * <p>Were there no difference, the chance that the p of any number of blocks ever falls to α or below is at most α; and
+ * the chance that any of the intervals misses the difference is at most what their confidence leaves. The price is an
+ * interval about half as wide again. Pure function.
  */
 public final class AnytimeComparison {
     private AnytimeComparison() {}

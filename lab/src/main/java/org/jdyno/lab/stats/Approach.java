@@ -8,7 +8,10 @@ import java.util.Arrays;
  * <p>All answers are indices of windows. They are asked of processes that have a steady state only. Immutable.
  */
 public final class Approach {
-    /** Windows that are slower than the final level by no more than this, or than most of its own windows scatter, run at it; in log units. */
+    /**
+     * Windows that are slower than the final level by no more than this, or than most of its own windows scatter, run
+     * at it; in log units.
+     */
     private static final double AT_LEVEL = 0.05;
 
     /** Makes the median distance from the median comparable with a standard deviation. */
@@ -43,15 +46,16 @@ public final class Approach {
     }
 
     /**
-     * The first window of the final level that ran at its speed. That need not be the level's first: a start of a few slow windows is too short to
-     * be a level of its own, and is counted to the one that follows.
+     * The first window of the final level that ran at its speed. That need not be the level's first: a start of a few
+     * slow windows is too short to be a level of its own, and is counted to the one that follows.
      */
     public int steadyFrom() {
         return steadyFrom;
     }
 
     /**
-     * The first window of all that ran at a share of the final level's speed; at the latest that from which on it was steady.
+     * The first window of all that ran at a share of the final level's speed; at the latest that from which on it was
+     * steady.
      *
      * @param share such as 0.9
      */

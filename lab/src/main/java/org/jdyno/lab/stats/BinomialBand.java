@@ -1,8 +1,8 @@
 package org.jdyno.lab.stats;
 
 /**
- * How often something of known chance happens, in all but the rarest of many repetitions: what a count is held against to see whether that chance
- * may be the true one.
+ * How often something of known chance happens, in all but the rarest of many repetitions: what a count is held against
+ * to see whether that chance may be the true one.
  *
  * @param least counts below it come in less than half of what the confidence leaves out
  * @param most the same of counts above it

@@ -3,8 +3,8 @@ package org.jdyno.lab.stats;
 /**
  * The chi-square distribution of whole degrees of freedom.
  *
- * <p>Its upper tail follows from that of two degrees fewer by one term (Abramowitz and Stegun 26.4.8), down to the exponential
- * distribution for even degrees and the normal for odd ones. Pure functions, safe for any thread.
+ * <p>Its upper tail follows from that of two degrees fewer by one term (Abramowitz and Stegun 26.4.8), down to the
+ * exponential distribution for even degrees and the normal for odd ones. Pure functions, safe for any thread.
  */
 public final class ChiSquare {
     private static final double HIGHEST = 1e6;

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The interval of a quantile of values that come in clusters, such as the latencies of one process with pauses: a thousand requests that
- * waited for one pause are one piece of evidence.
+ * The interval of a quantile of values that come in clusters, such as the latencies of one process with pauses: a
+ * thousand requests that waited for one pause are one piece of evidence.
  *
- * <p>A value belongs to the interval unless the seconds contradict that it is the quantile: under it, as many values as the quantile says
- * should lie beyond it, second by second, and the sum of what they miss by is held against its own standard deviation. That is the rank
- * interval of clustered samples (Woodruff 1952), but with the variance at each value tried instead of at the estimate, where a
- * quantile between the usual values and the pauses would not see what lies on the other side. docs/statistics.md tells how often it holds.
+ * <p>A value belongs to the interval unless the seconds contradict that it is the quantile: under it, as many values as
+ * the quantile says should lie beyond it, second by second, and the sum of what they miss by is held against its own
+ * standard deviation. That is the rank interval of clustered samples (Woodruff 1952), but with the variance at each
+ * value tried instead of at the estimate, where a quantile between the usual values and the pauses would not see what
+ * lies on the other side. docs/statistics.md tells how often it holds.
  *
  * @param low the largest value tried below the interval
  * @param high the smallest value tried above it
@@ -32,7 +33,8 @@ public record ClusteredQuantile(double low, double high) {
      *
      * @param quantile such as 0.99
      * @return empty when the highest value tried may still be the quantile, or there are fewer than two seconds
-     * @throws IllegalArgumentException if quantile or confidence do not lie between 0 and 1, or rungs have different numbers of seconds
+     * @throws IllegalArgumentException if quantile or confidence do not lie between 0 and 1, or rungs have different
+     *     numbers of seconds
      */
     public static Optional<ClusteredQuantile> of(List<Rung> rungs, double quantile, double confidence) {
         Confidence.checked(confidence);
@@ -77,7 +79,10 @@ public record ClusteredQuantile(double low, double high) {
         return Arrays.stream(missed).sum() / (critical * Math.sqrt(variance));
     }
 
-    /** With what neighbouring seconds have in common, as a pause from one into the next (Newey and West 1987, without weights). */
+    /**
+     * With what neighbouring seconds have in common, as a pause from one into the next (Newey and West 1987, without
+     * weights).
+     */
     private static double varianceOfSum(double[] values) {
         double mean = Arrays.stream(values).average().orElseThrow();
         double squares = 0;

@@ -3,9 +3,9 @@ package org.jdyno.lab.stats;
 import java.util.Arrays;
 
 /**
- * How much a difference changes with the difference of a covariate, by least squares through the origin: where two things are
- * the same and were measured under the same conditions they do not differ (CUPED: Deng, Xu, Kohavi and Walker, 2013). Sums of
- * several samples add up to those of the whole. Immutable.
+ * How much a difference changes with the difference of a covariate, by least squares through the origin: where two
+ * things are the same and were measured under the same conditions they do not differ (CUPED: Deng, Xu, Kohavi and
+ * Walker, 2013). Sums of several samples add up to those of the whole. Immutable.
  *
  * @param n pairs behind it
  * @param xx sum of the squared differences of the covariate
@@ -60,8 +60,8 @@ public record CovariateSlope(int n, double xx, double xy, double yy) {
     }
 
     /**
-     * Differences less what the covariate explains. They scatter the more by as much as the slope is not known, so that an
-     * interval of their mean holds that too.
+     * Differences less what the covariate explains. They scatter the more by as much as the slope is not known, so that
+     * an interval of their mean holds that too.
      *
      * @param covariate differences of it, one for each
      */

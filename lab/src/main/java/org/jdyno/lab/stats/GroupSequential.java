@@ -1,17 +1,22 @@
 package org.jdyno.lab.stats;
 
 /**
- * Looking at a comparison a few times before it is over, without paying for it in false alarms (O'Brien and Fleming, 1979).
+ * Looking at a comparison a few times before it is over, without paying for it in false alarms (O'Brien and Fleming,
+ * 1979).
  *
- * <p>Whoever looks after every block and stops at the first p below 0.05 alarms in a quarter of the runs in which there is nothing. Here the first looks ask for far more
- * than the last: at a share f of the whole, |z| ≥ 2.1 / √f, which over looks at 25, 50, 75 and 100 % comes to no more than 5 % together, by simulation of 8 to 60 blocks, whose t is not quite z. Pure
- * functions.
+ * <p>Whoever looks after every block and stops at the first p below 0.05 alarms in a quarter of the runs in which there
+ * is nothing. Here the first looks ask for far more than the last: at a share f of the whole, |z| ≥ 2.1 / √f, which
+ * over looks at 25, 50, 75 and 100 % comes to no more than 5 % together, by simulation of 8 to 60 blocks, whose t is
+ * not quite z. Pure functions.
  */
 public final class GroupSequential {
     /** The share of the whole at which there are looks; the last is the end. */
     private static final double[] LOOKS = {0.25, 0.5, 0.75};
 
-    /** For one false alarm in twenty; for rarer ones the same multiple of what one look asks for, which is more than needed. */
+    /**
+     * For one false alarm in twenty; for rarer ones the same multiple of what one look asks for, which is more than
+     * needed.
+     */
     private static final double LAST = 2.1;
 
     private static final double USUAL = 0.05;

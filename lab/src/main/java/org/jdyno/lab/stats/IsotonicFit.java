@@ -5,8 +5,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The curve that never falls and lies nearest to points that should not fall but do, as noise makes them: least squares, by pooling
- * adjacent violators (Ayer, Brunk, Ewing, Reid and Silverman, 1955). Values at the same place are averaged first. Immutable.
+ * The curve that never falls and lies nearest to points that should not fall but do, as noise makes them: least
+ * squares, by pooling adjacent violators (Ayer, Brunk, Ewing, Reid and Silverman, 1955). Values at the same place are
+ * averaged first. Immutable.
  */
 public final class IsotonicFit {
     private final double[] places;
@@ -30,8 +31,8 @@ public final class IsotonicFit {
         }
 
         /**
-         * The middle of the two. Of places that were shifted at random by up to half of their distance this is without bias, whatever the curve
-         * does between them, which interpolation is not: see docs/statistics.md.
+         * The middle of the two. Of places that were shifted at random by up to half of their distance this is without
+         * bias, whatever the curve does between them, which interpolation is not: see docs/statistics.md.
          */
         public double middle() {
             return 0.5 * (below + above);
@@ -43,7 +44,8 @@ public final class IsotonicFit {
      *
      * @param places of the points, in any order
      * @param values at these places
-     * @throws IllegalArgumentException if there is no point, there are unequal numbers of both, or one of them is not finite
+     * @throws IllegalArgumentException if there is no point, there are unequal numbers of both, or one of them is not
+     *     finite
      */
     public static IsotonicFit of(double[] places, double[] values) {
         if (places.length == 0 || places.length != values.length) {

@@ -1,8 +1,9 @@
 package org.jdyno.lab.stats;
 
 /**
- * Whether what comes later in a block differs from what comes earlier: the slope of logarithms over places, after what each platform and each block have of their own is taken
- * away from both (two-way analysis of covariance; Fisher, 1932). Immutable.
+ * Whether what comes later in a block differs from what comes earlier: the slope of logarithms over places, after what
+ * each platform and each block have of their own is taken away from both (two-way analysis of covariance; Fisher,
+ * 1932). Immutable.
  *
  * @param slope by which a logarithm changes from one place to the next
  * @param p two-sided, that chance alone makes such a slope

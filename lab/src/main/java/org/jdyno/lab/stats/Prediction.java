@@ -21,7 +21,10 @@ public record Prediction(double low, double high) {
         return new Prediction(sample.mean() - half, sample.mean() + half);
     }
 
-    /** Whether a value is so far from the sample that it is likely to be of another kind; never when nothing can be predicted. */
+    /**
+     * Whether a value is so far from the sample that it is likely to be of another kind; never when nothing can be
+     * predicted.
+     */
     public boolean excludes(double value) {
         return value < low || value > high;
     }

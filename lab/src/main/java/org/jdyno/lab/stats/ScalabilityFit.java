@@ -1,16 +1,14 @@
 package org.jdyno.lab.stats;
 
-import java.util.Optional;
-
 /**
  * How throughput goes with load, by the Universal Scalability Law (Gunther, 1993 and 2007):
  *
  * <pre>X(n) = lambda n / (1 + sigma (n - 1) + kappa n (n - 1))</pre>
  *
  * <p>Here n is the load <em>in units of the smallest load measured</em>. Of what one connection alone would do, a sweep
- * that begins at twenty or a thousand knows nothing; so lambda is the throughput at the smallest load, sigma the part of
- * it that more load cannot multiply (0 for linear growth, 1 for none) and kappa what each pair of such loads costs. The
- * curve is the same in any unit; sigma and kappa compare only between fits of the same {@code unitLoad}.
+ * that begins at twenty or a thousand knows nothing; so lambda is the throughput at the smallest load, sigma the part
+ * of it that more load cannot multiply (0 for linear growth, 1 for none) and kappa what each pair of such loads costs.
+ * The curve is the same in any unit; sigma and kappa compare only between fits of the same {@code unitLoad}.
  *
  * <p>Errors are factors: the curve has least squares of logarithms, each block keeping its own level. The unit of every
  * interval is the block; docs/statistics.md has the procedure and how often its intervals hold the truth. Immutable.
@@ -20,13 +18,14 @@ import java.util.Optional;
  * @param lambda throughput at the smallest load, in the throughputs' unit
  * @param sigma contention, 0 to 1
  * @param kappa crosstalk, 0 or more
- * @param peakLoad where throughput is highest, in the loads' unit; infinite where kappa is 0, and 0 where sigma is 1 and
- *     throughput falls all the way
+ * @param peakLoad where throughput is highest, in the loads' unit; infinite where kappa is 0, and 0 where sigma is 1
+ *     and throughput falls all the way
  * @param peakThroughput the throughput there. A peak outside the loads measured has no interval: its height is an
  *     extrapolation
- * @param misfit root mean square, over the loads, of how far the mean measured throughput is from the curve; in log units
- * @param misfitP probability of such a misfit if the law held, by the F test of lack of fit with loads and blocks as the
- *     two ways; NaN where there are too few points for it
+ * @param misfit root mean square, over the loads, of how far the mean measured throughput is from the curve; in log
+ *     units
+ * @param misfitP probability of such a misfit if the law held, by the F test of lack of fit with loads and blocks as
+ *     the two ways; NaN where there are too few points for it
  * @param blocks that took part: those with two throughputs or more
  * @param points throughputs in them
  * @param confidence of the intervals, such as 0.95
@@ -64,7 +63,9 @@ public record ScalabilityFit(
         }
     }
 
-    /** What the interval of the peak's place (of one block: its value) shows of rise and fall within the loads measured. */
+    /**
+     * What the interval of the peak's place (of one block: its value) shows of rise and fall within the loads measured.
+     */
     public enum Shape {
         /** Rises at the smallest load and falls at the largest: the peak lies between. */
         PEAKED,
@@ -76,26 +77,6 @@ public record ScalabilityFit(
         LINEAR,
         /** Whether throughput still rises or already falls at the largest load is not shown: about level there. */
         LEVEL
-    }
-
-    /**
-     * Fits.
-     *
-     * @param loads each once, in any order and unit, such as connections
-     * @param throughputByBlock for each block the throughput at each load, NaN where there is none
-     * @param confidence of the intervals; with fewer than two blocks there are none
-     * @return empty if there are throughputs at fewer than {@link #MIN_LOADS} loads, or fewer than three beyond one for
-     *     each block. Blocks with a single throughput do not take part
-     * @throws IllegalArgumentException if a load or throughput is not positive and finite, a load is there twice, a block
-     *     has not as many throughputs as there are loads, or the confidence is not between 0 and 1
-     */
-    public static Optional<ScalabilityFit> of(double[] loads, double[][] throughputByBlock, double confidence) {
-        Confidence.checked(confidence);
-        LoadSweep sweep = LoadSweep.of(loads, throughputByBlock);
-        if (sweep.loads() < MIN_LOADS || sweep.points() - sweep.blocks() < 3) {
-            return Optional.empty();
-        }
-        return Optional.of(new ScalabilityTerms(sweep, confidence).fit());
     }
 
     /** Whether the peak of the fitted curve lies outside the loads measured. */

@@ -83,8 +83,8 @@ final class ScalabilityLaw {
     }
 
     /**
-     * That the throughput is highest at this load: 1 - sigma = kappa n². Infinity says that kappa is 0, and 0 that sigma
-     * is 1, so that throughput falls from any load on.
+     * That the throughput is highest at this load: 1 - sigma = kappa n². Infinity says that kappa is 0, and 0 that
+     * sigma is 1, so that throughput falls from any load on.
      */
     ShapeHypothesis peakIsAt(double n) {
         if (n == 0) {

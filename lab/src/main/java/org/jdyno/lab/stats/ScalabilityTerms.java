@@ -124,7 +124,9 @@ final class ScalabilityTerms {
         return sweep.mean(block, left);
     }
 
-    /** For each block the log throughput of a curve that has the block's own level and follows its pull on the shape. */
+    /**
+     * For each block the log throughput of a curve that has the block's own level and follows its pull on the shape.
+     */
     private double[] logThroughputOfBlocks(double n) {
         BlockGradients gradients = law.curves().gradients(unbounded);
         double slowdown = ScalabilityLaw.slowdown(n, unbounded);

@@ -3,7 +3,8 @@ package org.jdyno.lab.stats;
 import java.util.Arrays;
 
 /**
- * A statement about the shape of a scalability curve that leaves one parameter free, and whether a sweep contradicts it.
+ * A statement about the shape of a scalability curve that leaves one parameter free, and whether a sweep contradicts
+ * it.
  *
  * <p>The free parameter is fitted under the statement; then every block is asked in which direction it would leave it,
  * and Student's t says whether the blocks agree more than chance would have them do. This is the score test (Rao, 1948)

@@ -3,10 +3,12 @@ package org.jdyno.lab.stats;
 import java.util.Arrays;
 
 /**
- * How strongly the signs of paired differences alone speak against there being none, at any time one looks: an e-value, the wealth of somebody who began with 1 and
- * bet on signs at fair odds, mixed over all chances of a plus by a beta density with both parameters 2 (Ville, 1939; Robbins, 1970).
+ * How strongly the signs of paired differences alone speak against there being none, at any time one looks: an e-value,
+ * the wealth of somebody who began with 1 and bet on signs at fair odds, mixed over all chances of a plus by a beta
+ * density with both parameters 2 (Ville, 1939; Robbins, 1970).
  *
- * <p>Where a plus is as likely as a minus it ever reaches 1 / α with a probability of at most α, however differences are spread. Immutable.
+ * <p>Where a plus is as likely as a minus it ever reaches 1 / α with a probability of at most α, however differences
+ * are spread. Immutable.
  *
  * @param value of the evidence; 1 of none
  * @param pluses differences above 0

@@ -48,7 +48,9 @@ public record SignFlip(double p, int n, boolean exact) {
                 : new SignFlip(drawn(differences, threshold, seed), n, false);
     }
 
-    /** By the sums of one half of the differences and those of the other, sorted: a walk finds the pairs that are far. */
+    /**
+     * By the sums of one half of the differences and those of the other, sorted: a walk finds the pairs that are far.
+     */
     private static double counted(double[] differences, double threshold) {
         if (threshold <= 0) {
             return 1;
@@ -96,7 +98,9 @@ public record SignFlip(double p, int n, boolean exact) {
         return (double) asFar / (DRAWS + 1);
     }
 
-    /** The sums of some differences under all assignments of signs: bit i of an index is set where the i-th is flipped. */
+    /**
+     * The sums of some differences under all assignments of signs: bit i of an index is set where the i-th is flipped.
+     */
     private static double[] sums(double[] differences, int from, int to) {
         double[] sums = new double[1 << to - from];
         for (int i = from; i < to; i++) {

@@ -36,7 +36,9 @@ final class SlowdownFamily {
         return slowdown;
     }
 
-    /** The logarithm of n / D at each load, the level being left to the blocks; NaN or infinite where D is not positive. */
+    /**
+     * The logarithm of n / D at each load, the level being left to the blocks; NaN or infinite where D is not positive.
+     */
     double[] curve(double... parameters) {
         double[] curve = slowdown(parameters);
         for (int i = 0; i < curve.length; i++) {

@@ -3,7 +3,8 @@ package org.jdyno.lab.stats;
 import java.util.List;
 
 /**
- * A standard deviation with its interval, from the chi-square distribution of (n − 1) s² / σ² where values are normal (Fisher, 1924).
+ * A standard deviation with its interval, from the chi-square distribution of (n − 1) s² / σ² where values are normal
+ * (Fisher, 1924).
  *
  * <p>Of few values it is known badly, which whoever plans by it should see. Immutable.
  *
@@ -48,7 +49,8 @@ public record SpreadEstimate(double sd, double low, double high, int n, double c
     }
 
     /**
-     * The standard deviation within several samples of one spread about means of their own, by their degrees of freedom.
+     * The standard deviation within several samples of one spread about means of their own, by their degrees of
+     * freedom.
      *
      * @return NaN when none has two values
      */

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
  * @param steadyFrom index of the first window of the final level; the number of windows when there is no steady state,
  *     or there are too few windows
  * @param steadyMean mean log throughput from there to the end; NaN when there is no steady state, or too few windows
- * @param smallestStep the step between the first quarter and the rest that would be found in 80 % of such series, in log
- *     units; NaN of too few windows
+ * @param smallestStep the step between the first quarter and the rest that would be found in 80 % of such series, in
+ *     log units; NaN of too few windows
  * @param n windows
  */
 public record SteadyStates(
@@ -71,8 +71,8 @@ public record SteadyStates(
         /** Its last quarter was not on one level. */
         NO_STEADY_STATE,
         /**
-         * No change was found, and it would not have been: there are fewer than {@link SteadyStates#MIN_WINDOWS} windows, or they
-         * scatter so much that a step of the size that matters hides among them.
+         * No change was found, and it would not have been: there are fewer than {@link SteadyStates#MIN_WINDOWS}
+         * windows, or they scatter so much that a step of the size that matters hides among them.
          */
         UNKNOWN
     }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * How fast values rise: the slope of the least-squares line with its t interval.
  *
- * <p>The interval takes the values' distances from the line for independent. Neighbours in time are not, so give means of stretches that are
- * longer than what disturbs them lasts. Immutable.
+ * <p>The interval takes the values' distances from the line for independent. Neighbours in time are not, so give means
+ * of stretches that are longer than what disturbs them lasts. Immutable.
  *
  * @param slope of the line, in units of the values per unit of place
  * @param low lower end of the interval; NaN of fewer than three values
@@ -17,7 +17,8 @@ public record Trend(double slope, double low, double high, double confidence) {
     /**
      * The trend of values at these places.
      *
-     * @throws IllegalArgumentException if there are unequal numbers of both, fewer than two, all at one place, or one is not finite
+     * @throws IllegalArgumentException if there are unequal numbers of both, fewer than two, all at one place, or one
+     *     is not finite
      */
     public static Trend of(double[] places, double[] values, double confidence) {
         Confidence.checked(confidence);

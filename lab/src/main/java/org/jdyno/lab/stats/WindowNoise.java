@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * How much a series scatters about its level, and how much one value has to do with the next, whatever the level does
- * meanwhile: by differences of neighbours, of which a change of level spoils one in many (Chakar, Lebarbier, Lévy-Leduc and
- * Robin, 2017).
+ * meanwhile: by differences of neighbours, of which a change of level spoils one in many (Chakar, Lebarbier, Lévy-Leduc
+ * and Robin, 2017).
  *
  * @param sd standard deviation of a value
  * @param correlation of a value with the next, as of an autoregression of first order; not below 0
@@ -59,7 +59,10 @@ record WindowNoise(double sd, double correlation) {
         return squares / SQUARES_WITHIN / 2;
     }
 
-    /** Few operations a window make many differences of exactly 0; then what lies further out has to say how large they are. */
+    /**
+     * Few operations a window make many differences of exactly 0; then what lies further out has to say how large they
+     * are.
+     */
     private static double scale(double[] sorted) {
         double quartiles = (Spikes.quantile(sorted, 0.75) - Spikes.quantile(sorted, 0.25)) / QUARTILES;
         double tenths = (Spikes.quantile(sorted, 0.9) - Spikes.quantile(sorted, 0.1)) / TENTHS;

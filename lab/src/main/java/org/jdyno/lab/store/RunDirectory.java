@@ -14,26 +14,20 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
-import org.jdyno.lab.model.DamagedTrial;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.StealPairs;
-import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The directory of a run. Each file is written under a temporary name, forced to the disk and renamed, so that a kill at any moment loses
- * at most the trial in flight.
+ * The directory of a run. Each file is written under a temporary name, forced to the disk and renamed, so that a kill
+ * at any moment loses at most the trial in flight.
  */
 public final class RunDirectory {
     private static final String PLAN = "plan.yaml";
@@ -43,16 +37,15 @@ public final class RunDirectory {
     /** What earlier runs told; not there where they told nothing. */
     private static final String STEAL = "steal.json";
 
-    private static final String TRIALS = "trials";
     private static final String SERVERS = "servers";
-    private static final String DAMAGED = "damaged";
     private static final String CLASSES = "classes";
-    private static final String IN_FLIGHT = ".in-flight-";
 
     private final Path path;
+    private final TrialStore trials;
 
     private RunDirectory(Path path) {
         this.path = path;
+        this.trials = new TrialStore(path);
     }
 
     /** What stands in {@code plan.yaml}: all that was decided before the first trial. */
@@ -87,7 +80,7 @@ public final class RunDirectory {
     }
 
     private void writeAll(Run run) throws IOException {
-        Files.createDirectories(path.resolve(TRIALS));
+        Files.createDirectories(path.resolve(TrialStore.FOLDER));
         if (!run.earlier().isEmpty()) {
             write(STEAL, Json.COMPACT, run.earlier());
         }
@@ -116,7 +109,7 @@ public final class RunDirectory {
         if (Files.isDirectory(copy, LinkOption.NOFOLLOW_LINKS)) {
             return copy;
         }
-        Path begun = Files.createTempDirectory(copies, IN_FLIGHT);
+        Path begun = Files.createTempDirectory(copies, TrialStore.IN_FLIGHT);
         for (Path file : files) {
             Path place = begun.resolve(folder.relativize(file).toString());
             Files.createDirectories(place.getParent());
@@ -127,7 +120,7 @@ public final class RunDirectory {
 
     /** Whether a file is the plan that a run was begun with. */
     public static boolean isPlanOfRun(Path file) {
-        return file.endsWith(PLAN) && Files.isDirectory(file.resolveSibling(TRIALS));
+        return file.endsWith(PLAN) && Files.isDirectory(file.resolveSibling(TrialStore.FOLDER));
     }
 
     /** Complains when a run is there already. */
@@ -157,6 +150,11 @@ public final class RunDirectory {
 
     public Path path() {
         return path;
+    }
+
+    /** Its trials. */
+    public TrialStore trials() {
+        return trials;
     }
 
     /** The lock of the one process that may add trials; held until closed or until that process ends. */
@@ -204,7 +202,7 @@ public final class RunDirectory {
         }
         Host host = Json.read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
         List<Workload> workloads = Json.read(path.resolve(WORKLOADS), Json.JSON, new TypeReference<>() {});
-        StoredTrials stored = readTrials();
+        TrialStore.Stored stored = trials.read();
         return new Run(
                 file.id(),
                 file.version(),
@@ -226,112 +224,14 @@ public final class RunDirectory {
                 : List.of();
     }
 
-    /** The trials that are stored, and what cannot be read of them. */
-    private record StoredTrials(List<Trial> whole, List<DamagedTrial> damaged) {}
-
-    private StoredTrials readTrials() {
-        StoredTrials stored = new StoredTrials(new ArrayList<>(), new ArrayList<>());
-        for (Path folder : trialFolders()) {
-            try {
-                requireOwn(folder);
-                stored.whole().add(Json.read(new TrialFolder(folder).trial(), Json.COMPACT, new TypeReference<>() {}));
-            } catch (UserError damaged) {
-                String name = folder.getFileName().toString();
-                stored.damaged().add(new DamagedTrial(name, damaged.getMessage()));
-            }
-        }
-        stored.whole().sort(Comparator.comparingInt(trial -> trial.slot().index()));
-        return stored;
-    }
-
-    /** A directory may come from anybody: a link in it could lead a reader or a writer out of it. */
-    private static void requireOwn(Path folder) {
-        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-            throw new UserError(folder + " is not a directory of this run");
-        }
-    }
-
-    /** Moves what cannot be read of the trials out of the way, so that they are run again; nothing is deleted. */
-    public void setAside(List<DamagedTrial> damaged) {
-        try {
-            for (DamagedTrial one : damaged) {
-                Path folder = Files.createDirectories(path.resolve(DAMAGED));
-                Path place = folder.resolve(one.folder());
-                for (int again = 2; Files.exists(place, LinkOption.NOFOLLOW_LINKS); again++) {
-                    place = folder.resolve(one.folder() + "-" + again);
-                }
-                Files.move(path.resolve(TRIALS).resolve(one.folder()), place, StandardCopyOption.ATOMIC_MOVE);
-            }
-        } catch (IOException unwritable) {
-            throw new UncheckedIOException("cannot move damaged trials to " + path.resolve(DAMAGED), unwritable);
-        }
-    }
-
-    private List<Path> trialFolders() {
-        requireOwn(path.resolve(TRIALS));
-        try (Stream<Path> folders = Files.list(path.resolve(TRIALS))) {
-            return folders.filter(folder -> !folder.getFileName().toString().startsWith(IN_FLIGHT))
-                    .sorted()
-                    .toList();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-    }
-
-    /** An empty folder for a trial that is about to run. */
-    public TrialFolder begin(Slot slot) {
-        try {
-            Path folder = path.resolve(TRIALS).resolve(IN_FLIGHT + slot.index());
-            Folders.delete(folder);
-            return new TrialFolder(Files.createDirectory(folder));
-        } catch (IOException unwritable) {
-            throw new UncheckedIOException("cannot write in " + path, unwritable);
-        }
-    }
-
     /** A folder for the logs of serving roles that stay for several trials, of which this is the first. */
     public TrialFolder server(Slot first) {
         try {
-            Path folder = path.resolve(SERVERS).resolve(folderName(first));
+            Path folder = path.resolve(SERVERS).resolve(TrialStore.folderName(first));
             Folders.delete(folder);
             return new TrialFolder(Files.createDirectories(folder));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write in " + path, unwritable);
-        }
-    }
-
-    /** The folder of a trial that is kept. */
-    public TrialFolder folder(Slot slot) {
-        return new TrialFolder(path.resolve(TRIALS).resolve(folderName(slot)));
-    }
-
-    /** Keeps a trial: from now on it is part of the run. */
-    public void keep(TrialFolder folder, Trial trial) {
-        try {
-            Files.write(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
-            try (Stream<Path> files = Files.list(folder.path())) {
-                for (Path file : files.toList()) {
-                    WholeFile.force(file);
-                }
-            }
-            Path kept = folder(trial.slot()).path();
-            Files.move(folder.path(), kept, StandardCopyOption.ATOMIC_MOVE);
-            WholeFile.force(path.resolve(TRIALS));
-        } catch (IOException unwritable) {
-            throw new UncheckedIOException("cannot keep a trial in " + path, unwritable);
-        }
-    }
-
-    /** Forgets what a trial that was cut short has left. */
-    public void sweep() {
-        try (Stream<Path> folders = Files.list(path.resolve(TRIALS))) {
-            for (Path folder : folders.toList()) {
-                if (folder.getFileName().toString().startsWith(IN_FLIGHT)) {
-                    Folders.delete(folder);
-                }
-            }
-        } catch (IOException unwritable) {
-            throw new UncheckedIOException(unwritable);
         }
     }
 
@@ -352,12 +252,6 @@ public final class RunDirectory {
             throw new UserError(folder + " is a link, which jdyno does not follow; name a folder with -o");
         }
         return folder;
-    }
-
-    private static String folderName(Slot slot) {
-        String words = slot.workload() + "-" + slot.platform();
-        return String.format(
-                Locale.ROOT, "%04d-b%02d-%s", slot.index(), slot.block(), words.replaceAll("[^A-Za-z0-9._=-]", "_"));
     }
 
     private void write(String name, ObjectMapper mapper, Object value) throws IOException {

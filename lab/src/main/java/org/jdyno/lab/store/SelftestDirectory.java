@@ -45,9 +45,9 @@ public record SelftestDirectory(Path path) {
     public static SelftestDirectory open(Path path, Collection<String> parts) {
         SelftestDirectory directory = new SelftestDirectory(path);
         if (parts.stream().noneMatch(directory::hasRun)) {
-            throw new UserError(
-                    "in " + path
-                            + " no self-test was begun that could be gone on with; name the directory of one, or begin it with --out");
+            throw new UserError("in " + path
+                    + " no self-test was begun that could be gone on with; name the directory of one, or"
+                    + " begin it with --out");
         }
         return directory;
     }

@@ -13,7 +13,10 @@ import java.util.Optional;
 import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.model.UserError;
 
-/** What the runs of one machine have told of the effect of stolen processor time: a file in jdyno's cache, of the newest runs. */
+/**
+ * What the runs of one machine have told of the effect of stolen processor time: a file in jdyno's cache, of the newest
+ * runs.
+ */
 public final class StealHistory {
     /** Some hundred runs of a few measures. */
     private static final int MOST = 2_000;

@@ -11,7 +11,8 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.study.StudyPlan;
 
 /**
- * The directory of a study: what was resolved in {@code study.yaml}, written before all else, and a run directory for each part that was begun.
+ * The directory of a study: what was resolved in {@code study.yaml}, written before all else, and a run directory for
+ * each part that was begun.
  */
 public final class StudyDirectory {
     private static final String STUDY = "study.yaml";

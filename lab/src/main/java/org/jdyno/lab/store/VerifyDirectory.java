@@ -8,7 +8,8 @@ import java.nio.file.Path;
 import org.jdyno.lab.model.UserError;
 
 /**
- * Where {@code jdyno verify} keeps its evidence: a run directory for each agreement, beside it what the other tool wrote.
+ * Where {@code jdyno verify} keeps its evidence: a run directory for each agreement, beside it what the other tool
+ * wrote.
  *
  * @param path where that is
  */

@@ -15,8 +15,8 @@ final class WholeFile {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /**
-     * Writes under a temporary name, forces it to the disk and renames it. The temporary name cannot be guessed and is never that of an existing
-     * file, so a link that somebody left in the directory is replaced and not followed.
+     * Writes under a temporary name, forces it to the disk and renames it. The temporary name cannot be guessed and is
+     * never that of an existing file, so a link that somebody left in the directory is replaced and not followed.
      */
     static void write(Path file, byte[] content) throws IOException {
         Path temporary = file.resolveSibling("." + file.getFileName() + "." + Long.toHexString(RANDOM.nextLong()));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.ThisMachine;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
@@ -19,6 +20,7 @@ import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Courses;
 import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Schedule;
 import org.jdyno.lab.plan.Workloads;
@@ -52,7 +54,7 @@ public record Bench(
 
         /** Runs until so many trials are stored, and returns the run with all of them. */
         Run runUpTo(int trials, RunListener listener) throws InterruptedException, IOException {
-            Course whole = Schedule.course(run);
+            Course whole = Courses.of(run);
             Course bounded = before -> before.size() < trials ? whole.next(before) : Optional.empty();
             new Campaign(installation, directory, Twins.compile(run, installation), listener)
                     .run(bounded, Planner.expectedBlockMillis(run.plan()));
@@ -68,7 +70,7 @@ public record Bench(
         platforms.add(baseline.named(baseline.name() + Plan.AGAIN));
         Plan plan = new Plan(
                 task.title(),
-                List.of(new Plan.Cell(task.workload().name(), task.point())),
+                List.of(new Cell(task.workload().name(), task.point())),
                 platforms,
                 baseline.name(),
                 driver,

@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param unit of both values; empty for a count
  * @param jdyno what jdyno says
  * @param reference what the other tool says
- * @param ratio of the two with its interval, where each was measured by itself; empty where both speak of the very same events, which leaves
- *     nothing to chance
+ * @param ratio of the two with its interval, where each was measured by itself; empty where both speak of the very same
+ *     events, which leaves nothing to chance
  */
 public record Figure(String name, String unit, double jdyno, double reference, Optional<Ratio> ratio) {
     public Figure {

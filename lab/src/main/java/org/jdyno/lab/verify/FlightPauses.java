@@ -15,7 +15,8 @@ import jdk.jfr.consumer.RecordingFile;
  * What a flight recording tells of collections.
  *
  * @param pauses in the order of their starts
- * @param ended numbers of the collections that had ended when the recording was taken; the pauses of the others may be missing
+ * @param ended numbers of the collections that had ended when the recording was taken; the pauses of the others may be
+ *     missing
  */
 record FlightPauses(List<FlightPause> pauses, Set<Integer> ended) {
     static final String PAUSE = "jdk.GCPhasePause";

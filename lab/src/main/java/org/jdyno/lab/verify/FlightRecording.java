@@ -12,8 +12,9 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.store.Folders;
 
 /**
- * Flight recordings of collections and their pauses, and of nothing else: the options that begin one, and how it is taken from a process
- * that runs. It must be taken before the process ends, because roles halt, and what a JVM writes at its end is then not written.
+ * Flight recordings of collections and their pauses, and of nothing else: the options that begin one, and how it is
+ * taken from a process that runs. It must be taken before the process ends, because roles halt, and what a JVM writes
+ * at its end is then not written.
  */
 final class FlightRecording {
     private static final String NAME = "jdyno";
@@ -48,7 +49,10 @@ final class FlightRecording {
         this.settings = Files.writeString(folder.resolve("collections.jfc"), SETTINGS, StandardCharsets.UTF_8);
     }
 
-    /** The options of a JVM that is to record from its start. The repository is ours, because a JVM that halts leaves it behind. */
+    /**
+     * The options of a JVM that is to record from its start. The repository is ours, because a JVM that halts leaves it
+     * behind.
+     */
     List<String> options() {
         return List.of(
                 "-XX:FlightRecorderOptions=repository=" + repository(),

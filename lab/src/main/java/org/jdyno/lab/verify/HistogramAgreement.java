@@ -21,8 +21,8 @@ import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.store.VerifyDirectory;
 
 /**
- * Counts and percentiles of a trial's measured phase as jdyno reports them, and as HdrHistogram's own tool reads them out of the log that the
- * trial left: a trial of {@code chat} at a rate, so that there are response times.
+ * Counts and percentiles of a trial's measured phase as jdyno reports them, and as HdrHistogram's own tool reads them
+ * out of the log that the trial left: a trial of {@code chat} at a rate, so that there are response times.
  */
 public final class HistogramAgreement {
     private static final String WORKLOAD = "chat";
@@ -58,7 +58,10 @@ public final class HistogramAgreement {
                 "Counts and percentiles, by jdyno and by HdrHistogram's own reader of the trial's log",
                 "HistogramLogProcessor of HdrHistogram",
                 "every count and every percentile is the same, to the nanosecond",
-                compare(trial, workload, trials.directory().folder(trial.slot()).histograms()));
+                compare(
+                        trial,
+                        workload,
+                        trials.directory().trials().folder(trial.slot()).histograms()));
     }
 
     /** Holds a trial's distributions against its log. */
@@ -127,7 +130,10 @@ public final class HistogramAgreement {
         return (beganMillis - trial.startMillis() - 0.5) / 1e3;
     }
 
-    /** A statistic as the report tells it: the measure that is made of it, if there is one, in whole nanoseconds as they were recorded. */
+    /**
+     * A statistic as the report tells it: the measure that is made of it, if there is one, in whole nanoseconds as they
+     * were recorded.
+     */
     private static Optional<Long> reportedNanos(Trial trial, Workload workload, String distribution, String statistic) {
         return workload.formulas().entrySet().stream()
                 .filter(entry -> isStatistic(entry.getValue(), distribution, statistic))

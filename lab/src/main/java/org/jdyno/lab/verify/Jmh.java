@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 
 /**
- * JMH as it is installed here. jdyno does not ship it and does not need it: it is looked for where Maven keeps what it has fetched, or where a
- * user says.
+ * JMH as it is installed here. jdyno does not ship it and does not need it: it is looked for where Maven keeps what it
+ * has fetched, or where a user says.
  *
  * @param jars JMH, its annotation processor and what they need
  */
@@ -38,7 +38,8 @@ public record Jmh(List<Path> jars) {
     /**
      * Finds it.
      *
-     * @param named jars, folders of jars, or one jar that holds everything, with the path separator between; empty to look in the repository
+     * @param named jars, folders of jars, or one jar that holds everything, with the path separator between; empty to
+     *     look in the repository
      * @param repository where Maven keeps jars
      * @throws UserError when there is nothing where it was said to be
      */

@@ -18,8 +18,8 @@ import javax.tools.ToolProvider;
 import org.jdyno.lab.model.Platform;
 
 /**
- * The work of {@code dummy} as a benchmark of JMH: compiled with JMH's own processor when it is wanted, since nothing of jdyno may need JMH to
- * be built or run.
+ * The work of {@code dummy} as a benchmark of JMH: compiled with JMH's own processor when it is wanted, since nothing
+ * of jdyno may need JMH to be built or run.
  *
  * @param jmh that measures
  * @param classPath of the workload whose work it is

@@ -21,20 +21,23 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.RunListener;
-import org.jdyno.lab.run.gc.GcLog;
+import org.jdyno.lab.run.gc.GcLogFile;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.VerifyDirectory;
 
 /**
- * GC pauses as jdyno reads them from the JVM's log, and as JFR records them in the same process: a trial of {@code orders} for each collector,
- * with a heap so small that it must collect.
+ * GC pauses as jdyno reads them from the JVM's log, and as JFR records them in the same process: a trial of
+ * {@code orders} for each collector, with a heap so small that it must collect.
  */
 public final class PauseAgreement {
     private static final String WORKLOAD = "orders";
     private static final String HEAP = "96m";
     private static final Timing TIMING = new Timing(1_000, 200, 1, 1, 3_000, 250, 30_000, 30_000);
 
-    /** Measures of these runs alone: what the report's shares of pauses are made of, and when the phase was by the JVM's uptime. */
+    /**
+     * Measures of these runs alone: what the report's shares of pauses are made of, and when the phase was by the JVM's
+     * uptime.
+     */
     private static final Map<String, String> MEASURES = Map.of(
             "gc-pauses", "tested.gcPauses",
             "gc-pause-nanos", "tested.gcPauseNanos",
@@ -128,7 +131,8 @@ public final class PauseAgreement {
                 toNanos,
                 Math.round(trial.measures().get("gc-pauses")),
                 Math.round(trial.measures().get("gc-pause-nanos")));
-        return comparison.of(name, GcLog.read(run.folder(trial.slot()).gcLog()), FlightPauses.read(file));
+        return comparison.of(
+                name, GcLogFile.read(run.trials().folder(trial.slot()).gcLog()), FlightPauses.read(file));
     }
 
     private static Workload measuring(Workload workload) {
@@ -152,7 +156,9 @@ public final class PauseAgreement {
         return new Platform(platform.name(), platform.spec(), platform.jvm(), options, platform.unable());
     }
 
-    /** Takes each trial's recording when its measured phase is over, before it is told to stop: nobody measures then. */
+    /**
+     * Takes each trial's recording when its measured phase is over, before it is told to stop: nobody measures then.
+     */
     private final class Taking implements RunListener {
         private final String mainClass;
         private final Map<String, Platform> platforms = new HashMap<>();

@@ -17,8 +17,8 @@ import org.jdyno.lab.run.gc.Pause;
  */
 record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long reportedTotalNanos) {
     /**
-     * How far apart the totals may be, of the recording's: the two read the clock by themselves, and what lies between is some 100 µs a pause with
-     * Serial and a few µs with others (docs/verify.md).
+     * How far apart the totals may be, of the recording's: the two read the clock by themselves, and what lies between
+     * is some 100 µs a pause with Serial and a few µs with others (docs/verify.md).
      */
     static final double TOTAL_SHARE = 0.10;
 
@@ -32,7 +32,8 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
     static String criterion() {
         return String.format(
                 Locale.ROOT,
-                "every pause of the measured phase is in both, collection by collection, and the totals are within %.0f %% of one another",
+                "every pause of the measured phase is in both, collection by collection, and the totals are"
+                        + " within %.0f %% of one another",
                 100 * TOTAL_SHARE);
     }
 

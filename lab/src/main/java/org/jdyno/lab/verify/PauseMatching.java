@@ -15,10 +15,11 @@ import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.Pause;
 
 /**
- * The pauses of a phase as a GC log and a flight recording tell them, found in one another by the number of their collection.
+ * The pauses of a phase as a GC log and a flight recording tell them, found in one another by the number of their
+ * collection.
  *
- * <p>The log dates events since the JVM started and the recording since 1970. How far the two are from one another is learnt from the pauses
- * that both have: the median, which a few late log lines do not move.
+ * <p>The log dates events since the JVM started and the recording since 1970. How far the two are from one another is
+ * learnt from the pauses that both have: the median, which a few late log lines do not move.
  *
  * @param pairs pauses that both have
  * @param onlyInLog pauses that the recording should have and has not
@@ -63,7 +64,10 @@ record PauseMatching(List<Pair> pairs, List<Pause> onlyInLog, List<FlightPause> 
         return all.within(fromNanos, toNanos).excuse(flight.ended());
     }
 
-    /** How many pauses a log without numbers has before the recording begins: the shift by which the two clocks stay the same distance apart. */
+    /**
+     * How many pauses a log without numbers has before the recording begins: the shift by which the two clocks stay the
+     * same distance apart.
+     */
     private static int beforeRecording(List<Pause> told, List<FlightPause> seen) {
         return IntStream.rangeClosed(0, Math.max(0, told.size() - seen.size()))
                 .boxed()
@@ -101,8 +105,9 @@ record PauseMatching(List<Pair> pairs, List<Pause> onlyInLog, List<FlightPause> 
     }
 
     /**
-     * JFR tells of a collection when it ends, so that a cycle which is under way when the recording is taken is not in it. Of an attempt of Serial
-     * that is given up at once, for want of room in the old generation, and followed by a full collection, it never tells.
+     * JFR tells of a collection when it ends, so that a cycle which is under way when the recording is taken is not in
+     * it. Of an attempt of Serial that is given up at once, for want of room in the old generation, and followed by a
+     * full collection, it never tells.
      */
     private static boolean isUnrecorded(Pause pause, Set<Integer> ended) {
         if (pause.collection().isEmpty() || ended.contains(pause.collection().getAsInt())) {

@@ -24,8 +24,9 @@ import org.jdyno.lab.stats.Decision;
 import org.jdyno.lab.store.VerifyDirectory;
 
 /**
- * What an operation takes by jdyno and by JMH, of wall time and of the processors: the work of {@code dummy}, once answered by a server under load and once called by a benchmark,
- * on the same JVM with the same options. A trial and a fork of JMH make a pair, in random order, because machines drift.
+ * What an operation takes by jdyno and by JMH, of wall time and of the processors: the work of {@code dummy}, once
+ * answered by a server under load and once called by a benchmark, on the same JVM with the same options. A trial and a
+ * fork of JMH make a pair, in random order, because machines drift.
  */
 public final class ScoreAgreement {
     /** The practical margin of throughput (docs/statistics.md). */
@@ -41,7 +42,10 @@ public final class ScoreAgreement {
 
     private static final Timing TIMING = new Timing(1_000, 100, 1, 1, 2_000, 250, 30_000, 30_000);
 
-    /** What of the processors other programs may use before wall time tells of them: a thread that waits for echoes is then served before one that never waits. */
+    /**
+     * What of the processors other programs may use before wall time tells of them: a thread that waits for echoes is
+     * then served before one that never waits.
+     */
     private static final double MOST_OTHERS = 0.05;
 
     private static final int FEWEST_PAIRS = 3;
@@ -61,7 +65,8 @@ public final class ScoreAgreement {
     }
 
     /**
-     * Compares, pair by pair, until the time is over: it ends by the clock and not by what was found, and three pairs are always tried.
+     * Compares, pair by pair, until the time is over: it ends by the clock and not by what was found, and three pairs
+     * are always tried.
      *
      * @param jmh if it is here
      * @param untilNanos by {@link System#nanoTime}
@@ -106,8 +111,10 @@ public final class ScoreAgreement {
                 reference,
                 String.format(
                         Locale.ROOT,
-                        "the %.0f %% interval of the ratio lies within %.0f %% of 1 (if it does not, and leaves 1 out, the two differ); of processor"
-                                + " time, if JMH's lies so between jdyno's figure and that less what the idle control process took",
+                        "the %.0f %% interval of the ratio lies within %.0f %% of 1 (if it does not, and leaves 1"
+                                + " out, the two differ); of processor"
+                                + " time, if JMH's lies so between jdyno's figure and that less what the idle"
+                                + " control process took",
                         100 * Ratio.CONFIDENCE,
                         100 * MARGIN),
                 comparisons);
@@ -151,7 +158,10 @@ public final class ScoreAgreement {
         return comparison("wall time", finding, lost, List.of(figure));
     }
 
-    /** The truth lies between the two: what measuring takes of a process that works is no more than what it takes of one that is idle. */
+    /**
+     * The truth lies between the two: what measuring takes of a process that works is no more than what it takes of one
+     * that is idle.
+     */
     private static Finding ofProcessorTime(Figure whole, Figure net) {
         if (decision(net) == Decision.Kind.ABOVE || decision(whole) == Decision.Kind.BELOW) {
             return Finding.DIFFERS;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.doctor.Doctor;
 import org.jdyno.lab.doctor.Forecast;
 import org.jdyno.lab.model.Diagnosis;
 import org.jdyno.lab.model.Diagnosis.Status;
@@ -60,7 +61,8 @@ class DoctorTextTest {
                 Memory
                   ok         Swap: none [swap]
 
-                4 checks: 1 trouble, 0 warnings, 1 unknown, 2 well. Measurements here cannot be trusted before these are mended:
+                4 checks: 1 trouble, 0 warnings, 1 unknown, 2 well. \
+                Measurements here cannot be trusted before these are mended:
                 jitter.
                 """,
                 text(DIAGNOSES, ForecastRun.NONE, false));
@@ -76,8 +78,8 @@ class DoctorTextTest {
     @Test
     void aMachineWithoutTroubleIsTrusted() {
         List<Diagnosis> well = DIAGNOSES.subList(0, 3);
-        assertTrue(DoctorCommand.trusted(well));
-        assertFalse(DoctorCommand.trusted(DIAGNOSES));
+        assertTrue(Doctor.trusted(well));
+        assertFalse(Doctor.trusted(DIAGNOSES));
         assertTrue(text(well, ForecastRun.NONE, false).contains("can be trusted, within"));
     }
 

@@ -11,7 +11,7 @@ import org.jdyno.lab.Example;
 import org.jdyno.lab.PacedExample;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -27,7 +27,7 @@ class ExitCodeTest {
 
     private static int of(List<Trial> trials, Plan plan) {
         Run run = Example.run(plan, trials);
-        return ExitCode.of(run, Judge.of(run));
+        return ExitCode.of(Judge.of(run));
     }
 
     private static List<Trial> trials(Plan plan, Map<String, Double> rates, double noise) {
@@ -55,9 +55,9 @@ class ExitCodeTest {
     void whatIsUnprovenIsDone() {
         Plan brief = Example.plan(4, 4, "a", "b");
         Run run = Example.run(brief, trials(brief, DIFFERENT, 0.04));
-        Judgement judgement = Judge.of(run);
-        assertEquals(Trust.State.UNPROVEN, judgement.trust().state());
-        assertEquals(0, ExitCode.of(run, judgement));
+        Judged judged = Judge.of(run);
+        assertEquals(Trust.State.UNPROVEN, judged.judgement().trust().state());
+        assertEquals(0, ExitCode.of(judged));
     }
 
     @Test
@@ -123,7 +123,7 @@ class ExitCodeTest {
 
     private static int ofSearch(int blocks, Function<Slot, Trial> machine) {
         Run run = PacedExample.search(PacedExample.plan(4, blocks, "a"), machine);
-        return ExitCode.of(run, Judge.of(run));
+        return ExitCode.of(Judge.of(run));
     }
 
     @Test

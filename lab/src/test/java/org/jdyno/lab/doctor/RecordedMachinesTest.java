@@ -55,7 +55,8 @@ class RecordedMachinesTest {
                     listen-backlog        | ok      | 4,096
                     loopback-mtu          | ok      | 65,536 bytes
                     disk-pressure         | ok      | 0 %
-                    busy-processes        | trouble | 27 % of all processors in 10 s in which jdyno did nothing: Web Content (4711) 80 % of a processor, java Compiler (4800) 27 % of a processor
+                    busy-processes        | trouble | 27 % of all processors in 10 s in which \
+                    jdyno did nothing: Web Content (4711) 80 % of a processor, java Compiler (4800) 27 % of a processor
                     unseen-load           | ok      | of 30 % in use
                     other-runs            | ok      | none
                     virtual-machine       | ok      | no: the processor names no hypervisor (LENOVO)
@@ -79,7 +80,8 @@ class RecordedMachinesTest {
                     last-level-cache      | unknown | shows no caches
                     numa                  | unknown | shows no memory nodes
                     cpu-quota             | warning | 1.5 processors' worth, set in /sys/fs/cgroup
-                    cpu-throttling        | trouble | in 50 of 60 periods while all processors were wanted, 14 s together
+                    cpu-throttling        | trouble | in 50 of 60 periods while all processors \
+                    were wanted, 14 s together
                     cpu-pressure          | unknown | psi=1
                     memory-room           | trouble | 224 MiB, below the limit
                     memory-limit          | warning | 1.0 GiB

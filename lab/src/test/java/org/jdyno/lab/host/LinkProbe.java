@@ -11,8 +11,9 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the tests of a link run at its ends, in processes of their own: {@code receive} tells the payload that came in a second, {@code echo} gives
- * back every message of 1,400 bytes; {@code send} and {@code ping} are their other sides. A server writes a line when it can be reached.
+ * What the tests of a link run at its ends, in processes of their own: {@code receive} tells the payload that came in a
+ * second, {@code echo} gives back every message of 1,400 bytes; {@code send} and {@code ping} are their other sides. A
+ * server writes a line when it can be reached.
  */
 public final class LinkProbe {
     static final int MESSAGE_BYTES = 1_400;

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.Checkout;
-import org.jdyno.lab.host.NamespaceLink.End;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.platform.NativeToolchain;
 import org.jdyno.lab.run.RelayProgram;
@@ -44,8 +43,8 @@ final class LinkTrial {
     }
 
     /** What a client says at one end of a link about a server at the other, or what the server says. */
-    static double measure(NamespaceLink link, End from, String client, String server) throws Exception {
-        End to = from == End.FIRST ? End.SECOND : End.FIRST;
+    static double measure(NamespaceLink link, NamespaceEnd from, String client, String server) throws Exception {
+        NamespaceEnd to = from == NamespaceEnd.FIRST ? NamespaceEnd.SECOND : NamespaceEnd.FIRST;
         Process serving = start(link, to, server, link.address(to));
         BufferedReader served = serving.inputReader();
         assertEquals("ready", served.readLine());
@@ -57,7 +56,7 @@ final class LinkTrial {
         return Double.parseDouble(answer.orElseThrow());
     }
 
-    private static Process start(NamespaceLink link, End end, String... words) throws IOException {
+    private static Process start(NamespaceLink link, NamespaceEnd end, String... words) throws IOException {
         List<String> command = new ArrayList<>(link.enter(end));
         command.addAll(java(LinkProbe.class));
         command.addAll(List.of(words));

@@ -3,7 +3,6 @@ package org.jdyno.lab.host;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.jdyno.lab.host.NamespaceLink.End;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,16 +11,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * That a link is as fast and as slow as it says, by TCP between two processes at its ends.
  *
- * <p>These are figures of the emulated link, and the machine that emulates it may be busy: each is the best of six attempts, and none
- * that is too good passes either.
+ * <p>These are figures of the emulated link, and the machine that emulates it may be busy: each is the best of six
+ * attempts, and none that is too good passes either.
  */
 @Isolated("it measures rates and round trips")
 class NamespaceLinkIT {
     private static final int ATTEMPTS = 6;
 
     /**
-     * A full frame on the wire, and the payload of TCP in it: 1,500 bytes less 20 of IP, 20 of TCP and 12 of its time stamps; with them 14 of Ethernet and
-     * 24 of preamble, check sequence and gap.
+     * A full frame on the wire, and the payload of TCP in it: 1,500 bytes less 20 of IP, 20 of TCP and 12 of its time
+     * stamps; with them 14 of Ethernet and 24 of preamble, check sequence and gap.
      */
     private static final double WIRE_PER_PAYLOAD = 1_538.0 / 1_448;
 
@@ -46,7 +45,7 @@ class NamespaceLinkIT {
 
     @ParameterizedTest
     @CsvSource({"10mbit, 10e6, FIRST", "10mbit, 10e6, SECOND", "100mbit, 100e6, FIRST"})
-    void theRelayCarriesItsRate(String words, double bitsPerSecond, End sender) throws Exception {
+    void theRelayCarriesItsRate(String words, double bitsPerSecond, NamespaceEnd sender) throws Exception {
         try (NamespaceLink link = LinkTrial.make(words)) {
             assertWithin(
                     0.95,
@@ -54,14 +53,18 @@ class NamespaceLinkIT {
                     "the share of the rate of " + words + " that full frames take on the wire",
                     () -> LinkTrial.measure(link, sender, "send", "receive") * WIRE_PER_PAYLOAD / bitsPerSecond);
             RelayStatistics statistics = link.relayStatistics().orElseThrow();
-            RelayStatistics.Traffic sent = sender == End.FIRST ? statistics.fromFirst() : statistics.fromSecond();
+            RelayStatistics.Traffic sent =
+                    sender == NamespaceEnd.FIRST ? statistics.fromFirst() : statistics.fromSecond();
             assertTrue(sent.bytes() * 8 > bitsPerSecond * 3, statistics.toString());
             assertTrue(statistics.fromFirst().packets() > 0
                     && statistics.fromSecond().packets() > 0);
         }
     }
 
-    /** 1,490 bytes on the wire each way take 2.384 ms at 10 Mbit/s and 0.238 ms at 100; the rest is the two hosts and the relay. */
+    /**
+     * 1,490 bytes on the wire each way take 2.384 ms at 10 Mbit/s and 0.238 ms at 100; the rest is the two hosts and
+     * the relay.
+     */
     @ParameterizedTest
     @CsvSource({"10mbit, 2.4, 2.7", "100mbit, 0.238, 0.6", "10mbit+20ms, 42.38, 43"})
     void aMessageTakesItsTime(String words, double leastMillis, double mostMillis) throws Exception {
@@ -70,7 +73,7 @@ class NamespaceLinkIT {
                     leastMillis,
                     mostMillis,
                     "the median round trip of 1,400 bytes through " + words + " in ms",
-                    () -> LinkTrial.measure(link, End.FIRST, "ping", "echo") / 1e6);
+                    () -> LinkTrial.measure(link, NamespaceEnd.FIRST, "ping", "echo") / 1e6);
         }
     }
 
@@ -81,7 +84,7 @@ class NamespaceLinkIT {
                     0.95,
                     1.05,
                     "the share of the rate of 200mbit that full frames take",
-                    () -> LinkTrial.measure(link, End.FIRST, "send", "receive") * FRAME_PER_PAYLOAD / 200e6);
+                    () -> LinkTrial.measure(link, NamespaceEnd.FIRST, "send", "receive") * FRAME_PER_PAYLOAD / 200e6);
             assertTrue(link.relayStatistics().isEmpty());
             assertTrue(link.describe().contains("token bucket"), link.describe());
         }
@@ -90,7 +93,7 @@ class NamespaceLinkIT {
     @Test
     void aBarePairCarriesWhatItCan() throws Exception {
         try (NamespaceLink link = LinkTrial.make("none")) {
-            assertTrue(LinkTrial.measure(link, End.SECOND, "ping", "echo") > 0);
+            assertTrue(LinkTrial.measure(link, NamespaceEnd.SECOND, "ping", "echo") > 0);
             assertTrue(link.describe().contains("without a limit"), link.describe());
         }
     }
@@ -100,7 +103,7 @@ class NamespaceLinkIT {
         NamespaceLink link = LinkTrial.make("10mbit");
         try (link) {
             long before = link.relayStatistics().orElseThrow().cpuNanos();
-            LinkTrial.measure(link, End.FIRST, "ping", "echo");
+            LinkTrial.measure(link, NamespaceEnd.FIRST, "ping", "echo");
             assertTrue(link.relayStatistics().orElseThrow().cpuNanos() > before);
             assertTrue(link.describe().contains("10mbit"), link.describe());
         }
@@ -111,9 +114,9 @@ class NamespaceLinkIT {
     void twoLinksDoNotMeet() throws Exception {
         try (NamespaceLink one = LinkTrial.make("none");
                 NamespaceLink other = LinkTrial.make("none")) {
-            assertEquals(one.address(End.FIRST), other.address(End.FIRST));
-            assertTrue(LinkTrial.measure(one, End.FIRST, "ping", "echo") > 0);
-            assertTrue(LinkTrial.measure(other, End.FIRST, "ping", "echo") > 0);
+            assertEquals(one.address(NamespaceEnd.FIRST), other.address(NamespaceEnd.FIRST));
+            assertTrue(LinkTrial.measure(one, NamespaceEnd.FIRST, "ping", "echo") > 0);
+            assertTrue(LinkTrial.measure(other, NamespaceEnd.FIRST, "ping", "echo") > 0);
         }
     }
 }

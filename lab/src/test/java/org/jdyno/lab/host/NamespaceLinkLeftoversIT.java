@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.Tool;
-import org.jdyno.lab.host.NamespaceLink.End;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.UserError;
 import org.junit.jupiter.api.Test;
@@ -143,7 +142,7 @@ class NamespaceLinkLeftoversIT {
         String stale = "jdyno-" + gone.pid() + "-0-a";
         assertEquals(0, run("ip", "netns", "add", stale));
         try (NamespaceLink link = LinkTrial.make("none")) {
-            assertFalse(link.address(End.FIRST).isEmpty());
+            assertFalse(link.address(NamespaceEnd.FIRST).isEmpty());
             assertEquals(List.of(), LinkTrial.namespacesOf(gone.pid()));
         }
     }

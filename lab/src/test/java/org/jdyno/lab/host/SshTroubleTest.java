@@ -9,7 +9,8 @@ class SshTroubleTest {
     @Test
     void whatIsKnownComesWithItsCure() {
         assertEquals(
-                "me@box: Permission denied (publickey,password); it must let you in by a key, without asking for a password",
+                "me@box: Permission denied (publickey,password); it must let you in by a key, without asking for"
+                        + " a password",
                 SshTrouble.sentence(List.of("a banner", "me@box: Permission denied (publickey,password).\r")));
         assertEquals(
                 "Host key verification failed; connect to it once by hand, so that its key is known",

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,7 @@ class BaselineCheckTest {
     @Test
     void oneCellThatProvesNothingIsEnough() {
         BaselineCheck check = check(0, 60);
-        Plan.Cell other = new Plan.Cell("mirror", Point.of(Map.of()));
+        Cell other = new Cell("mirror", Point.of(Map.of()));
         check.add(other, Example.THROUGHPUT, differences(0, 3));
         assertEquals(1, check.unproven().size());
         assertTrue(check.unproven().get(0).startsWith("in mirror "), check.unproven()::toString);

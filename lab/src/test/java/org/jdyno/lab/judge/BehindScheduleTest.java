@@ -25,7 +25,9 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
-/** Trials whose load fell behind its schedule: they are the worst ones, and to leave them out would favour who has many. */
+/**
+ * Trials whose load fell behind its schedule: they are the worst ones, and to leave them out would favour who has many.
+ */
 class BehindScheduleTest {
     private static final int BLOCKS = 20;
     private static final int RUNS = 300;
@@ -74,9 +76,10 @@ class BehindScheduleTest {
         double estimates = 0;
         for (int i = 0; i < RUNS; i++) {
             Run run = run(random);
-            verdicts += Math.log(verdict(Judge.verdicts(run), "response").ratio());
+            verdicts += Math.log(verdict(Verdicts.all(run), "response").ratio());
             if (i < 10) {
-                estimates += Math.log(estimate(Judge.of(run), "b") / estimate(Judge.of(run), "a"));
+                estimates += Math.log(estimate(Judge.of(run).judgement(), "b")
+                        / estimate(Judge.of(run).judgement(), "a"));
             }
         }
         assertTrue(verdicts / RUNS >= GAP, "left out it would be 2.1, and is " + verdicts / RUNS);
@@ -105,7 +108,7 @@ class BehindScheduleTest {
                             ? behind(slot, measures)
                             : Example.completed(slot, measures, Map.of()));
         }
-        return Judge.of(Example.run(PLAN, List.of(WORKLOAD), trials));
+        return Judge.of(Example.run(PLAN, List.of(WORKLOAD), trials)).judgement();
     }
 
     @Test

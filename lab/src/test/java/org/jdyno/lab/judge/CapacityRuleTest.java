@@ -33,7 +33,7 @@ class CapacityRuleTest {
 
     /** Runs a search to its end on a machine that answers as it is told. */
     private static Judgement search(Plan plan, Function<Slot, Trial> machine) {
-        return Judge.of(PacedExample.search(plan, machine));
+        return Judge.of(PacedExample.search(plan, machine)).judgement();
     }
 
     private static List<Trial> followed(Plan plan) {
@@ -87,8 +87,8 @@ class CapacityRuleTest {
             Run pilot = run.with(run.trials().stream()
                     .filter(trial -> trial.slot().block() == 0)
                     .toList());
-            blocks.add(Math.log(of(Judge.of(run), "a").objective().value() / even));
-            pilots.add(Math.log(of(Judge.of(pilot), "a").objective().value() / even));
+            blocks.add(Math.log(of(Judge.of(run).judgement(), "a").objective().value() / even));
+            pilots.add(Math.log(of(Judge.of(pilot).judgement(), "a").objective().value() / even));
         }
         assertEquals(0, mean(blocks), 0.02);
         assertEquals(0, mean(pilots), 0.06);
@@ -219,7 +219,7 @@ class CapacityRuleTest {
         List<Trial> pilot = followed(plan).stream()
                 .filter(trial -> trial.slot().block() == 0)
                 .toList();
-        Capacity capacity = of(Judge.of(PacedExample.run(plan, pilot)), "a");
+        Capacity capacity = of(Judge.of(PacedExample.run(plan, pilot)).judgement(), "a");
         assertEquals(Known.ROUGHLY, capacity.objective().known());
         assertEquals(3_200, capacity.objective().low(), 1e-6);
         assertEquals(6_400, capacity.objective().high(), 1e-6);
@@ -233,7 +233,10 @@ class CapacityRuleTest {
         List<Trial> all = followed(plan);
         int firstOfSecond =
                 (int) all.stream().filter(trial -> trial.slot().block() < 2).count();
-        Capacity capacity = of(Judge.of(PacedExample.run(plan, all.subList(0, firstOfSecond + 1))), "a");
+        Capacity capacity = of(
+                Judge.of(PacedExample.run(plan, all.subList(0, firstOfSecond + 1)))
+                        .judgement(),
+                "a");
         assertEquals(1, capacity.objective().blocks());
         assertEquals(Known.FOUND, capacity.objective().known());
     }
@@ -243,12 +246,16 @@ class CapacityRuleTest {
         Plan plan = PacedExample.plan(1, 4, "a");
         List<Trial> misses = PacedExample.search(plan, slot -> PacedExample.answered(slot, 11))
                 .trials();
-        Capacity.Rate broke =
-                of(Judge.of(PacedExample.run(plan, misses.subList(0, 3))), "a").objective();
+        Capacity.Rate broke = of(
+                        Judge.of(PacedExample.run(plan, misses.subList(0, 3))).judgement(), "a")
+                .objective();
         assertEquals(Known.ROUGHLY, broke.known());
         assertEquals(100, broke.high());
         assertTrue(Double.isNaN(broke.low()) && !broke.answers());
-        Capacity.Rate held = of(Judge.of(PacedExample.run(plan, followed(plan).subList(0, 3))), "a")
+        Capacity.Rate held = of(
+                        Judge.of(PacedExample.run(plan, followed(plan).subList(0, 3)))
+                                .judgement(),
+                        "a")
                 .objective();
         assertEquals(Known.ROUGHLY, held.known());
         assertEquals(400, held.low());
@@ -283,7 +290,8 @@ class CapacityRuleTest {
 
     @Test
     void noTrialNoAnswer() {
-        Judgement judgement = Judge.of(PacedExample.run(PacedExample.plan(1, 4, "a"), List.of()));
+        Judgement judgement = Judge.of(PacedExample.run(PacedExample.plan(1, 4, "a"), List.of()))
+                .judgement();
         assertEquals(Known.UNKNOWN, of(judgement, "a").objective().known());
     }
 

@@ -57,12 +57,12 @@ class EndRuleTest {
     @ParameterizedTest
     @ValueSource(doubles = {Stopping.USUAL, Stopping.GATE})
     void aComparisonWithoutVerdictIsWaitedFor(double falseAlarms) {
-        assertTrue(Judge.ended(run(falseAlarms, Outcome.COMPLETED)).isPresent());
-        assertEquals(Optional.empty(), Judge.ended(run(falseAlarms, Outcome.INVALID)));
+        assertTrue(StopRule.ended(run(falseAlarms, Outcome.COMPLETED)).isPresent());
+        assertEquals(Optional.empty(), StopRule.ended(run(falseAlarms, Outcome.INVALID)));
         boolean gate = falseAlarms == Stopping.GATE;
         assertEquals(
                 !gate,
-                Judge.ended(run(falseAlarms, Outcome.SKIPPED)).isPresent(),
+                StopRule.ended(run(falseAlarms, Outcome.SKIPPED)).isPresent(),
                 "what cannot be run is waited for by a gate only, which cannot let it pass");
     }
 }

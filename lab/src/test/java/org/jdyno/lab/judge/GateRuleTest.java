@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Gate.Answer;
 import org.jdyno.lab.model.Gate.Kind;
@@ -69,13 +70,13 @@ class GateRuleTest {
     /** Two cells, whose trials take 9 s each, so that the budget has just been spent. */
     private static Plan plan(Stopping.Rule rule, int blocks) {
         Plan one = Example.plan(4, blocks, "a", "b");
-        Plan.Cell first = one.cells().get(0);
-        List<Plan.Cell> cells =
-                List.of(first, new Plan.Cell(first.workload(), first.point().with("size", "20")));
+        Cell first = one.cells().get(0);
+        List<Cell> cells =
+                List.of(first, new Cell(first.workload(), first.point().with("size", "20")));
         return with(one, cells, rule, blocks);
     }
 
-    private static Plan with(Plan plan, List<Plan.Cell> cells, Stopping.Rule rule, int blocks) {
+    private static Plan with(Plan plan, List<Cell> cells, Stopping.Rule rule, int blocks) {
         return new Plan(
                 plan.title(),
                 cells,
@@ -132,7 +133,7 @@ class GateRuleTest {
     }
 
     private static Gate gate(Run run, Trust trust) {
-        return GateRule.of(run, Judge.verdicts(run), trust);
+        return GateRule.of(run, Verdicts.all(run), trust);
     }
 
     /** Every fate of every arm in every cell, at the end of a run of each rule of looks. */
@@ -174,7 +175,10 @@ class GateRuleTest {
         return gate.reasons().stream().map(Gate.Reason::kind).collect(Collectors.toSet());
     }
 
-    /** The table. The second copy of the baseline has a say in trust and in how often the baseline fails, and in no verdict. */
+    /**
+     * The table. The second copy of the baseline has a say in trust and in how often the baseline fails, and in no
+     * verdict.
+     */
     private static Set<Kind> expected(String arm, Fate fate) {
         if (arm.equals("a+again")) {
             return EnumSet.noneOf(Kind.class);
@@ -221,7 +225,10 @@ class GateRuleTest {
         }
     }
 
-    /** A crash is claimed whatever is known of the figures; a loss in figures only if they can be trusted, or it exceeds any bias. */
+    /**
+     * A crash is claimed whatever is known of the figures; a loss in figures only if they can be trusted, or it exceeds
+     * any bias.
+     */
     @ParameterizedTest
     @EnumSource(Trust.State.class)
     void trustComesBetweenCrashesAndFigures(Trust.State state) {
@@ -255,7 +262,7 @@ class GateRuleTest {
                                 state,
                                 reasons,
                                 List.of(),
-                                Judge.of(copies).trust().selfComparisons()))
+                                Judge.of(copies).judgement().trust().selfComparisons()))
                 .answer();
     }
 
@@ -280,9 +287,11 @@ class GateRuleTest {
             Plan fewer = plan(rule, enough - 1);
             Run run = failing(fewer, enough - 1, 1);
             assertEquals(Answer.INCONCLUSIVE, gate(run, TRUSTED).answer(), "and with a block less it is not known");
-            assertTrue(Judge.repeats(run), "so the gate goes on");
-            assertFalse(Judge.repeats(failing(plan, enough, 1)));
-            assertFalse(Judge.repeats(failing(fewer, enough - 1, 2)), "which of two is broken more no few blocks tell");
+            assertTrue(StopRule.repeats(run), "so the gate goes on");
+            assertFalse(StopRule.repeats(failing(plan, enough, 1)));
+            assertFalse(
+                    StopRule.repeats(failing(fewer, enough - 1, 2)),
+                    "which of two is broken more no few" + " blocks tell");
         }
     }
 
@@ -298,7 +307,7 @@ class GateRuleTest {
                         ? failed(trial)
                         : trial);
         assertEquals(Set.of(Kind.NOT_REPEATED), kinds(gate(last, TRUSTED)));
-        assertTrue(Judge.repeats(last));
+        assertTrue(StopRule.repeats(last));
     }
 
     @Test
@@ -310,8 +319,8 @@ class GateRuleTest {
     }
 
     /**
-     * The chance of a false claim, summed over every table of failures, where both fail equally often; over all looks of a run
-     * together it is at most the sum over the looks.
+     * The chance of a false claim, summed over every table of failures, where both fail equally often; over all looks
+     * of a run together it is at most the sum over the looks.
      */
     @ParameterizedTest
     @ValueSource(doubles = {0.001, 0.005, 0.01, 0.1})

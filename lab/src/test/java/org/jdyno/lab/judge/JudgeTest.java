@@ -61,7 +61,7 @@ class JudgeTest {
 
     @Test
     void recoversAKnownRatioThatBlocksHide() {
-        Judgement judgement = Judge.of(run(RATES));
+        Judgement judgement = Judge.of(run(RATES)).judgement();
         Verdict verdict = verdict(judgement, "throughput", "b");
         assertEquals(Verdict.Kind.FASTER, verdict.kind());
         assertTrue(verdict.material());
@@ -77,13 +77,14 @@ class JudgeTest {
 
     @Test
     void equalPlatformsAreEquivalent() {
-        Verdict verdict = verdict(Judge.of(run(Map.of("a", 1e3, "a+again", 1e3, "b", 1e3))), "throughput", "b");
+        Verdict verdict = verdict(
+                Judge.of(run(Map.of("a", 1e3, "a+again", 1e3, "b", 1e3))).judgement(), "throughput", "b");
         assertEquals(Verdict.Kind.EQUIVALENT, verdict.kind(), verdict.toString());
     }
 
     @Test
     void theSecondCopyOfTheBaselineIsNoRival() {
-        Judgement judgement = Judge.of(run(RATES));
+        Judgement judgement = Judge.of(run(RATES)).judgement();
         assertTrue(judgement.verdicts().stream()
                 .noneMatch(verdict -> verdict.platform().equals("a+again")));
         assertTrue(judgement.rankings().get(0).groups().stream().noneMatch(group -> group.contains("a+again")));
@@ -93,7 +94,8 @@ class JudgeTest {
 
     @Test
     void aBaselineThatDiffersFromItselfIsNotTrusted() {
-        Judgement judgement = Judge.of(run(Map.of("a", 1e3, "a+again", 1.05e3, "b", 1.1e3)));
+        Judgement judgement =
+                Judge.of(run(Map.of("a", 1e3, "a+again", 1.05e3, "b", 1.1e3))).judgement();
         assertEquals(Trust.State.UNTRUSTED, judgement.trust().state());
         assertTrue(
                 judgement.trust().reasons().get(0).contains("the baseline differs from itself by +"),
@@ -105,6 +107,7 @@ class JudgeTest {
     void aRunThatCouldHideABiasIsUnproven() {
         Plan plan = Example.plan(5, 6, "a", "b");
         Trust trust = Judge.of(Example.run(plan, Example.completedTrials(plan, RATES, 0.04)))
+                .judgement()
                 .trust();
         assertEquals(Trust.State.UNPROVEN, trust.state());
         assertTrue(
@@ -114,7 +117,8 @@ class JudgeTest {
                                 + " which does not prove ±4.0 %"),
                 trust.reasons()::toString);
         Plan brief = Example.plan(5, 1, "a", "b");
-        Judgement ofOneBlock = Judge.of(Example.run(brief, Example.completedTrials(brief, RATES, NOISE)));
+        Judgement ofOneBlock = Judge.of(Example.run(brief, Example.completedTrials(brief, RATES, NOISE)))
+                .judgement();
         assertEquals(Trust.State.UNPROVEN, ofOneBlock.trust().state());
         assertEquals(
                 List.of("in echo there are too few blocks to hold the baseline against its second copy"),
@@ -127,7 +131,7 @@ class JudgeTest {
         List<Trial> trials = whole.trials().stream()
                 .map(trial -> trial.slot().platform().equals("b") ? spoiled(trial) : trial)
                 .toList();
-        Judgement judgement = Judge.of(with(whole, trials));
+        Judgement judgement = Judge.of(with(whole, trials)).judgement();
         Verdict verdict = verdict(judgement, "throughput", "b");
         assertEquals(BLOCKS - 4, verdict.blocks());
         assertEquals(1.1, verdict.ratio(), 0.01);
@@ -156,7 +160,7 @@ class JudgeTest {
                                     Map.of())
                             : trial);
         }
-        List<String> notes = Judge.of(with(whole, trials)).trust().notes();
+        List<String> notes = Judge.of(with(whole, trials)).judgement().trust().notes();
         // Of block 1 both b and the baseline's copy have lost their pair; that b fell behind in block 0 costs none.
         String told = "3 of " + trials.size()
                 + " trials are invalid (generator behind 2, machine disturbed 1), and with them 2 comparisons"
@@ -173,7 +177,7 @@ class JudgeTest {
                         ? Example.completed(trial.slot(), Map.of("throughput", 300.0, "steal-share", 31.0), Map.of())
                         : trial)
                 .toList();
-        Judgement judgement = Judge.of(with(whole, trials));
+        Judgement judgement = Judge.of(with(whole, trials)).judgement();
         Verdict verdict = verdict(judgement, "throughput", "b");
         assertEquals(BLOCKS - 1, verdict.blocks());
         assertEquals(1.1, verdict.ratio(), 0.01);
@@ -202,7 +206,7 @@ class JudgeTest {
         List<Trial> trials = whole.trials().stream()
                 .map(trial -> trial.slot().platform().equals("a") ? Example.failed(trial.slot(), Cause.CRASH) : trial)
                 .toList();
-        Judgement judgement = Judge.of(with(whole, trials));
+        Judgement judgement = Judge.of(with(whole, trials)).judgement();
         assertFalse(judgement.trust().trusted());
         assertEquals(List.of(), judgement.verdicts());
     }
@@ -210,7 +214,8 @@ class JudgeTest {
     @Test
     void oneBlockGivesAnEstimateAndNoConclusion() {
         Plan plan = Example.plan(11, 1, "a", "b");
-        Judgement judgement = Judge.of(Example.run(plan, Example.completedTrials(plan, RATES, NOISE)));
+        Judgement judgement = Judge.of(Example.run(plan, Example.completedTrials(plan, RATES, NOISE)))
+                .judgement();
         assertEquals(
                 Verdict.Kind.INCONCLUSIVE, verdict(judgement, "throughput", "b").kind());
         assertTrue(
@@ -220,13 +225,14 @@ class JudgeTest {
     @Test
     void headlineVerdictsShareOneErrorRate() {
         Plan alone = Example.plan(1, BLOCKS, "a", "b");
-        Verdict single = verdict(Judge.of(Example.run(alone, borderline(alone))), "throughput", "b");
+        Verdict single = verdict(Judge.of(Example.run(alone, borderline(alone))).judgement(), "throughput", "b");
         assertTrue(single.p() > 0.02 && single.p() < 0.05, single.toString());
         assertEquals(single.p(), single.adjustedP());
         assertEquals(Verdict.Kind.FASTER, single.kind());
 
         Plan three = Example.plan(1, BLOCKS, "a", "b", "c", "d");
-        List<Verdict> verdicts = Judge.of(Example.run(three, borderline(three))).verdicts();
+        List<Verdict> verdicts =
+                Judge.of(Example.run(three, borderline(three))).judgement().verdicts();
         double[] p = verdicts.stream().mapToDouble(Verdict::p).toArray();
         double[] adjusted = verdicts.stream().mapToDouble(Verdict::adjustedP).toArray();
         assertEquals(3, p.length);
@@ -249,7 +255,7 @@ class JudgeTest {
 
     @Test
     void aPercentileIsToldOnlyWithEnoughBeyondIt() {
-        Judgement few = Judge.of(withLatency(60));
+        Judgement few = Judge.of(withLatency(60)).judgement();
         assertTrue(few.estimates().stream()
                 .noneMatch(estimate -> estimate.measure().equals("latency-p99")));
         assertEquals(Optional.empty(), find(few, "latency-p99", "b"));
@@ -258,7 +264,7 @@ class JudgeTest {
         assertTrue(curve.points().stream().anyMatch(point -> point.percentile() == 50 && point.supported()));
         assertTrue(curve.points().stream().noneMatch(point -> point.percentile() == 99.9 && point.supported()));
 
-        Judgement many = Judge.of(withLatency(20_000));
+        Judgement many = Judge.of(withLatency(20_000)).judgement();
         Verdict verdict = verdict(many, "latency-p99", "b");
         assertEquals(Verdict.Kind.FASTER, verdict.kind(), "a lower latency is the better one");
         assertTrue(verdict.ratio() < 1);
@@ -271,17 +277,18 @@ class JudgeTest {
     void aBaselineThatCannotRunSomethingLeavesNothingToCompare() {
         Run run = run(RATES);
         Judgement judgement = Judge.of(with(
-                run,
-                run.trials().stream()
-                        .map(trial -> trial.slot().platform().startsWith("a")
-                                ? Example.trial(
-                                        trial.slot(),
-                                        Outcome.SKIPPED,
-                                        Optional.of(Cause.UNSUPPORTED),
-                                        Map.of(),
-                                        Map.of())
-                                : trial)
-                        .toList()));
+                        run,
+                        run.trials().stream()
+                                .map(trial -> trial.slot().platform().startsWith("a")
+                                        ? Example.trial(
+                                                trial.slot(),
+                                                Outcome.SKIPPED,
+                                                Optional.of(Cause.UNSUPPORTED),
+                                                Map.of(),
+                                                Map.of())
+                                        : trial)
+                                .toList()))
+                .judgement();
         assertEquals(Trust.State.UNPROVEN, judgement.trust().state());
         assertEquals(
                 List.of("the baseline cannot run echo, so nothing is compared there"),
@@ -290,11 +297,11 @@ class JudgeTest {
 
     @Test
     void platformsAreNotRankedByAPercentileThatMayNotBeTold() {
-        Judgement few = Judge.of(rankedByLatency(withLatency(60)));
+        Judgement few = Judge.of(rankedByLatency(withLatency(60))).judgement();
         assertEquals(List.of(), few.rankings().get(0).groups());
         assertEquals(List.of(), few.trust().selfComparisons());
         assertEquals(Trust.State.UNPROVEN, few.trust().state());
-        Judgement many = Judge.of(rankedByLatency(withLatency(20_000)));
+        Judgement many = Judge.of(rankedByLatency(withLatency(20_000))).judgement();
         assertEquals(List.of(List.of("b"), List.of("a")), many.rankings().get(0).groups());
         assertEquals(1, many.trust().selfComparisons().size());
     }
@@ -311,7 +318,7 @@ class JudgeTest {
 
     @Test
     void aPercentileOfSeveralTrialsHasTheIntervalOfItsMeasure() {
-        Judgement judgement = Judge.of(withLatency(20_000));
+        Judgement judgement = Judge.of(withLatency(20_000)).judgement();
         Percentile p99 = percentile(judgement.curves().get(0), 99);
         Percentile.Interval interval = p99.interval().orElseThrow();
         assertEquals(Percentile.Basis.TRIALS, interval.basis());
@@ -327,7 +334,8 @@ class JudgeTest {
         List<Trial> trials = Example.completedTrials(plan, RATES, NOISE).stream()
                 .map(trial -> withSeconds(withLatency(trial, 1000, 20_000)))
                 .toList();
-        Percentile p50 = percentile(Judge.of(Example.run(plan, trials)).curves().get(0), 50);
+        Percentile p50 = percentile(
+                Judge.of(Example.run(plan, trials)).judgement().curves().get(0), 50);
         Percentile.Interval interval = p50.interval().orElseThrow();
         assertEquals(Percentile.Basis.ONE_TRIAL, interval.basis());
         assertEquals(1, interval.trials());
@@ -390,20 +398,26 @@ class JudgeTest {
 
     @Test
     void theSameRunGivesTheSameJudgement() {
-        assertEquals(Judge.of(run(RATES)), Judge.of(run(RATES)));
-        assertEquals(Judge.of(withLatency(500)), Judge.of(withLatency(500)));
+        assertEquals(Judge.of(run(RATES)).judgement(), Judge.of(run(RATES)).judgement());
+        assertEquals(
+                Judge.of(withLatency(500)).judgement(),
+                Judge.of(withLatency(500)).judgement());
     }
 
     @Test
     void headlinesAreThoseOfTheWholeJudgement() {
         Run run = withLatency(20_000);
-        assertEquals(Judge.of(run).verdicts().stream().filter(Verdict::headline).toList(), Judge.headlines(run));
+        assertEquals(
+                Judge.of(run).judgement().verdicts().stream()
+                        .filter(Verdict::headline)
+                        .toList(),
+                Verdicts.headlines(run));
     }
 
     @Test
     void aRunWithoutTrialsIsJudgedToo() {
         Plan plan = Example.plan(11, BLOCKS, "a", "b");
-        Judgement judgement = Judge.of(Example.run(plan, List.of()));
+        Judgement judgement = Judge.of(Example.run(plan, List.of())).judgement();
         assertEquals(List.of(), judgement.verdicts());
         assertEquals(List.of(), judgement.estimates());
         assertFalse(judgement.trust().trusted());

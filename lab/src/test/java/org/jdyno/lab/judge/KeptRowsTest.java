@@ -37,7 +37,9 @@ class KeptRowsTest {
                 plan.hosts());
     }
 
-    /** The trials of two rows of four, of which these start a server and the others go on with the one that is there. */
+    /**
+     * The trials of two rows of four, of which these start a server and the others go on with the one that is there.
+     */
     private static List<Trial> trials(Integer... starts) {
         List<Trial> trials = new ArrayList<>();
         for (Slot slot : Schedule.of(plan())) {
@@ -64,7 +66,7 @@ class KeptRowsTest {
     }
 
     private static List<String> notes(Integer... starts) {
-        return Judge.of(Example.run(plan(), trials(starts))).trust().notes().stream()
+        return Judge.of(Example.run(plan(), trials(starts))).judgement().trust().notes().stream()
                 .filter(note -> note.contains("fresh server"))
                 .toList();
     }

@@ -18,7 +18,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.plan.Schedule;
+import org.jdyno.lab.plan.Courses;
 import org.junit.jupiter.api.Test;
 
 /** Runs in which nothing differs and a pilot chooses how they are measured, by the code that chooses and judges. */
@@ -52,7 +52,7 @@ class PairingSimulationTest {
 
     private static Run run(Plan plan) {
         Run empty = Example.run(plan, List.of());
-        Course course = Schedule.course(empty);
+        Course course = Courses.of(empty);
         Random random = new Random(plan.seed());
         List<Trial> trials = new ArrayList<>();
         for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
@@ -73,7 +73,7 @@ class PairingSimulationTest {
         int runs = 3_000;
         long alarms = IntStream.range(0, runs)
                 .parallel()
-                .filter(seed -> Judge.headlines(run(plan(seed))).get(0).p() <= 0.05)
+                .filter(seed -> Verdicts.headlines(run(plan(seed))).get(0).p() <= 0.05)
                 .count();
         assertTrue(alarms >= 0.038 * runs && alarms <= 0.062 * runs, alarms + " of " + runs);
     }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Slot;
@@ -32,7 +33,7 @@ class PeakOfBlocksTest {
             }
             trials.put(
                     new Sweep.Position(i + 1, point),
-                    new Completed(PLAN, Example.workload("echo"), new Plan.Cell("echo", point), completed, List.of()));
+                    new Completed(PLAN, Example.workload("echo"), new Cell("echo", point), completed, List.of()));
         }
         return new PeakOfBlocks("throughput", "a", trials);
     }

@@ -89,7 +89,7 @@ class PercentileVerdictTest {
                                 Example.completed(slot, Map.of("latency-p99", p99), Map.of("driver.latency", latency)));
                     });
             Run run = Example.run(plan, trials);
-            Judge.verdicts(run).stream()
+            Verdicts.all(run).stream()
                     .filter(verdict -> verdict.measure().equals("latency-p99"))
                     .forEach(verdicts::add);
         }

@@ -25,7 +25,10 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
-/** From windows to what a platform is called: the trials of platform {@code b} are given, those of the baseline are flat. */
+/**
+ * From windows to what a platform is called: the trials of platform {@code b} are given, those of the baseline are
+ * flat.
+ */
 class SteadinessRuleTest {
     private static final int BURST = 8;
 
@@ -168,7 +171,7 @@ class SteadinessRuleTest {
                 .map(slot -> trial(slot, slot.platform().equals("b") ? shapes[slot.block()] : Shape.FLAT))
                 .toList();
         Run run = Example.run(plan, trials);
-        return Judge.of(run);
+        return Judge.of(run).judgement();
     }
 
     private static Trial trial(Slot slot, Shape shape) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.jdyno.lab.PacedExample;
 import org.jdyno.lab.model.Ascent;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -35,7 +36,7 @@ class SteadyStateRuleTest {
     /** The windows of a hundred operations a second, at a point that asks for this rate. */
     private static Ascent ascent(long rate) {
         Plan plan = PacedExample.plan(1, 1, rate, "a");
-        Plan.Cell cell = plan.cells().get(0);
+        Cell cell = plan.cells().get(0);
         Slot windows = new Slot(0, 0, "echo", cell.point().with("rate", "100"), "a");
         Trial trial = PacedExample.answered(windows, 1);
         Slot slot = new Slot(0, 0, "echo", cell.point(), "a");

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Made-up runs on two processors of a machine with busy neighbours: the baseline a uses one of them, b uses both, and both do the
- * same when nobody takes anything away.
+ * Made-up runs on two processors of a machine with busy neighbours: the baseline a uses one of them, b uses both, and
+ * both do the same when nobody takes anything away.
  */
 class StealSimulationTest {
     private static final int RUNS = 1_000;
@@ -30,7 +30,10 @@ class StealSimulationTest {
     private static final Plan PLAN = Example.plan(1, BLOCKS, "a", "b");
     private static final List<Slot> SCHEDULE = Schedule.of(PLAN);
 
-    /** So trials scatter: a bound of 5 % of two processors kept 88 % of those that use one, and 50 % of those that use both. */
+    /**
+     * So trials scatter: a bound of 5 % of two processors kept 88 % of those that use one, and 50 % of those that use
+     * both.
+     */
     private static final double LOG_SD = 0.59;
 
     /** What a trial's own luck does to it, and what is not seen of what was taken: ticks are of 10 ms. */
@@ -77,7 +80,7 @@ class StealSimulationTest {
         for (int i = 0; i < RUNS; i++) {
             Run run = run(mean, random, earlier);
             blocks += BLOCKS - LostBlocks.of(run).lost().size();
-            Verdict verdict = Judge.headlines(run).get(0);
+            Verdict verdict = Verdicts.headlines(run).get(0);
             Verdict.Unadjusted plain = verdict.unadjusted().orElseThrow();
             assertEquals(1, plain.slope(), 0.2);
             covered += verdict.low() <= 1 && 1 <= verdict.high() ? 1 : 0;

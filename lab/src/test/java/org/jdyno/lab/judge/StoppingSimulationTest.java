@@ -39,12 +39,13 @@ class StoppingSimulationTest {
         int decided = 0;
         for (int seed = 0; inconclusive < 300; seed++) {
             Run brief = run(seed, 8, ratio);
-            Optional<FurtherTime> time = FurtherTime.of(brief, Judge.headlines(brief));
+            Optional<FurtherTime> time = FurtherTime.of(brief, Verdicts.headlines(brief));
             if (time.isPresent()) {
                 inconclusive++;
                 // A block of the example takes 27 s.
                 int blocks = 8 + (int) Math.ceil(time.get().minutes() * 60 / 27);
-                Verdict verdict = Judge.headlines(run(-1 - seed, blocks, ratio)).get(0);
+                Verdict verdict =
+                        Verdicts.headlines(run(-1 - seed, blocks, ratio)).get(0);
                 decided += verdict.kind() == right ? 1 : 0;
             }
         }
@@ -74,7 +75,7 @@ class StoppingSimulationTest {
     void anIntervalThatIsNarrowEnoughRaisesNoAlarm() {
         int runs = 10_000;
         Stopping stopping = new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.4));
-        Rigour rigour = Rigour.of(stopping, 1);
+        ErrorControl errorControl = ErrorControl.of(stopping, 1);
         Random random = new Random(3);
         long alarms = IntStream.range(0, runs)
                 .filter(run -> {
@@ -82,17 +83,17 @@ class StoppingSimulationTest {
                             .map(any -> random.nextGaussian())
                             .toArray();
                     int blocks = FixedWidth.LEAST_BLOCKS;
-                    while (halfWidth(rigour, all, blocks) > 0.4) {
+                    while (halfWidth(errorControl, all, blocks) > 0.4) {
                         blocks++;
                     }
-                    return rigour.compare(Arrays.copyOf(all, blocks), 1).p() <= rigour.claims();
+                    return errorControl.compare(Arrays.copyOf(all, blocks), 1).p() <= errorControl.claims();
                 })
                 .count();
         assertTrue(alarms >= 0.043 * runs && alarms <= 0.057 * runs, alarms + " of " + runs);
     }
 
-    private static double halfWidth(Rigour rigour, double[] all, int blocks) {
-        PairedComparison comparison = rigour.compare(Arrays.copyOf(all, blocks), 1);
+    private static double halfWidth(ErrorControl errorControl, double[] all, int blocks) {
+        PairedComparison comparison = errorControl.compare(Arrays.copyOf(all, blocks), 1);
         return (comparison.high() - comparison.low()) / 2;
     }
 
@@ -100,7 +101,7 @@ class StoppingSimulationTest {
     void precisionEndsNoRunOfFewBlocks() {
         for (int blocks : List.of(14, 15)) {
             Run run = precise(run(1, blocks, 1));
-            assertEquals(blocks == 15, EndRule.ended(run).isPresent(), blocks + " blocks");
+            assertEquals(blocks == 15, StopRule.ended(run).isPresent(), blocks + " blocks");
         }
     }
 

@@ -55,7 +55,7 @@ class VerdictSimulationTest {
 
     /** Of the families the share in which a verdict is of some kind when it is looked at. */
     private static double share(Predicate<Decision> kind, int blocks, Stopping.Rule rule) {
-        Stopping stopping = new Stopping(rule, Judge.ALPHA, OptionalDouble.empty());
+        Stopping stopping = new Stopping(rule, ErrorControl.ALPHA, OptionalDouble.empty());
         Random random = new Random(blocks);
         int found = 0;
         for (int family = 0; family < FAMILIES; family++) {
@@ -63,7 +63,8 @@ class VerdictSimulationTest {
             Arrays.setAll(logRatios, any -> logRatios(random, blocks));
             found += looks(rule, blocks)
                             .anyMatch(look ->
-                                    decisions(logRatios, look, Rigour.of(stopping, (double) look / blocks)).stream()
+                                    decisions(logRatios, look, ErrorControl.of(stopping, (double) look / blocks))
+                                            .stream()
                                             .anyMatch(kind))
                     ? 1
                     : 0;
@@ -78,8 +79,8 @@ class VerdictSimulationTest {
                         || rule == Stopping.Rule.LOOKS && 4 * look % blocks == 0);
     }
 
-    private static List<Decision> decisions(double[][] logRatios, int blocks, Rigour rigour) {
-        VerdictFamily family = new VerdictFamily(1, rigour);
+    private static List<Decision> decisions(double[][] logRatios, int blocks, ErrorControl errorControl) {
+        VerdictFamily family = new VerdictFamily(1, errorControl);
         for (double[] own : logRatios) {
             family.add(PLAN.cells().get(0), Example.THROUGHPUT, "b", "a", Arrays.copyOf(own, blocks));
         }

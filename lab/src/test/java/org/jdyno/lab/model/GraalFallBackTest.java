@@ -11,11 +11,13 @@ class GraalFallBackTest {
     @Test
     void isNamedWithTheJvmsOwnReason() {
         assertEquals(
-                "Graal was asked for; the JVM compiles with C2 because it is setting EnableJVMCI to false as selected GC does not support"
+                "Graal was asked for; the JVM compiles with C2 because it is setting EnableJVMCI to false as"
+                        + " selected GC does not support"
                         + " JVMCI: z gc",
                 GraalFallBack.sentence(List.of(
                         "[0.001s][warning][gc,init ] Consider setting -Xms equal to -Xmx",
-                        "[0.004s][warning][gc,jvmci] Setting EnableJVMCI to false as selected GC does not support JVMCI: z gc",
+                        "[0.004s][warning][gc,jvmci] Setting EnableJVMCI to false as selected GC does not support"
+                                + " JVMCI: z gc",
                         "     bool EnableJVMCI              = false       {JVMCI experimental} {command line}")));
     }
 

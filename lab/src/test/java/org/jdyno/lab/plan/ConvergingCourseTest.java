@@ -41,7 +41,7 @@ class ConvergingCourseTest {
     /** @param value of the so-manieth trial of a row; NaN for one that fails */
     private static Map<String, Long> trials(IntToDoubleFunction value) {
         Run run = run();
-        Course course = Schedule.course(run);
+        Course course = Courses.of(run);
         List<Trial> trials = new ArrayList<>();
         for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
             double measured = value.applyAsDouble(next.get().block());

@@ -86,21 +86,25 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "limits: search",
                         "limits: one",
-                        "the exhibit \"Table 1\" names limits: one, which searches for no limit; its plan has no limit:"),
+                        "the exhibit \"Table 1\" names limits: one, which searches for no limit; its plan has no"
+                                + " limit:"),
                 Arguments.of(
                         "at: 200",
                         "at: 600",
-                        "the exhibit \"Figure 1\" shows the load 600, and the part work after 1 step of shortening has the"
+                        "the exhibit \"Figure 1\" shows the load 600, and the part work after 1 step of"
+                                + " shortening has the"
                                 + " loads 200, 400"),
                 Arguments.of(
                         "kind: scores\n    part: one",
                         "kind: scores\n    part: work",
-                        "the exhibit \"Table 2\" shows the scores at one load, and the part work has the loads 200, 400,"
+                        "the exhibit \"Table 2\" shows the scores at one load, and the part work has the loads"
+                                + " 200, 400,"
                                 + " 600"),
                 Arguments.of(
                         "kind: curve\n    part: work",
                         "kind: curve\n    part: one",
-                        "the exhibit \"Table 1\" is a curve over several loads, and the part one has one load: 200; scores"
+                        "the exhibit \"Table 1\" is a curve over several loads, and the part one has one load:"
+                                + " 200; scores"
                                 + " and bars show one"),
                 Arguments.of(
                         "rooms: \"10,20\"",
@@ -110,7 +114,8 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "kind: bars\n    part: work",
                         "kind: bars\n    part: search",
-                        "the exhibit \"Figure 1\" shows the part search, which searches for a limit and compares nothing;"
+                        "the exhibit \"Figure 1\" shows the part search, which searches for a limit and compares"
+                                + " nothing;"
                                 + " a curve takes it as limits:"),
                 Arguments.of(
                         "kind: bars\n    part: work",
@@ -127,7 +132,8 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "kind: scores\n",
                         "kind: scores\n    measure: cpu-per-message\n",
-                        "the exhibit \"Table 2\" shows scores of cpu-per-message, but rule 1999 makes them of throughput; leave"
+                        "the exhibit \"Table 2\" shows scores of cpu-per-message, but rule 1999 makes them of"
+                                + " throughput; leave"
                                 + " out measure:"),
                 Arguments.of(
                         "    distribution: driver.delivery\n",
@@ -136,7 +142,8 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "driver.delivery",
                         "driver.delivry",
-                        "the exhibit \"Table 3\" shows the distribution \"driver.delivry\", which chat has not; did you mean"
+                        "the exhibit \"Table 3\" shows the distribution \"driver.delivry\", which chat has not;"
+                                + " did you mean"
                                 + " \"driver.delivery\"?"),
                 Arguments.of(
                         "kind: percentiles",
@@ -145,7 +152,8 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "kind: percentiles\n    part: one",
                         "kind: percentiles\n    part: work",
-                        "the exhibit \"Table 3\" shows the percentiles at one load, and the part work has the loads 200,"
+                        "the exhibit \"Table 3\" shows the percentiles at one load, and the part work has the"
+                                + " loads 200,"
                                 + " 400, 600"));
     }
 

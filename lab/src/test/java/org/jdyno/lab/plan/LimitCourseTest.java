@@ -19,6 +19,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.LimitRepeats;
@@ -75,7 +76,7 @@ class LimitCourseTest {
         Plan plain = Example.plan(3, 1, platforms);
         return new Plan(
                 plain.title(),
-                List.of(new Plan.Cell("echo", Point.of(point))),
+                List.of(new Cell("echo", Point.of(point))),
                 plain.contenders(),
                 plain.baseline(),
                 plain.driver(),
@@ -183,7 +184,7 @@ class LimitCourseTest {
     @ParameterizedTest
     @CsvSource({"1", "2", "11", "63", "64", "65", "200", "1000"})
     void findsTheLeastHeapToTwoPercentOrOneMebibyte(long enough) {
-        List<Trial> trials = follow(heapCourse(), slot -> Heap.LOAD.at(slot.point()) >= enough);
+        List<Trial> trials = follow(heapCourse(), slot -> Load.HEAP.at(slot.point()) >= enough);
         LimitState state = heapState(trials);
         assertTrue(state.reached() >= enough && state.failed() < enough, state.reached() + " and " + state.failed());
         assertTrue(state.reached() - state.failed() <= Math.max(1, 0.02 * state.reached()));
@@ -191,7 +192,7 @@ class LimitCourseTest {
         assertEquals(
                 3,
                 trials.stream()
-                        .filter(trial -> Heap.LOAD.at(trial.slot().point()) == state.reached())
+                        .filter(trial -> Load.HEAP.at(trial.slot().point()) == state.reached())
                         .count(),
                 "seen once and confirmed twice");
     }
@@ -200,7 +201,7 @@ class LimitCourseTest {
     void aHeapThatIsNotAlwaysEnoughIsNotEnough() {
         AtomicInteger trialsAtTen = new AtomicInteger();
         LimitState state = heapState(follow(heapCourse(), slot -> {
-            long size = Heap.LOAD.at(slot.point());
+            long size = Load.HEAP.at(slot.point());
             return size > 10 || size == 10 && trialsAtTen.incrementAndGet() < 3;
         }));
         assertEquals(11, state.reached());
@@ -211,7 +212,7 @@ class LimitCourseTest {
     void whatShowsNothingOfAHeapIsSeenAgain() {
         Set<Long> spoilt = new HashSet<>(Set.of(64L, 16L, 12L));
         List<Trial> trials = followHeaps(slot -> {
-            long size = Heap.LOAD.at(slot.point());
+            long size = Load.HEAP.at(slot.point());
             if (spoilt.remove(size)) {
                 return Example.trial(slot, Outcome.INVALID, Optional.of(Cause.GENERATOR_BEHIND), Map.of(), Map.of());
             }
@@ -223,7 +224,7 @@ class LimitCourseTest {
 
     @Test
     void thatOthersUsedTheMachineSaysNothingAgainstAHeap() {
-        List<Trial> trials = followHeaps(slot -> Heap.LOAD.at(slot.point()) >= 11
+        List<Trial> trials = followHeaps(slot -> Load.HEAP.at(slot.point()) >= 11
                 ? Example.trial(slot, Outcome.INVALID, Optional.of(Cause.DISTURBED), Map.of(), Map.of())
                 : Example.failed(slot, Cause.OUT_OF_MEMORY));
         assertEquals(11, heapState(trials).reached());
@@ -235,7 +236,7 @@ class LimitCourseTest {
         Set<Long> once = new HashSet<>(Set.of(32L));
         assertEquals(
                 1,
-                heapState(followHeaps(slot -> once.remove(Heap.LOAD.at(slot.point()))
+                heapState(followHeaps(slot -> once.remove(Load.HEAP.at(slot.point()))
                                 ? Example.failed(slot, Cause.PORT_TAKEN)
                                 : Example.completed(slot, Map.of(), Map.of())))
                         .reached());
@@ -267,7 +268,7 @@ class LimitCourseTest {
     }
 
     private static LimitState heapState(List<Trial> trials) {
-        return new LimitState(heapSearch(), Heap.LOAD, 1, trials);
+        return new LimitState(heapSearch(), Load.HEAP, 1, trials);
     }
 
     private static LimitSearch heapSearch() {
@@ -284,14 +285,14 @@ class LimitCourseTest {
     }
 
     private static LimitRepeats five(List<Trial> trials) {
-        return new LimitRepeats(heapSearch(5), Heap.LOAD, 1, trials);
+        return new LimitRepeats(heapSearch(5), Load.HEAP, 1, trials);
     }
 
     @ParameterizedTest
     @CsvSource({"1", "11", "200", "1000"})
     void aLeastHeapIsFoundFiveTimesAndCheaply(long enough) {
-        List<Trial> once = follow(heapCourse(), slot -> Heap.LOAD.at(slot.point()) >= enough);
-        List<Trial> trials = followFive(slot -> Heap.LOAD.at(slot.point()) >= enough);
+        List<Trial> once = follow(heapCourse(), slot -> Load.HEAP.at(slot.point()) >= enough);
+        List<Trial> trials = followFive(slot -> Load.HEAP.at(slot.point()) >= enough);
         long found = heapState(once).reached();
         assertEquals(Collections.nCopies(5, found), five(trials).found());
         assertTrue(five(trials).confirmed());
@@ -303,7 +304,7 @@ class LimitCourseTest {
         Random random = new Random(1);
         // Of searches one by one, each from the start, half end at 100 MiB or less.
         Predicate<Slot> chance =
-                slot -> random.nextDouble() < 1 / (1 + Math.exp((98 - Heap.LOAD.at(slot.point())) / 1.5));
+                slot -> random.nextDouble() < 1 / (1 + Math.exp((98 - Load.HEAP.at(slot.point())) / 1.5));
         List<Long> alone = new ArrayList<>();
         for (int i = 0; i < 400; i++) {
             alone.add(heapState(follow(heapCourse(), chance)).reached());
@@ -328,7 +329,7 @@ class LimitCourseTest {
 
     @Test
     void repeatsThatWereCutShortAreNotConfirmed() {
-        List<Trial> whole = followFive(slot -> Heap.LOAD.at(slot.point()) >= 11);
+        List<Trial> whole = followFive(slot -> Load.HEAP.at(slot.point()) >= 11);
         List<Trial> cut = whole.subList(0, whole.size() - 6);
         assertEquals(List.of(11L, 11L, 11L), five(cut).found());
         assertEquals(11, five(cut).middle().reached());

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.Example;
-import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class MatrixTest {
 
     @Test
     void nothingGivenIsThePointOfDefaults() {
-        assertEquals(List.of(new Plan.Cell("echo", ECHO.defaults())), Matrix.cells(ECHO, Map.of()));
+        assertEquals(List.of(new Cell("echo", ECHO.defaults())), Matrix.cells(ECHO, Map.of()));
     }
 
     @Test

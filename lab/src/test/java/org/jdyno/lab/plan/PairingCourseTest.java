@@ -57,7 +57,7 @@ class PairingCourseTest {
 
     /** @param logs what a trial's throughput deviates by, as a logarithm */
     private static List<Trial> follow(Plan plan, ToDoubleFunction<Slot> logs) {
-        Course course = Schedule.course(Example.run(plan, List.of()));
+        Course course = Courses.of(Example.run(plan, List.of()));
         List<Trial> trials = new ArrayList<>();
         for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
             for (Slot slot : course.together(next.get(), trials)) {
@@ -111,7 +111,7 @@ class PairingCourseTest {
         Plan plan = plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED);
         List<Trial> trials = new ArrayList<>(follow(plan, Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01))
                 .subList(0, 3 * PILOT + 3));
-        Course course = Schedule.course(Example.run(plan, List.of()));
+        Course course = Courses.of(Example.run(plan, List.of()));
         int last = trials.size() - 1;
         trials.set(last, Example.completed(trials.get(last).slot(), Map.of("throughput", 1.0), Map.of()));
         assertEquals(Pairing.SLICED, course.next(trials).orElseThrow().pairing());
@@ -120,7 +120,7 @@ class PairingCourseTest {
     @Test
     void slicesAreRunTogetherAndOthersAlone() {
         Plan plan = plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED);
-        Course course = Schedule.course(Example.run(plan, List.of()));
+        Course course = Courses.of(Example.run(plan, List.of()));
         Slot first = course.next(List.of()).orElseThrow();
         assertEquals(List.of(first), course.together(first, List.of()));
         List<Trial> block = follow(plan, Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01))

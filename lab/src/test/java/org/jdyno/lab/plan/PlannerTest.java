@@ -18,6 +18,7 @@ import org.jdyno.lab.Checkout;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Timing;
@@ -153,7 +154,7 @@ class PlannerTest {
                         .toList());
         assertTrue(
                 assertThrows(UserError.class, () -> plan(request)).getMessage().contains("heap=1.25x"));
-        Map<Plan.Cell, Long> found = new HashMap<>();
+        Map<Cell, Long> found = new HashMap<>();
         search.cells()
                 .forEach(cell -> found.put(
                         LeastHeaps.rest(cell), cell.point().get("population").equals("1") ? 11L : 90L));
@@ -200,7 +201,7 @@ class PlannerTest {
             assertEquals(title, plan.title());
             assertEquals(
                     Set.of(workload.name()),
-                    plan.cells().stream().map(Plan.Cell::workload).collect(Collectors.toSet()));
+                    plan.cells().stream().map(Cell::workload).collect(Collectors.toSet()));
         }));
     }
 

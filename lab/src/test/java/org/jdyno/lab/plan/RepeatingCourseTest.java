@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.LostBlocks;
@@ -36,7 +37,7 @@ class RepeatingCourseTest {
                 one.title(),
                 Stream.of("echo", "other")
                         .limit(workloads)
-                        .map(name -> new Plan.Cell(name, Example.workload(name).defaults()))
+                        .map(name -> new Cell(name, Example.workload(name).defaults()))
                         .toList(),
                 one.platforms(),
                 one.baseline(),
@@ -78,7 +79,7 @@ class RepeatingCourseTest {
 
     private static List<Trial> follow(Plan plan, Predicate<Slot> disturbed) {
         Run run = Example.run(plan, List.of());
-        return follow(run, Schedule.course(run), List.of(), disturbed);
+        return follow(run, Courses.of(run), List.of(), disturbed);
     }
 
     private static Set<String> platforms(List<Trial> trials, int block, String workload) {
@@ -107,7 +108,7 @@ class RepeatingCourseTest {
                         || isOf(slot, 6, "echo"));
         LostBlocks blocks = LostBlocks.of(Example.run(plan, trials));
         assertEquals(4, blocks.lost().size());
-        for (Plan.Cell cell : plan.cells()) {
+        for (Cell cell : plan.cells()) {
             assertEquals(
                     BLOCKS,
                     blocks.counting().stream()
@@ -147,7 +148,7 @@ class RepeatingCourseTest {
         assertTrue(whole.size() > 6 * BLOCKS);
         for (int cut = 0; cut < whole.size(); cut += 4) {
             Run run = Example.run(plan, whole.subList(0, cut));
-            assertEquals(whole, follow(run, Schedule.course(run), run.trials(), disturbed));
+            assertEquals(whole, follow(run, Courses.of(run), run.trials(), disturbed));
         }
     }
 

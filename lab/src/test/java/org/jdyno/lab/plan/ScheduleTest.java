@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
@@ -38,7 +39,7 @@ class ScheduleTest {
                 IntStream.range(0, schedule.size()).boxed().toList(),
                 schedule.stream().map(Slot::index).toList());
         Set<String> expected = new HashSet<>();
-        for (Plan.Cell cell : plan.cells()) {
+        for (Cell cell : plan.cells()) {
             for (Platform platform : plan.platforms()) {
                 expected.add(cell.workload() + platform.name());
             }
@@ -170,7 +171,7 @@ class ScheduleTest {
 
     private static Plan planOfTwoCells(long seed) {
         Plan one = Example.plan(seed, BLOCKS, "a", "b");
-        Plan.Cell other = new Plan.Cell("other", Example.workload("other").defaults());
+        Cell other = new Cell("other", Example.workload("other").defaults());
         return new Plan(
                 one.title(),
                 List.of(one.cells().get(0), other),

@@ -111,7 +111,8 @@ class StudyFileTest {
                 Arguments.of(
                         "kind: curve",
                         "kind: curves",
-                        "kind must be one of scores, curve, bars, percentiles, samples, totals, factors, platforms, not \"curves\";"),
+                        "kind must be one of scores, curve, bars, percentiles, samples, totals, factors,"
+                                + " platforms, not \"curves\";"),
                 Arguments.of(
                         "part: work",
                         "part: wrok",

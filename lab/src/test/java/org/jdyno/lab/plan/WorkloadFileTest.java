@@ -41,7 +41,8 @@ class WorkloadFileTest {
               pace: {type: integer, default: 0, max: 1000, help: messages a second}
               pause: {type: integer, default: 0, help: seconds between two}
             measures:
-              rate: {title: Rate, unit: messages/s, better: higher, headline: true, value: driver.operations / driver.wallNanos}
+              rate: {title: Rate, unit: messages/s, better: higher, headline: true,
+                     value: driver.operations / driver.wallNanos}
             """;
 
     @TempDir
@@ -87,10 +88,11 @@ class WorkloadFileTest {
 
     @Test
     void isRankedByResponseTimesWhereEveryPointSetsARate() throws Exception {
-        Workload queue = read(
-                WHOLE + "  response: {title: Response, unit: s, better: lower, value: driver.response.p99}\n"
+        Workload queue =
+                read(WHOLE + "  response: {title: Response, unit: s, better: lower, value: driver.response.p99}\n"
                         + "distributions: {driver.response: Response time}\n"
-                        + "capacity: {varies: pace, settings: [pace, pause], response: driver.response, unit: messages/s, headline: response}\n");
+                        + "capacity: {varies: pace, settings: [pace, pause], response: driver.response, unit:"
+                        + " messages/s, headline: response}\n");
         Point unpaced = queue.defaults();
         Point paced = unpaced.with("pace", "100");
         assertEquals("rate", queue.headline().name());

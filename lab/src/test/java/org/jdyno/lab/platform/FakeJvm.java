@@ -21,7 +21,10 @@ final class FakeJvm {
         return home.toRealPath();
     }
 
-    /** A JVM that knows these flags, says so when it is given them, refuses others, and counts its starts in {@code starts}. */
+    /**
+     * A JVM that knows these flags, says so when it is given them, refuses others, and counts its starts in
+     * {@code starts}.
+     */
     static Path good(Path home, String vendor, String version, String build, List<String> flags) throws IOException {
         String known =
                 String.join("|", flags.stream().map(flag -> "-XX:+" + flag).toList());

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Graal on real JVMs: those that JDYNO_JVMS names, with the modules that lie in the folder {@code graal} there, a folder for each version
- * of the compiler. Skipped where these are not.
+ * Graal on real JVMs: those that JDYNO_JVMS names, with the modules that lie in the folder {@code graal} there, a
+ * folder for each version of the compiler. Skipped where these are not.
  */
 class GraalOnJvmsTest {
     private static final String FALL_BACK =

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -26,8 +27,8 @@ class GateSummaryTest {
                         : trial)
                 .toList();
         Run run = Example.run(plan, trials);
-        Judgement judgement = Judge.of(run);
-        return new GateSummary(run, judgement, Judge.gate(run, judgement)).markdown("file:///report.html");
+        Judgement judgement = Judge.of(run).judgement();
+        return new GateSummary(run, judgement, Judge.gate(new Judged(run, judgement))).markdown("file:///report.html");
     }
 
     @Test

@@ -116,8 +116,10 @@ class HtmlReportTest {
                 "–<sup>b</sup>",
                 "104,000<sup>a</sup>",
                 "native at 1,500 connections: 1 trial failed, time-out: no answer within 30 s.",
-                "debian-25 at 2,100 connections: 3 trials failed, thread limit: unable to create a native &lt;thread&gt;."
-                        + " Stopped by threads of a user (ulimit -u), 4,096 of 4,096 in use. Raise it with: ulimit -u 32768",
+                "debian-25 at 2,100 connections: 3 trials failed, thread limit: unable to create a native"
+                        + " &lt;thread&gt;."
+                        + " Stopped by threads of a user (ulimit -u), 4,096 of 4,096 in use. Raise it with:"
+                        + " ulimit -u 32768",
                 "CPU per message over connections",
                 "<details><summary>Figures</summary>",
                 "Scalability",
@@ -191,7 +193,8 @@ class HtmlReportTest {
                 "Trial by trial",
                 "class=\"chart warmup\"",
                 "Inconsistent are platforms whose trials did different things",
-                "<span class=\"figure\">bad inconsistent</span><span class=\"small\">5 flat, 1 warm-up, 2 no steady state</span>");
+                "<span class=\"figure\">bad inconsistent</span><span class=\"small\">5 flat, 1 warm-up, 2 no"
+                        + " steady state</span>");
         assertInOrder(body, order);
         assertEquals(2, body.split("<sup>a</sup>", -1).length, "one figure is marked");
     }
@@ -210,7 +213,8 @@ class HtmlReportTest {
                 "<dt>c</dt>",
                 "native at 1,800 connections: more than a fifth of the trials reached no steady state",
                 "<h3>Over time</h3>",
-                "<span class=\"figure\">good inconsistent</span><span class=\"small\">1 flat, 2 warm-up</span><span class=\"small\">4 s (0 to 4 s)</span>",
+                "<span class=\"figure\">good inconsistent</span><span class=\"small\">1 flat, 2"
+                        + " warm-up</span><span class=\"small\">4 s (0 to 4 s)</span>",
                 "The single points");
         assertInOrder(sweep, order);
     }

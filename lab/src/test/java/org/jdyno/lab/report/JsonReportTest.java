@@ -52,7 +52,9 @@ class JsonReportTest {
         assertTrue(problems(report).size() >= 3, () -> String.valueOf(problems(report)));
     }
 
-    /** So that the schema cannot fall behind: an object of the document has no field that the schema does not describe. */
+    /**
+     * So that the schema cannot fall behind: an object of the document has no field that the schema does not describe.
+     */
     @Test
     void hasNoFieldTheSchemaDoesNotDescribe() throws IOException {
         JsonNode schema = mapper.readTree(SCHEMA.toFile());

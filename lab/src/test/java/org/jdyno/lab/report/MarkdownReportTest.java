@@ -86,8 +86,8 @@ class MarkdownReportTest {
         assertTrue(report.contains("- a: debian-25+zgc (2 of 8 trials): more than a fifth"), report);
         String sweep = Format.MARKDOWN.renderer().render(SampleSweep.run(), SampleSweep.judgement());
         assertTrue(
-                sweep.contains(
-                        "| native | good inconsistent<br>1 flat, 2 warm-up<br>4 s (0 to 4 s) | warm-up<br>all 3 trials<br>4 s (4 s) |"),
+                sweep.contains("| native | good inconsistent<br>1 flat, 2 warm-up<br>4 s (0 to 4 s) | warm-up<br>all 3"
+                        + " trials<br>4 s (4 s) |"),
                 sweep);
         assertTrue(sweep.contains("no steady state<br>all 3 trials<br>– |"), sweep);
     }

@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Outcome;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -33,7 +33,7 @@ class PercentileFilesTest {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
         String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
-        Plan.Cell cell = run.plan().cells().get(0);
+        Cell cell = run.plan().cells().get(0);
         trials.add(new Trial(
                 new Slot(trials.size(), block, cell.workload(), cell.point(), platform),
                 outcome,
@@ -77,7 +77,9 @@ class PercentileFilesTest {
                 "nine in ten were the shorter ones");
     }
 
-    /** As HdrHistogram's plotter reads them: lines of value, percentile, count, 1/(1-percentile), but for those with #. */
+    /**
+     * As HdrHistogram's plotter reads them: lines of value, percentile, count, 1/(1-percentile), but for those with #.
+     */
     private static List<double[]> points(String file) {
         return file.lines()
                 .filter(line -> !line.startsWith("#") && !line.contains("Value"))

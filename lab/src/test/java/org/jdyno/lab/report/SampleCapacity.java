@@ -10,7 +10,10 @@ import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 
-/** A search for the highest rate on three platforms, of which one fails where it is overloaded, with the noise of a calm machine. */
+/**
+ * A search for the highest rate on three platforms, of which one fails where it is overloaded, with the noise of a calm
+ * machine.
+ */
 final class SampleCapacity {
     private static final double PROCESSOR_RATE = 5_000;
 
@@ -34,6 +37,6 @@ final class SampleCapacity {
     }
 
     static Judgement judgement() {
-        return Judge.of(run());
+        return Judge.of(run()).judgement();
     }
 }

@@ -19,7 +19,10 @@ import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 
-/** A judgement of {@link SampleRun} with a verdict of every kind, written by hand: nothing here was computed from the trials. */
+/**
+ * A judgement of {@link SampleRun} with a verdict of every kind, written by hand: nothing here was computed from the
+ * trials.
+ */
 final class SampleJudgement {
     private static final String AGAIN = SampleRun.BASELINE + Plan.AGAIN;
 

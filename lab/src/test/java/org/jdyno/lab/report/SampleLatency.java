@@ -17,6 +17,7 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Formula;
@@ -39,9 +40,9 @@ import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Workload;
 
 /**
- * A run of a workload that is about latency as it might be: two nodes under test pass messages on at a fixed rate, on too few processors
- * for their tails. One platform pauses a hundred times as long as another, and one trial's load fell behind. What was recorded is made up; the
- * judgement follows from it.
+ * A run of a workload that is about latency as it might be: two nodes under test pass messages on at a fixed rate, on
+ * too few processors for their tails. One platform pauses a hundred times as long as another, and one trial's load fell
+ * behind. What was recorded is made up; the judgement follows from it.
  */
 final class SampleLatency {
     static final int BLOCKS = 4;
@@ -92,7 +93,7 @@ final class SampleLatency {
     }
 
     static Judgement judgement() {
-        return Judge.of(run());
+        return Judge.of(run()).judgement();
     }
 
     private Run build() {
@@ -120,7 +121,7 @@ final class SampleLatency {
         Plan base = SampleRun.plan();
         return new Plan(
                 "Is it responsive?",
-                List.of(new Plan.Cell("relay", POINT)),
+                List.of(new Cell("relay", POINT)),
                 base.platforms().stream()
                         .filter(platform -> List.of(
                                         SampleRun.BASELINE,

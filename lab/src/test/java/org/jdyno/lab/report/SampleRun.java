@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Formula;
@@ -76,7 +77,7 @@ final class SampleRun {
 
     private Run build(int blocks) {
         for (int block = 0; block < blocks; block++) {
-            for (Plan.Cell cell : plan().cells()) {
+            for (Cell cell : plan().cells()) {
                 for (Platform platform : plan().platforms()) {
                     Slot slot = new Slot(schedule.size(), block, cell.workload(), cell.point(), platform.name());
                     schedule.add(slot);
@@ -102,7 +103,7 @@ final class SampleRun {
         Platform baseline = new Platform(BASELINE, "17", Optional.of(jvm17), List.of(), Optional.empty());
         return new Plan(
                 "Does Java 25 carry more chat than Java 17? <b>&",
-                List.of(new Plan.Cell("chat", CHAT_POINT), new Plan.Cell("web", WEB_POINT)),
+                List.of(new Cell("chat", CHAT_POINT), new Cell("web", WEB_POINT)),
                 List.of(
                         baseline,
                         baseline.named(BASELINE + Plan.AGAIN),

@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.report.study.StudyResults;
-import org.jdyno.lab.report.study.StudyResults.Judged;
 
 /** A study as it might be: scores, a sweep with failed points, limits, and a part for which there was no time. */
 final class SampleStudy {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Judgement;
@@ -36,8 +37,8 @@ import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Workload;
 
 /**
- * Runs over a load as they might be: a sweep of three platforms over five loads in which one platform fails at the last and another in one
- * block, a search for limits, and a run by the rule of 1999. Their judgements are written by hand.
+ * Runs over a load as they might be: a sweep of three platforms over five loads in which one platform fails at the last
+ * and another in one block, a search for limits, and a run by the rule of 1999. Their judgements are written by hand.
  */
 final class SampleSweep {
     static final int BLOCKS = 3;
@@ -56,7 +57,7 @@ final class SampleSweep {
         List<Slot> schedule = new ArrayList<>();
         List<Trial> trials = new ArrayList<>();
         for (int block = 0; block < BLOCKS; block++) {
-            for (Plan.Cell cell : plan.cells()) {
+            for (Cell cell : plan.cells()) {
                 for (Platform platform : plan.platforms()) {
                     Slot slot = new Slot(schedule.size(), block, "chat", cell.point(), platform.name());
                     schedule.add(slot);
@@ -181,8 +182,8 @@ final class SampleSweep {
                 List.of(),
                 new Trust(
                         Trust.State.UNPROVEN,
-                        List.of(
-                                "a search for limits compares no platforms; that a limit is confirmed is a check of its own"),
+                        List.of("a search for limits compares no platforms; that a limit is confirmed is a check"
+                                + " of its own"),
                         List.of(),
                         List.of()));
     }
@@ -249,8 +250,8 @@ final class SampleSweep {
                 List.of(),
                 new Trust(
                         Trust.State.UNPROVEN,
-                        List.of(
-                                "by this run rule the platforms do not take turns, so they are not compared, only scored"),
+                        List.of("by this run rule the platforms do not take turns, so they are not compared, only"
+                                + " scored"),
                         List.of(),
                         List.of()));
     }
@@ -265,7 +266,7 @@ final class SampleSweep {
         return new Run("20261121-090000", "0.1.0", command, plan, base.host(), List.of(chat()), schedule, trials);
     }
 
-    private static Plan plan(List<Plan.Cell> cells, Procedure procedure) {
+    private static Plan plan(List<Cell> cells, Procedure procedure) {
         Plan base = SampleRun.plan();
         return new Plan(
                 "Does chat scale?",
@@ -306,12 +307,12 @@ final class SampleSweep {
                 Optional.empty());
     }
 
-    private static List<Plan.Cell> cells() {
+    private static List<Cell> cells() {
         return ROOMS.stream().map(rooms -> cell(rooms, "nio")).toList();
     }
 
-    private static Plan.Cell cell(int rooms, String threads) {
-        return new Plan.Cell("chat", point(rooms, threads));
+    private static Cell cell(int rooms, String threads) {
+        return new Cell("chat", point(rooms, threads));
     }
 
     static Point point(int rooms) {

@@ -15,10 +15,12 @@ class SentencesTest {
     @Test
     void saysARateAsOperationsPerSecond() {
         assertEquals(
-                "debian-25 carries 6 % more messages per second than debian-17 (95 % interval +3 % to +10 %, 8 blocks).",
+                "debian-25 carries 6 % more messages per second than debian-17 (95 % interval +3 % to +10 %, 8"
+                        + " blocks).",
                 tell(SampleRun.THROUGHPUT, Verdict.Kind.FASTER, 1.06, 1.03, 1.104));
         assertEquals(
-                "debian-25 carries 9 % fewer messages per second than debian-17 (95 % interval −12 % to −6 %, 8 blocks).",
+                "debian-25 carries 9 % fewer messages per second than debian-17 (95 % interval −12 % to −6 %, 8"
+                        + " blocks).",
                 tell(SampleRun.THROUGHPUT, Verdict.Kind.SLOWER, 0.91, 0.88, 0.94));
         assertEquals(
                 "debian-25 carries 2.45 times as many messages per second as debian-17"
@@ -53,12 +55,14 @@ class SentencesTest {
     void saysWhyAnIntervalWithoutZeroMayBeInconclusive() {
         assertEquals(
                 "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between +1 % and +5 %"
-                        + " (95 % interval, 8 blocks), which excludes zero by itself; the interval for all 10 comparisons"
+                        + " (95 % interval, 8 blocks), which excludes zero by itself; the interval for all 10"
+                        + " comparisons"
                         + " together, −1 % to +7 %, does not.",
                 tell(Verdict.Kind.INCONCLUSIVE, 1.03, 1.01, 1.05, 0.99, 1.07));
         assertEquals(
                 "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between +1 % and +5 %"
-                        + " (95 % interval, 8 blocks), which is not enough for the rate of false alarms that was asked for.",
+                        + " (95 % interval, 8 blocks), which is not enough for the rate of false alarms that was"
+                        + " asked for.",
                 tell(SampleRun.THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.03, 1.01, 1.05));
     }
 
@@ -66,12 +70,14 @@ class SentencesTest {
     void saysWhichIntervalDecidesAboutTheMargin() {
         assertEquals(
                 "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between −1 % and +1 %"
-                        + " (95 % interval, 8 blocks), which lies inside the margin of ±2 % by itself; the interval for all"
+                        + " (95 % interval, 8 blocks), which lies inside the margin of ±2 % by itself; the"
+                        + " interval for all"
                         + " 10 comparisons together, −2.3 % to +2.3 %, does not.",
                 tell(Verdict.Kind.INCONCLUSIVE, 1, 0.99, 1.01, 0.977, 1.023));
         assertEquals(
                 "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between −1 % and +1 %"
-                        + " (95 % interval, 8 blocks), which lies inside the margin of ±2 % by itself; the interval for all"
+                        + " (95 % interval, 8 blocks), which lies inside the margin of ±2 % by itself; the"
+                        + " interval for all"
                         + " 10 comparisons together, of no finite width yet, does not.",
                 tell(Verdict.Kind.INCONCLUSIVE, 1, 0.99, 1.01, Double.NaN, Double.NaN));
         assertEquals(
@@ -90,13 +96,15 @@ class SentencesTest {
         Verdict alone =
                 SampleJudgement.verdict(SampleRun.P99, SampleRun.NEWER, Verdict.Kind.INCONCLUSIVE, 0.8, 0.7, 0.9, 8);
         assertEquals(
-                "debian-25 and debian-17 cannot be compared by delivery p99: their trials are too short for a percentile of"
+                "debian-25 and debian-17 cannot be compared by delivery p99: their trials are too short for a"
+                        + " percentile of"
                         + " their own, with values beyond it in fewer than three seconds each. Of all trials merged the"
                         + " difference lies between −30 % and −10 % (95 % interval by jackknife, 8 blocks), which is no"
                         + " verdict; measure for longer.",
                 Sentences.comparison(SampleJudgement.merged(alone, 0.7, 0.9, true), SampleRun.P99));
         assertEquals(
-                "debian-25 and debian-17 cannot be told apart by delivery p99; the difference lies between −30 % and −10 %"
+                "debian-25 and debian-17 cannot be told apart by delivery p99; the difference lies between −30 %"
+                        + " and −10 %"
                         + " (95 % interval, 8 blocks), but the percentiles of all trials merged do not bear it out:"
                         + " −30 % to +20 %.",
                 Sentences.comparison(SampleJudgement.merged(alone, 0.7, 1.2, false), SampleRun.P99));
@@ -113,7 +121,8 @@ class SentencesTest {
     @Test
     void doesNotComparePlatformsWithoutAnInterval() {
         assertEquals(
-                "debian-25 and debian-17 cannot be compared by throughput: 8 completed blocks, too few for an interval.",
+                "debian-25 and debian-17 cannot be compared by throughput: 8 completed blocks, too few for an"
+                        + " interval.",
                 tell(SampleRun.THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.06, Double.NaN, Double.NaN));
     }
 

@@ -20,7 +20,8 @@ import org.jdyno.lab.model.Workload;
 /**
  * All roles of a workload and the control role, as processes that the test leads by hand.
  *
- * <p>It knows docs/protocol.md and none of the lab's code that speaks it, so that a misunderstanding shared by both ends shows.
+ * <p>It knows docs/protocol.md and none of the lab's code that speaks it, so that a misunderstanding shared by both
+ * ends shows.
  */
 final class Cast implements AutoCloseable {
     static final int WINDOW_MILLIS = 50;
@@ -53,7 +54,7 @@ final class Cast implements AutoCloseable {
     static Cast ready(Workload workload, Optional<Path> twin, Map<String, String> settings) throws IOException {
         Cast cast = new Cast(workload, twin, settings);
         List<Role> all = new ArrayList<>(workload.roles());
-        all.add(CommandLines.CONTROL);
+        all.add(RolesAtHosts.CONTROL);
         try {
             for (Role role : all) {
                 cast.roles.put(role.name(), start(workload, role, twin, settings));
@@ -77,7 +78,7 @@ final class Cast implements AutoCloseable {
             line.add(role.name());
         } else {
             String classPath =
-                    role.equals(CommandLines.CONTROL) ? INSTALLATION.kitClassPath() : INSTALLATION.classPath(workload);
+                    role.equals(RolesAtHosts.CONTROL) ? INSTALLATION.kitClassPath() : INSTALLATION.classPath(workload);
             line.add(Checkout.javaHome().resolve("bin/java").toString());
             line.addAll(role.optionsFor(Runtime.version().feature()));
             line.addAll(List.of("-XX:+UseSerialGC", "-Xmx256m", "-cp", classPath, role.main()));

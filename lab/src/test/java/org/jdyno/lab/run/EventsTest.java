@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EventsTest {
     private static final String WINDOW =
             """
-            {"event":"window","phase":"measure","burst":0,"index":3,"startMillis":1000,"wallNanos":250000000,"operations":7,\
+            {"event":"window","phase":"measure","burst":0,"index":3,"startMillis":1000,"wallNanos":250000000,\
+            "operations":7,\
             "errors":0,"cpuNanos":5,"counters":{"threads":4.5},"histograms":{"service":"abc"}}""";
 
     private static final String READY =
@@ -80,7 +81,8 @@ class EventsTest {
                 "\"wallNanos\":250000000|\"wallNanos\":1e300|wallNanos of its window is 1.0E300",
                 "\"wallNanos\":250000000|\"wallNanos\":1e999|wallNanos of its window is",
                 "\"wallNanos\":250000000,||wallNanos of its window is missing",
-                "\"startMillis\":1000|\"startMillis\":9223372036854775807|startMillis of its window is 9223372036854775807",
+                "\"startMillis\":1000|\"startMillis\":9223372036854775807|startMillis of its window is"
+                        + " 9223372036854775807",
                 "\"operations\":7|\"operations\":\"7\"|operations of its window is \"7\"",
                 "\"operations\":7|\"operations\":1.5|operations of its window is 1.5",
                 "\"operations\":7|\"operations\":123456789012345678901234567890|operations of its window is 1234567890",

@@ -178,7 +178,7 @@ class MutatedEventsIT {
             phases = new OpenPhases(
                     startMillis, System.nanoTime(), role -> !role.name().equals("control"));
             // What was said in a second is read in a millisecond, and arrives when it did then.
-            Inbox inbox = new Inbox(() -> System.nanoTime() + arrivals++ * LATER_NANOS);
+            Inbox<RunningRole> inbox = new Inbox<>(() -> System.nanoTime() + arrivals++ * LATER_NANOS);
             conversation = new Conversation(inbox, phases, (role, window, histograms) -> {
                 windows.add(window);
                 recordings.add(window, histograms);

@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Role;
  */
 final class ScriptedRole {
     private final RunningRole running;
-    private final Inbox inbox;
+    private final Inbox<RunningRole> inbox;
     private final RoleLog log;
     private final Queue<byte[]> script;
     private boolean answered;
@@ -24,14 +24,14 @@ final class ScriptedRole {
 
     /** One that says nothing. */
     ScriptedRole(Role role, String name) {
-        this(role, name, new Inbox(System::nanoTime), null, List.of());
+        this(role, name, new Inbox<>(System::nanoTime), null, List.of());
     }
 
     /**
      * @param log takes all that is no event
      * @param script what it writes before it is ready, and then to each command
      */
-    ScriptedRole(Role role, String name, Inbox inbox, RoleLog log, List<byte[]> script) {
+    ScriptedRole(Role role, String name, Inbox<RunningRole> inbox, RoleLog log, List<byte[]> script) {
         this.inbox = inbox;
         this.log = log;
         this.script = new ArrayDeque<>(script);

@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Test;
 class SelfComparisonsTest {
     private static final int WINDOWS = 20;
 
-    /** A platform against itself, whose starts differ much more than the windows of one; and by a bias, if there is any. */
+    /**
+     * A platform against itself, whose starts differ much more than the windows of one; and by a bias, if there is any.
+     */
     private static Run run(int blocks, double bias) {
         Plan plan = Example.plan(3, blocks, "here");
         Random random = new Random(11);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.judge.Verdicts;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What docs/statistics.md promises of verdicts, on fewer synthetic runs than {@code selftest simulation} takes, and with normal noise
- * only: where more than 5 % is borne, so few could not tell 10 % from it.
+ * What docs/statistics.md promises of verdicts, on fewer synthetic runs than {@code selftest simulation} takes, and
+ * with normal noise only: where more than 5 % is borne, so few could not tell 10 % from it.
  */
 class SimulationTest {
     private static final int STREAMS = Simulation.SOME;
@@ -29,7 +29,7 @@ class SimulationTest {
 
     @TestFactory
     Stream<DynamicTest> sharesAreAsPromised() {
-        List<Simulation.Rate> rates = Simulation.of(STREAMS, asked()).rates();
+        List<SimulatedShare> rates = Simulation.of(STREAMS, asked()).rates();
         assertTrue(rates.size() > 30, "only " + rates.size() + " questions");
         return rates.stream()
                 .map(rate -> DynamicTest.dynamicTest(
@@ -50,7 +50,7 @@ class SimulationTest {
                 asked().stream().filter(question -> question.most() <= 0.05).toList();
         assertTrue(aboutFive.size() > 25);
         for (Question question : aboutFive) {
-            Simulation.Rate rate = new Simulation.Rate("", "", 1, STREAMS, 0, question.least(), question.most());
+            SimulatedShare rate = new SimulatedShare("", "", 1, STREAMS, 0, question.least(), question.most());
             int fewest = BinomialBand.of(STREAMS, WRONG, 0.96).least();
             assertTrue(rate.most() * STREAMS < fewest, question.what() + ": up to " + rate.most());
         }
@@ -59,18 +59,18 @@ class SimulationTest {
     @Test
     void bandsAreThoseOfTheBinomialDistribution() {
         // Quantiles 0.0005 and 0.9995 of 1,000 trials of chance 0.05.
-        Simulation.Rate rate = new Simulation.Rate("what", "noise", 5, 1_000, 50, 0.05, 0.05);
+        SimulatedShare rate = new SimulatedShare("what", "noise", 5, 1_000, 50, 0.05, 0.05);
         BinomialBand band = BinomialBand.of(1_000, 0.05, 0.999);
         assertEquals(band.least() / 1e3, rate.least());
         assertEquals(band.most() / 1e3, rate.most());
         assertTrue(rate.holds());
-        assertEquals(0, new Simulation.Rate("what", "noise", 5, 1_000, 50, 0, 0.05).least());
+        assertEquals(0, new SimulatedShare("what", "noise", 5, 1_000, 50, 0, 0.05).least());
     }
 
     @Test
     void oneShareThatIsNotAsItShouldBeFailsAll() {
-        Simulation.Rate right = new Simulation.Rate("what", "noise", 5, 1_000, 50, 0.05, 0.05);
-        Simulation.Rate wrong = new Simulation.Rate("what", "noise", 8, 1_000, 80, 0.05, 0.05);
+        SimulatedShare right = new SimulatedShare("what", "noise", 5, 1_000, 50, 0.05, 0.05);
+        SimulatedShare wrong = new SimulatedShare("what", "noise", 8, 1_000, 80, 0.05, 0.05);
         assertTrue(right.holds());
         assertFalse(wrong.holds());
         assertEquals(Finding.HOLDS, new Simulation(List.of(right)).finding());
@@ -87,7 +87,7 @@ class SimulationTest {
         assertEquals(20 * 5, run.trials().size());
         assertEquals(
                 run.schedule(), run.trials().stream().map(trial -> trial.slot()).toList());
-        List<Verdict> verdicts = Judge.headlines(run);
+        List<Verdict> verdicts = Verdicts.headlines(run);
         assertEquals(3, verdicts.size());
         verdicts.forEach(verdict -> assertEquals(1.1, verdict.ratio(), 0.01));
     }
@@ -121,6 +121,6 @@ class SimulationTest {
                 .max()
                 .orElseThrow();
         assertTrue(blocks >= 20, "all " + blocks + " blocks were planned ones");
-        assertEquals(20, Judge.headlines(run).get(0).blocks());
+        assertEquals(20, Verdicts.headlines(run).get(0).blocks());
     }
 }

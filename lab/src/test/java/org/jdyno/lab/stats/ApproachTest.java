@@ -46,7 +46,10 @@ class ApproachTest {
         assertEquals(2, approach.reaches(0.95));
     }
 
-    /** Among windows that scatter so much, a cold start is not even a row of spikes, and the level has it in its mean and deviation. */
+    /**
+     * Among windows that scatter so much, a cold start is not even a row of spikes, and the level has it in its mean
+     * and deviation.
+     */
     @Test
     void aShortColdStartIsSeenWhereWindowsScatter() {
         for (int seed = 0; seed < 20; seed++) {

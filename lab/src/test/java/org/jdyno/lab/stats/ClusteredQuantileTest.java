@@ -16,7 +16,9 @@ class ClusteredQuantileTest {
         return new ClusteredQuantile.Rung(value, beyond);
     }
 
-    /** Of every second's hundred values, so many lie beyond each of the values 0 to 100; the last rung is below none. */
+    /**
+     * Of every second's hundred values, so many lie beyond each of the values 0 to 100; the last rung is below none.
+     */
     private static List<ClusteredQuantile.Rung> even(int seconds) {
         List<ClusteredQuantile.Rung> rungs = new ArrayList<>();
         for (int value = -1; value <= 100; value++) {
@@ -27,7 +29,10 @@ class ClusteredQuantileTest {
         return rungs;
     }
 
-    /** Twenty seconds of a hundred values each: the standard deviation of the number beyond the median is √(2000/4) = 22.4. */
+    /**
+     * Twenty seconds of a hundred values each: the standard deviation of the number beyond the median is √(2000/4) =
+     * 22.4.
+     */
     @Test
     void secondsThatAreAllAlikeGiveTheBinomialInterval() {
         ClusteredQuantile median = ClusteredQuantile.of(even(20), 0.5, 0.95).orElseThrow();

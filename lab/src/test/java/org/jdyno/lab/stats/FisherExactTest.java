@@ -9,7 +9,9 @@ import java.math.MathContext;
 import org.junit.jupiter.api.Test;
 
 class FisherExactTest {
-    /** The lady who tastes tea: 3 of her 4 choices right, 17 in 70 by chance (Fisher, 1935); R's fisher.test: 0.2429. */
+    /**
+     * The lady who tastes tea: 3 of her 4 choices right, 17 in 70 by chance (Fisher, 1935); R's fisher.test: 0.2429.
+     */
     @Test
     void agreesWithFisherOnTea() {
         assertEquals(17 / 70.0, FisherExact.moreOften(3, 4, 1, 4), 1e-14);

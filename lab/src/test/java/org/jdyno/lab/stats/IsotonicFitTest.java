@@ -27,7 +27,9 @@ class IsotonicFitTest {
                 1e-12);
     }
 
-    /** The value at k is max over i ≤ k of min over j ≥ k of the mean from i to j (Robertson, Wright and Dykstra, 1988). */
+    /**
+     * The value at k is max over i ≤ k of min over j ≥ k of the mean from i to j (Robertson, Wright and Dykstra, 1988).
+     */
     @Test
     void isTheLargestOfTheLeastMeans() {
         Random random = new Random(4);

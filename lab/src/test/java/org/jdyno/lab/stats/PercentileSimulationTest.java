@@ -10,8 +10,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * How often the interval of a percentile within one trial holds the truth: made-up seconds of a server that answers at once, but for pauses
- * during which everything waits.
+ * How often the interval of a percentile within one trial holds the truth: made-up seconds of a server that answers at
+ * once, but for pauses during which everything waits.
  */
 class PercentileSimulationTest {
     private static final int RATE = 1_000;
@@ -113,7 +113,9 @@ class PercentileSimulationTest {
             return sorted[(int) Math.min(sorted.length - 1, Math.ceil(quantile * sorted.length) - 1)];
         }
 
-        /** As the lab keeps them of a trial: forty values for the first nine deciles, then ten for each further nine. */
+        /**
+         * As the lab keeps them of a trial: forty values for the first nine deciles, then ten for each further nine.
+         */
         private static List<ClusteredQuantile.Rung> rungs(double[] values) {
             double[] sorted = values.clone();
             Arrays.sort(sorted);

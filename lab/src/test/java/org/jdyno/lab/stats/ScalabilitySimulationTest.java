@@ -7,8 +7,8 @@ import org.jdyno.lab.stats.ScalabilityFit.Term;
 import org.junit.jupiter.api.Test;
 
 /**
- * How often the intervals of a scalability fit hold the truth of made-up sweeps, inside the bounds of the parameters and on
- * them.
+ * How often the intervals of a scalability fit hold the truth of made-up sweeps, inside the bounds of the parameters
+ * and on them.
  *
  * <p>A block has a level of its own and leans to one side a little, so that its points are not independent.
  */
@@ -54,7 +54,7 @@ class ScalabilitySimulationTest {
         int[] missed = new int[4];
         for (int i = 0; i < SWEEPS; i++) {
             ScalabilityFit fit =
-                    ScalabilityFit.of(LOADS, sweep(random, sigma, kappa), 0.95).orElseThrow();
+                    ScalabilityFits.of(LOADS, sweep(random, sigma, kappa), 0.95).orElseThrow();
             missed[0] += holds(fit.lambda(), LEVEL) ? 0 : 1;
             missed[1] += holds(fit.sigma(), sigma) ? 0 : 1;
             missed[2] += holds(fit.kappa(), kappa) ? 0 : 1;

@@ -77,8 +77,8 @@ class SteadyStatesTest {
     }
 
     /**
-     * A hundred windows 5 % above and below a level in turn, then a hundred quiet ones; together they scatter by 5 %, and two
-     * hundreds by 0.7 %.
+     * A hundred windows 5 % above and below a level in turn, then a hundred quiet ones; together they scatter by 5 %,
+     * and two hundreds by 0.7 %.
      */
     private static SteadyStates unsteadyThenSteady(double levelBefore) {
         double[] values = new double[200];

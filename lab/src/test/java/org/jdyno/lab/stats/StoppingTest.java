@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The bounds by which a run may be ended early; how often they are crossed where nothing differs is simulated by the self-test. */
+/**
+ * The bounds by which a run may be ended early; how often they are crossed where nothing differs is simulated by the
+ * self-test.
+ */
 class StoppingTest {
     private static final double ALPHA = 0.05;
 

@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 class TrendTest {
-    /** The first of Anscombe's quartet (1973), whose line, standard error and t value stand in the paper: 0.500, 0.118, 4.24. */
+    /**
+     * The first of Anscombe's quartet (1973), whose line, standard error and t value stand in the paper: 0.500, 0.118,
+     * 4.24.
+     */
     @Test
     void agreesWithAnscombe() {
         double[] x = {10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5};

@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 class WelchComparisonTest {
-    /** Means 3 and 7, variances of the means 0.5 and 2: freedom 6.25 / (0.25 / 4 + 4 / 4) = 5.88, whose t quantile 0.975 is 2.459. */
+    /**
+     * Means 3 and 7, variances of the means 0.5 and 2: freedom 6.25 / (0.25 / 4 + 4 / 4) = 5.88, whose t quantile 0.975
+     * is 2.459.
+     */
     @Test
     void unequalSpreads() {
         WelchComparison comparison =

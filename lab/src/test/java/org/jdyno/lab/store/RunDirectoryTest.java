@@ -111,7 +111,8 @@ class RunDirectoryTest {
     private RunDirectory stored() {
         Run empty = Example.run(plan(), List.of());
         RunDirectory directory = RunDirectory.create(folder.resolve("run"), empty);
-        trials(empty).forEach(trial -> directory.keep(directory.begin(trial.slot()), trial));
+        trials(empty)
+                .forEach(trial -> directory.trials().keep(directory.trials().begin(trial.slot()), trial));
         return directory;
     }
 
@@ -120,7 +121,8 @@ class RunDirectoryTest {
         Run empty = Example.run(plan(), List.of());
         RunDirectory directory = RunDirectory.create(folder.resolve("run"), empty);
         assertEquals(withoutWorkloads(empty), withoutWorkloads(directory.read()));
-        trials(empty).forEach(trial -> directory.keep(directory.begin(trial.slot()), trial));
+        trials(empty)
+                .forEach(trial -> directory.trials().keep(directory.trials().begin(trial.slot()), trial));
         Run read = RunDirectory.open(folder.resolve("run")).read();
         assertEquals(trials(empty), read.trials());
         assertEquals(plan(), read.plan());
@@ -155,7 +157,7 @@ class RunDirectoryTest {
         RunDirectory first = stored();
         Run read = first.read();
         RunDirectory second = RunDirectory.create(folder.resolve("again"), read);
-        read.trials().forEach(trial -> second.keep(second.begin(trial.slot()), trial));
+        read.trials().forEach(trial -> second.trials().keep(second.trials().begin(trial.slot()), trial));
         Map<String, byte[]> before = files(first.path());
         Map<String, byte[]> after = files(second.path());
         assertEquals(before.keySet(), after.keySet());
@@ -177,11 +179,11 @@ class RunDirectoryTest {
     void aTrialCountsOnlyOnceItIsKept() throws Exception {
         RunDirectory directory = stored();
         Slot slot = directory.read().schedule().get(2);
-        TrialFolder inFlight = directory.begin(slot);
+        TrialFolder inFlight = directory.trials().begin(slot);
         Files.writeString(inFlight.out("server"), "half a line");
         Files.writeString(inFlight.trial(), "{\"slot\":");
         assertEquals(2, directory.read().trials().size());
-        directory.sweep();
+        directory.trials().sweep();
         assertFalse(Files.exists(inFlight.path()));
         assertEquals(2, directory.read().trials().size());
     }
@@ -190,12 +192,12 @@ class RunDirectoryTest {
     void aTrialMayBeBegunAgain() throws Exception {
         RunDirectory directory = stored();
         Slot slot = directory.read().schedule().get(2);
-        Files.writeString(directory.begin(slot).err("server"), "of the first time");
-        TrialFolder second = directory.begin(slot);
+        Files.writeString(directory.trials().begin(slot).err("server"), "of the first time");
+        TrialFolder second = directory.trials().begin(slot);
         try (Stream<Path> files = Files.list(second.path())) {
             assertEquals(0, files.count());
         }
-        directory.keep(second, Example.failed(slot, Cause.CRASH));
+        directory.trials().keep(second, Example.failed(slot, Cause.CRASH));
         assertEquals(3, directory.read().trials().size());
     }
 
@@ -238,12 +240,12 @@ class RunDirectoryTest {
         for (int time = 1; time <= 2; time++) {
             Path trial = folderOfTrial(directory, 0);
             Files.writeString(trial.resolve("trial.json"), "damaged for the " + time);
-            directory.setAside(directory.read().damaged());
+            directory.trials().setAside(directory.read().damaged());
             Run read = directory.read();
             assertEquals(1, read.trials().size());
             assertEquals(List.of(), read.damaged());
             Slot slot = read.schedule().get(0);
-            directory.keep(directory.begin(slot), Example.failed(slot, Cause.CRASH));
+            directory.trials().keep(directory.trials().begin(slot), Example.failed(slot, Cause.CRASH));
             assertEquals(2, directory.read().trials().size());
         }
         try (Stream<Path> kept = Files.walk(directory.path().resolve("damaged"))) {

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import javax.tools.ToolProvider;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.run.gc.GcLog;
+import org.jdyno.lab.run.gc.GcLogFile;
 import org.jdyno.lab.run.gc.GcLogOptions;
 import org.jdyno.lab.run.gc.Pause;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,7 +51,7 @@ class PauseComparisonTest {
         run(collector, log, recording);
         FlightPauses flight = FlightPauses.read(recording);
         List<String> lines = Files.readAllLines(log);
-        GcLog recorded = sinceTheRecordingBegan(GcLog.read(log), flight);
+        GcLog recorded = sinceTheRecordingBegan(GcLogFile.read(log), flight);
         assertTrue(recorded.pauseCount() >= 3, recorded.pauseCount() + " pauses");
 
         Comparison right = compare(recorded, flight);
@@ -144,6 +145,6 @@ class PauseComparisonTest {
     private static GcLog read(List<String> lines) throws IOException {
         Path file = Files.createTempFile(folder, "changed", ".log");
         Files.writeString(file, lines.stream().map(line -> line + "\n").collect(Collectors.joining()));
-        return GcLog.read(file);
+        return GcLogFile.read(file);
     }
 }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jdyno.lab.run.gc.GcLog;
+import org.jdyno.lab.run.gc.GcLogFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -114,7 +115,7 @@ class PauseMatchingTest {
     private GcLog log(String... lines) throws IOException {
         Path file = folder.resolve("gc.log");
         Files.writeString(file, String.join("", lines));
-        return GcLog.read(file);
+        return GcLogFile.read(file);
     }
 
     /** A pause of a millisecond. */

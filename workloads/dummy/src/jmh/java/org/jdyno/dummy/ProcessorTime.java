@@ -12,7 +12,10 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
-/** A profiler of JMH's that tells what an operation takes of the processors, all threads of the fork together, as jdyno does of a trial. */
+/**
+ * A profiler of JMH's that tells what an operation takes of the processors, all threads of the fork together, as jdyno
+ * does of a trial.
+ */
 public class ProcessorTime implements InternalProfiler {
     private final OperatingSystemMXBean system =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();

@@ -13,7 +13,9 @@ final class Fatal {
 
     private Fatal() {}
 
-    /** Keeps memory until there is none left: first in large pieces, then in small ones, so that truly nothing is left. */
+    /**
+     * Keeps memory until there is none left: first in large pieces, then in small ones, so that truly nothing is left.
+     */
     static void fillHeap() {
         for (int bytes = 1 << 20; bytes > 1; bytes >>= 1) {
             try {

@@ -6,8 +6,8 @@ import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 
 /**
- * What one role does wrong, and when. The role tells where it is in its life; for the role that was not asked to misbehave nothing
- * happens.
+ * What one role does wrong, and when. The role tells where it is in its life; for the role that was not asked to
+ * misbehave nothing happens.
  *
  * <p>Immutable; any thread.
  */

@@ -4,7 +4,10 @@ import org.jdyno.orders.business.Chance;
 import org.jdyno.orders.business.Order;
 import org.jdyno.orders.business.Warehouse;
 
-/** A carrier takes the oldest order of every district that has one. Done at once: TPC-C would queue it, and of the paper's nothing is known. */
+/**
+ * A carrier takes the oldest order of every district that has one. Done at once: TPC-C would queue it, and of the
+ * paper's nothing is known.
+ */
 final class DeliveryTransaction implements Transaction {
     private final Warehouse warehouse;
     private final Chance chance;

@@ -24,8 +24,8 @@ import org.jdyno.orders.business.Condition;
 /**
  * The company with its terminals, in one process: under test, and driving. An operation is a transaction.
  *
- * <p>By time, phases go on with one company. With a count of transactions the measured phase has a company of its own, so that what it ends in does not
- * depend on how far warm-up came.
+ * <p>By time, phases go on with one company. With a count of transactions the measured phase has a company of its own,
+ * so that what it ends in does not depend on how far warm-up came.
  */
 public final class OrdersRole implements DrivingRole {
     /** Far enough away for any count, and not so far that the clock's differences overflow. */
@@ -131,12 +131,18 @@ public final class OrdersRole implements DrivingRole {
         }
     }
 
-    /** The time of all terminals, told as that of the more which would ask as much at TPC-C's full waits: what the paper's two lines are made from. */
+    /**
+     * The time of all terminals, told as that of the more which would ask as much at TPC-C's full waits: what the
+     * paper's two lines are made from.
+     */
     private long asIfWaitingInFull(long elapsedNanos) {
         return (long) (elapsedNanos * (double) tallies.length * 100 / settings.waitPercent);
     }
 
-    /** Whether a phase is so long that nobody is without a transaction unless kept from it: the longest wait, and then a turn for each on one processor. */
+    /**
+     * Whether a phase is so long that nobody is without a transaction unless kept from it: the longest wait, and then a
+     * turn for each on one processor.
+     */
     private boolean everyoneHasTime(Load load) {
         return load.durationNanos()
                 >= SETTLED_NANOS + Pace.longestNanos(settings.waitPercent) + tallies.length * TURN_NANOS;

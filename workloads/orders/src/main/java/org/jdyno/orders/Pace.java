@@ -3,8 +3,8 @@ package org.jdyno.orders;
 import org.jdyno.orders.business.Chance;
 
 /**
- * How a terminal gets from one transaction to the next: its user keys in and thinks for a share of TPC-C's times, or it goes on at once.
- * Used by one thread at a time.
+ * How a terminal gets from one transaction to the next: its user keys in and thinks for a share of TPC-C's times, or it
+ * goes on at once. Used by one thread at a time.
  */
 final class Pace {
     /** TPC-C cuts think times off at ten times their mean. */
@@ -14,7 +14,10 @@ final class Pace {
 
     private final int waitPercent;
     private final Chance chance;
-    /** Whether one that goes on at once lets others have their turns first: virtual threads are not interrupted in theirs. */
+    /**
+     * Whether one that goes on at once lets others have their turns first: virtual threads are not interrupted in
+     * theirs.
+     */
     final boolean yields;
 
     Pace(int waitPercent, boolean yields, Chance chance) {
@@ -44,7 +47,10 @@ final class Pace {
         return share(means * kind.thinkSeconds, waitPercent);
     }
 
-    /** Within this time every user has something done, however long the last result is looked at and the next screen filled in. */
+    /**
+     * Within this time every user has something done, however long the last result is looked at and the next screen
+     * filled in.
+     */
     static long longestNanos(int waitPercent) {
         long longestKeying = 0;
         long longestThinking = 0;

@@ -5,11 +5,20 @@ import org.jdyno.kit.ExtraWork;
 import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.RoleContext;
 
-/** What a terminal notes of its transactions: a histogram for each kind, and how many there were. Used by one thread at a time. */
+/**
+ * What a terminal notes of its transactions: a histogram for each kind, and how many there were. Used by one thread at
+ * a time.
+ */
 final class Tally implements TransactionLog {
-    /** So many terminals have histograms of their own, which grow with their longest value; those of more share some of full size. */
+    /**
+     * So many terminals have histograms of their own, which grow with their longest value; those of more share some of
+     * full size.
+     */
     private static final int MOST_OWN = 16;
-    /** As many of them as do no harm; writers that share one meet there seldom, as a record is a hundredth of a transaction. */
+    /**
+     * As many of them as do no harm; writers that share one meet there seldom, as a record is a hundredth of a
+     * transaction.
+     */
     private static final int PROCESSORS_SHARING = 2;
 
     private final LatencyRecorder[] recorders;

@@ -5,8 +5,8 @@ import org.jdyno.orders.business.Chance;
 import org.jdyno.orders.business.Warehouse;
 
 /**
- * Somebody who works through shuffled decks of transactions, one after the other. What the end of a phase cuts off, the next goes on with:
- * no card is lost and no wait cut short. Used by one thread at a time.
+ * Somebody who works through shuffled decks of transactions, one after the other. What the end of a phase cuts off, the
+ * next goes on with: no card is lost and no wait cut short. Used by one thread at a time.
  */
 final class Terminal {
     private final Transaction[] transactions;
@@ -77,7 +77,10 @@ final class Terminal {
         return done;
     }
 
-    /** Without waits: two looks at the clock for each transaction, and the second also tells whether there is time for another. */
+    /**
+     * Without waits: two looks at the clock for each transaction, and the second also tells whether there is time for
+     * another.
+     */
     private int workOn(long endNanos, int most) {
         int done = 0;
         long nowNanos = System.nanoTime();

@@ -14,8 +14,9 @@ import org.jdyno.orders.business.Population;
 import org.jdyno.orders.business.Warehouse;
 
 /**
- * What the driver's own bookkeeping takes: deck, clocks, counters and recording, as a share of the processor time of one terminal at 1 % of the population without waits. Terminal and
- * bare transactions work in turns, on the same company in one process. No test; README.md says how to run it.
+ * What the driver's own bookkeeping takes: deck, clocks, counters and recording, as a share of the processor time of
+ * one terminal at 1 % of the population without waits. Terminal and bare transactions work in turns, on the same
+ * company in one process. No test; README.md says how to run it.
  */
 public final class DriverShare {
     private static final long TURN_NANOS = 50_000_000;

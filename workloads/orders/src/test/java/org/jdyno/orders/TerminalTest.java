@@ -51,7 +51,10 @@ class TerminalTest {
         assertEquals(undisturbed, done);
     }
 
-    /** Many phases, each as long as it takes and all shorter than a wait, are together long enough for somebody to have keyed in. */
+    /**
+     * Many phases, each as long as it takes and all shorter than a wait, are together long enough for somebody to have
+     * keyed in.
+     */
     @Test
     void aWaitGoesOnWhereItWasCutOff() {
         Terminal terminal = terminal(1);

@@ -16,7 +16,8 @@ import net.openhft.chronicle.wire.DocumentContext;
 import org.jdyno.kit.RoleFailure;
 
 /**
- * Chronicle Queue as in the article: two instances over one directory, one that appends and one that is read to its end.
+ * Chronicle Queue as in the article: two instances over one directory, one that appends and one that is read to its
+ * end.
  *
  * <p>Every message stays in a file, so files are begun anew every few seconds and deleted once they have been read.
  */

@@ -5,7 +5,10 @@ import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.Waiting;
 
-/** Takes messages out of the queue and checks each: its place in the order, and its payload. Used by one thread at a time. */
+/**
+ * Takes messages out of the queue and checks each: its place in the order, and its payload. Used by one thread at a
+ * time.
+ */
 final class Consumer {
     private static final long UNKNOWN = Long.MAX_VALUE;
 

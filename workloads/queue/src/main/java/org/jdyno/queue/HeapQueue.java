@@ -4,7 +4,10 @@ import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.LinkedTransferQueue;
 
-/** The JDK's queues, as they are used: each message is an object of its own, made by the producer and left to the collector. */
+/**
+ * The JDK's queues, as they are used: each message is an object of its own, made by the producer and left to the
+ * collector.
+ */
 final class HeapQueue implements MessageQueue {
     /** As many messages of the default size as {@link RingQueue} takes. */
     private static final int ARRAY_CAPACITY = 32_768;
@@ -12,7 +15,10 @@ final class HeapQueue implements MessageQueue {
     private final Queue<byte[]> queue;
     private final Message outgoing;
     private final Message incoming;
-    /** The message that a full queue did not take: it is offered again, as making it anew each time would feed the collector. */
+    /**
+     * The message that a full queue did not take: it is offered again, as making it anew each time would feed the
+     * collector.
+     */
     private byte[] refused;
 
     private HeapQueue(Queue<byte[]> queue, Message outgoing, Message incoming) {

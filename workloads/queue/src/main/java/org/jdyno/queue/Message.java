@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * A message outside the heap, where every queue can copy it from and to: three stamps, a checksum, a payload. Little-endian, the same
- * bytes in C. Used by one thread.
+ * A message outside the heap, where every queue can copy it from and to: three stamps, a checksum, a payload.
+ * Little-endian, the same bytes in C. Used by one thread.
  *
- * <p>The payload is a Weyl sequence that begins elsewhere for each message. The checksum is two running sums over its 64-bit words, the
- * second of which depends on their order (J. G. Fletcher, "An Arithmetic Checksum for Serial Transmissions", 1982), begun with the
- * sequence number.
+ * <p>The payload is a Weyl sequence that begins elsewhere for each message. The checksum is two running sums over its
+ * 64-bit words, the second of which depends on their order (J. G. Fletcher, "An Arithmetic Checksum for Serial
+ * Transmissions", 1982), begun with the sequence number.
  */
 final class Message {
     /** The three stamps and the checksum. */

@@ -8,10 +8,16 @@ import java.io.Closeable;
  * <p>A process has one implementation of this, so that the two calls of every message are direct ones to the compiler.
  */
 interface MessageQueue extends Closeable {
-    /** Puts a copy of the producer's message; false when there is no room, and then the same message is to be offered again. Called by the producer's thread. */
+    /**
+     * Puts a copy of the producer's message; false when there is no room, and then the same message is to be offered
+     * again. Called by the producer's thread.
+     */
     boolean offer();
 
-    /** Takes the next message into the consumer's; false when none is found, which the next look may. Called by the consumer's thread. */
+    /**
+     * Takes the next message into the consumer's; false when none is found, which the next look may. Called by the
+     * consumer's thread.
+     */
     boolean poll();
 
     /** Gives back what has been read. Called now and then while messages flow, by neither of the two threads. */

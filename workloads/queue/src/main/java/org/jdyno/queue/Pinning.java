@@ -45,7 +45,10 @@ final class Pinning {
         }
     }
 
-    /** The last two cores, as the system prefers the first for its own; two processors of one core where there is one core. */
+    /**
+     * The last two cores, as the system prefers the first for its own; two processors of one core where there is one
+     * core.
+     */
     private static Pinning split(List<Integer> allowed) {
         List<Integer> cores = oneOfEachCore(allowed);
         List<Integer> choice = cores.size() > 1 ? cores : allowed;

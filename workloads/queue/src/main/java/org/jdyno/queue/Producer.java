@@ -19,7 +19,9 @@ final class Producer implements OpenLoop.Operation {
         message.prepare(0, seed);
     }
 
-    /** Sends the next message; waits while the queue is full. The one after it is made ready where nobody waits for it. */
+    /**
+     * Sends the next message; waits while the queue is full. The one after it is made ready where nobody waits for it.
+     */
     @Override
     public void begin(long intendedNanos, long sentNanos) {
         message.stamp(intendedNanos, sentNanos);

@@ -61,7 +61,10 @@ enum QueueKind {
 
     private static final long SLACK_BYTES = 4_000_000;
 
-    /** What Chronicle has of its own for a message: a header of four bytes, an index entry now and then, up to three bytes between. */
+    /**
+     * What Chronicle has of its own for a message: a header of four bytes, an index entry now and then, up to three
+     * bytes between.
+     */
     private static final long OVERHEAD_BYTES = 8;
 
     /** The one that is asked for. Fails as {@code bad-parameter} when there is none of that name. */

@@ -8,7 +8,10 @@ import org.jdyno.kit.Load;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleProcess;
 
-/** Producer, queue and consumer in one process: under test, and driving. An operation is a message that came and was checked. */
+/**
+ * Producer, queue and consumer in one process: under test, and driving. An operation is a message that came and was
+ * checked.
+ */
 public final class QueueRole implements DrivingRole {
     private Pinning pinning;
     private QueueStore store;

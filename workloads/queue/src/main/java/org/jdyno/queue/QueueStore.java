@@ -54,7 +54,10 @@ final class QueueStore {
         return incoming;
     }
 
-    /** Gives back what has been read; fails when the directory is gone or nearly full. Called now and then while messages flow. */
+    /**
+     * Gives back what has been read; fails when the directory is gone or nearly full. Called now and then while
+     * messages flow.
+     */
     void lookAfter() {
         queue.tidy();
         directory.ifPresent(used -> used.require(settings.kind.needsSoon(settings)));

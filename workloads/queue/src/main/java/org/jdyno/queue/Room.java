@@ -26,7 +26,8 @@ final class Room {
                     "error",
                     String.format(
                             Locale.ROOT,
-                            "directory %s has %.1f MB of room and must have %.1f MB for %s; free some, or give another by directory=",
+                            "directory %s has %.1f MB of room and must have %.1f MB for %s; free some, or give"
+                                    + " another by directory=",
                             directory,
                             usableBytes / MEGABYTE,
                             bytes / MEGABYTE,

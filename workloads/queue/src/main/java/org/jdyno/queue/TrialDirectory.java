@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jdyno.kit.RoleFailure;
 
 /**
- * A directory that one trial has for its files, below the one that the parameter {@code directory} names. Its name tells the process, so
- * that what a killed one left behind is found, and removed, by the next.
+ * A directory that one trial has for its files, below the one that the parameter {@code directory} names. Its name
+ * tells the process, so that what a killed one left behind is found, and removed, by the next.
  *
  * <p>Used by the command thread; {@link #close} by any.
  */
@@ -38,7 +38,8 @@ final class TrialDirectory implements Closeable {
      * Makes a new one.
      *
      * @param needs how much room there must be
-     * @throws RoleFailure as {@code bad-parameter} when the directory is missing or cannot be written, as {@code error} when it is full
+     * @throws RoleFailure as {@code bad-parameter} when the directory is missing or cannot be written, as {@code error}
+     *     when it is full
      */
     static TrialDirectory below(Path parent, Room needs) {
         if (!Files.isDirectory(parent)) {

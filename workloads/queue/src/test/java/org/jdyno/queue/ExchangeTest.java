@@ -21,7 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Messages through every queue, in Java and in C: all of them, in order, in three histograms, and nothing left behind. */
+/**
+ * Messages through every queue, in Java and in C: all of them, in order, in three histograms, and nothing left behind.
+ */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ExchangeTest {
     @TempDir
@@ -85,7 +87,9 @@ class ExchangeTest {
         }
     }
 
-    /** The digest depends on every payload: the same in both languages and through every queue, and of that seed alone. */
+    /**
+     * The digest depends on every payload: the same in both languages and through every queue, and of that seed alone.
+     */
     @ParameterizedTest
     @ValueSource(ints = {33, 61, 256})
     void sameSeedSameDigest(int size) throws Exception {

@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Chronicle Queue tells its maker of its use unless it is kept from it. Nothing leaves the machine, and nothing is written to the home. */
+/**
+ * Chronicle Queue tells its maker of its use unless it is kept from it. Nothing leaves the machine, and nothing is
+ * written to the home.
+ */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SilenceTest {
     @TempDir

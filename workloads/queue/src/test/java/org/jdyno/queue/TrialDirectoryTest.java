@@ -229,7 +229,10 @@ class TrialDirectoryTest {
         }
     }
 
-    /** Six seconds write some 30 MB in six files, of which two are there at a time, and a third while it is being deleted. */
+    /**
+     * Six seconds write some 30 MB in six files, of which two are there at a time, and a third while it is being
+     * deleted.
+     */
     @Test
     void filesThatHaveBeenReadAreDeleted() throws Exception {
         try (QueueProcess process =

@@ -24,8 +24,8 @@ public record Entry(OptionalDouble value, boolean about, List<String> letters) {
     }
 
     /**
-     * An entry as it is written in a study: {@code 1857}, {@code ~ 3500}, {@code 755c} with the note c, {@code b} for none but a note, {@code -}
-     * for none.
+     * An entry as it is written in a study: {@code 1857}, {@code ~ 3500}, {@code 755c} with the note c, {@code b} for
+     * none but a note, {@code -} for none.
      *
      * @throws IllegalArgumentException when it is not of this form
      */
@@ -33,7 +33,8 @@ public record Entry(OptionalDouble value, boolean about, List<String> letters) {
         Matcher form = FORM.matcher(text.strip());
         if (text.isBlank() || !form.matches()) {
             throw new IllegalArgumentException("\"" + text
-                    + "\" is no published figure: a number, with ~ before it when it is an estimate and the letters of its notes"
+                    + "\" is no published figure: a number, with ~ before it when it is an estimate and the"
+                    + " letters of its notes"
                     + " after it, or - for none");
         }
         boolean number = form.group(2) != null && !form.group(2).equals("-");

@@ -46,7 +46,10 @@ public record Exhibit(
         PERCENTILES,
         /** A table of how many recorded values lie beyond each percentile. */
         SAMPLES,
-        /** A table of what a load's operations came to, a row for each kind of them: how many, how long in all, least, most, mean. */
+        /**
+         * A table of what a load's operations came to, a row for each kind of them: how many, how long in all, least,
+         * most, mean.
+         */
         TOTALS,
         /** A table of what the measure comes to at its peak and at the largest load, of the least load. */
         FACTORS,

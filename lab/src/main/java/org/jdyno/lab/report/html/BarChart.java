@@ -27,7 +27,9 @@ record BarChart(String label, String unit, List<Bar> bars, OptionalDouble line) 
         }
     }
 
-    /** An interval that reaches beyond this many of the longest bar would leave no length to the bars, and is not drawn. */
+    /**
+     * An interval that reaches beyond this many of the longest bar would leave no length to the bars, and is not drawn.
+     */
     private static final double WIDEST = 5;
 
     BarChart {

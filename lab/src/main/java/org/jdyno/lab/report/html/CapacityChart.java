@@ -9,7 +9,8 @@ import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.report.telling.CapacitySentences;
 
 /**
- * Response times over the rate: the trials of each platform, the line through them, the objective, and the rates that were found.
+ * Response times over the rate: the trials of each platform, the line through them, the objective, and the rates that
+ * were found.
  *
  * @param place of the objective that is drawn among those of the search
  * @param capacities of one cell

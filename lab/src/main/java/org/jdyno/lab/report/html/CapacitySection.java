@@ -83,8 +83,10 @@ final class CapacitySection implements Section {
         }
         out.element(
                 "p",
-                "Points are trials, hollow where the load was not made in time or the trial failed; the line through them never falls. The diamond is"
-                        + " the rate that holds the objective, with its interval; on the lines stand the max (triangle) and the critical rate (pin).",
+                "Points are trials, hollow where the load was not made in time or the trial failed; the line"
+                        + " through them never falls. The diamond is"
+                        + " the rate that holds the objective, with its interval; on the lines stand the max"
+                        + " (triangle) and the critical rate (pin).",
                 "class",
                 "quiet");
     }

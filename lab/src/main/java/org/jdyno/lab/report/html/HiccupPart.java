@@ -10,8 +10,9 @@ import org.jdyno.lab.report.telling.PercentileSentences;
 import org.jdyno.lab.report.telling.Recordings;
 
 /**
- * How a platform's processes were stalled, as jHiccup shows it: the longest stall of each second, and the percentiles, with those of an
- * idle process of the same JVM under them. A row of two charts for each platform; all have the same axis of time.
+ * How a platform's processes were stalled, as jHiccup shows it: the longest stall of each second, and the percentiles,
+ * with those of an idle process of the same JVM under them. A row of two charts for each platform; all have the same
+ * axis of time.
  */
 final class HiccupPart {
     /** What is less concerns nobody who wanted to sleep 1 ms. */

@@ -11,8 +11,8 @@ import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Recordings;
 
 /**
- * The longest stall of every second measured, one trial after the other: no trial stands for the others, and a reader sees whether they
- * are alike.
+ * The longest stall of every second measured, one trial after the other: no trial stands for the others, and a reader
+ * sees whether they are alike.
  */
 final class HiccupTimeline {
     private final Chapter chapter;

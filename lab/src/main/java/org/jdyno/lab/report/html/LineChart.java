@@ -7,8 +7,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * Lines over an axis, such as throughput over connections: an interval at every point, and a cross with a footnote's letter where
- * trials failed or were invalid.
+ * Lines over an axis, such as throughput over connections: an interval at every point, and a cross with a footnote's
+ * letter where trials failed or were invalid.
  *
  * <p>An axis is logarithmic when what stands on it spans so much that the small could not be told apart otherwise.
  *
@@ -40,7 +40,8 @@ record LineChart(String label, String axis, String unit, Scale scale, List<Serie
     /**
      * A line.
      *
-     * @param colour its place among those of the style sheet, below {@link Charts#COLOURS}; {@link #NOBODYS} for a bound of all of them
+     * @param colour its place among those of the style sheet, below {@link Charts#COLOURS}; {@link #NOBODYS} for a
+     *     bound of all of them
      * @param points in rising order of x
      */
     record Series(String name, int colour, List<Point> points, List<Mark> marks) {

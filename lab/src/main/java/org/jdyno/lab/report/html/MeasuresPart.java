@@ -8,7 +8,9 @@ import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Sentences;
 
-/** Every measure of every platform: a row a measure, a column a platform, for there are more measures than platforms. */
+/**
+ * Every measure of every platform: a row a measure, a column a platform, for there are more measures than platforms.
+ */
 final class MeasuresPart {
     void write(Html out, Story story, Chapter chapter) {
         if (chapter.measures().size() == 1) {

@@ -12,8 +12,8 @@ import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.report.telling.Recordings;
 
 /**
- * Values over percentiles, the rare ones as wide as the frequent: an axis of log 1/(1 − p), and one of log time. Only what enough values
- * support is drawn.
+ * Values over percentiles, the rare ones as wide as the frequent: an axis of log 1/(1 − p), and one of log time. Only
+ * what enough values support is drawn.
  */
 final class PercentileChart {
     /** Below it a clock tells nothing, and a logarithmic axis has no place for zero. */
@@ -45,7 +45,10 @@ final class PercentileChart {
                 .orElse(DoubleStream.of(point.nanos())));
     }
 
-    /** Writes the place of the chart and leaves its data; nothing where there is no line. The ends are those of the axis of time. */
+    /**
+     * Writes the place of the chart and leaves its data; nothing where there is no line. The ends are those of the axis
+     * of time.
+     */
     void write(Html out, Charts charts, String label, double lowNanos, double highNanos) {
         if (lines.isEmpty()) {
             return;

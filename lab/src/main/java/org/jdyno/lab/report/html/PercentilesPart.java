@@ -9,7 +9,10 @@ import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.PercentileSentences;
 import org.jdyno.lab.report.telling.Recordings;
 
-/** What the load recorded: a chart for each distribution, beside each other on one axis, and a table of all their percentiles. */
+/**
+ * What the load recorded: a chart for each distribution, beside each other on one axis, and a table of all their
+ * percentiles.
+ */
 final class PercentilesPart {
     void write(Html out, Story story, Chapter chapter) {
         List<Recordings.Recorded> latencies = new Recordings(chapter).latencies();

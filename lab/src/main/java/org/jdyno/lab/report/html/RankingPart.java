@@ -13,7 +13,10 @@ import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Sentences;
 import org.jdyno.lab.report.telling.SteadinessSentences;
 
-/** The platforms in order of the headline measure, ties as ties, with their ratios to the baseline drawn beside a margin. */
+/**
+ * The platforms in order of the headline measure, ties as ties, with their ratios to the baseline drawn beside a
+ * margin.
+ */
 final class RankingPart {
     void write(Html out, Story story, Chapter chapter) {
         Measure headline = chapter.headline();

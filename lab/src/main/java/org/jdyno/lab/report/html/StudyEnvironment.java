@@ -11,8 +11,8 @@ import org.jdyno.lab.report.study.StudyResults;
 import org.jdyno.lab.report.telling.Numbers;
 
 /**
- * What the parts of a study ran on. A fact that all parts agree on is told once; one that they do not, such as the link between two hosts,
- * once for each different value with the parts it holds for.
+ * What the parts of a study ran on. A fact that all parts agree on is told once; one that they do not, such as the link
+ * between two hosts, once for each different value with the parts it holds for.
  */
 final class StudyEnvironment {
     /** Fact to value to the parts that have it. */

@@ -9,7 +9,10 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.report.telling.Footnotes;
 import org.jdyno.lab.report.telling.SweepChapter;
 
-/** A measure over the axis of a sweep: a line for each platform, and a cross wherever one of its trials failed or was invalid. */
+/**
+ * A measure over the axis of a sweep: a line for each platform, and a cross wherever one of its trials failed or was
+ * invalid.
+ */
 final class SweepCharts {
     /** What the name of a condition ends in that is drawn as a bound of the measure before it. */
     private static final List<String> BOUNDS = List.of("-ceiling", "-floor");
@@ -27,7 +30,10 @@ final class SweepCharts {
         new LineChart(label, sweep.sweep().axis(), measure.unit(), scale, series).write(out, story.charts());
     }
 
-    /** What bounds a measure is the load's, and the same for every platform but for chance: it is drawn as the first has it. */
+    /**
+     * What bounds a measure is the load's, and the same for every platform but for chance: it is drawn as the first has
+     * it.
+     */
     private static LineChart.Series bound(SweepChapter sweep, Measure bound) {
         List<LineChart.Point> points = new ArrayList<>();
         for (SweepChapter.Stop stop : sweep.stops()) {

@@ -30,7 +30,8 @@ final class SweepSection implements Section {
                     "p",
                     sweep.workload().title() + ". The bar at a point is its 95 % interval"
                             + (footnotes.anyLost()
-                                    ? "; a cross stands where trials failed or were invalid, and its letter is that of the footnote."
+                                    ? "; a cross stands where trials failed or were invalid, and its letter is"
+                                            + " that of the footnote."
                                     : "."),
                     "class",
                     "quiet");

@@ -11,7 +11,8 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.telling.Chapter;
 
 /**
- * A line for each platform: the median of its completed trials, window by window. It shows who is fast when, and hides what trials differ in.
+ * A line for each platform: the median of its completed trials, window by window. It shows who is fast when, and hides
+ * what trials differ in.
  *
  * @param windows of trials, by their place in the schedule
  */

@@ -16,8 +16,9 @@ import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.SteadinessSentences;
 
 /**
- * A small chart for each platform with a line for each trial, and over it the levels that the trial was cut into. All have the same axes: the speed
- * is a share of what the platform's trials came to when they were measured, so that shapes can be held against each other.
+ * A small chart for each platform with a line for each trial, and over it the levels that the trial was cut into. All
+ * have the same axes: the speed is a share of what the platform's trials came to when they were measured, so that
+ * shapes can be held against each other.
  *
  * @param windows of trials, by their place in the schedule
  * @param ascents of completed trials, likewise
@@ -42,9 +43,12 @@ record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, M
         out.element("h4", "Trial by trial");
         out.element(
                 "p",
-                "100 % is the median of the platform's trials over their measured phases. Thin lines are the trials' windows, and steps the levels"
-                        + " that changepoints cut them into; the level that a trial ended on is thick from the dot on, where it was steady. A trial"
-                        + " that reached no steady state has dotted steps, and one that was not completed is dashed and has none. Measured phases"
+                "100 % is the median of the platform's trials over their measured phases. Thin lines are the"
+                        + " trials' windows, and steps the levels"
+                        + " that changepoints cut them into; the level that a trial ended on is thick from the"
+                        + " dot on, where it was steady. A trial"
+                        + " that reached no steady state has dotted steps, and one that was not completed is"
+                        + " dashed and has none. Measured phases"
                         + " begin at the vertical lines.",
                 "class",
                 "quiet");
@@ -114,7 +118,7 @@ record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, M
         line.put(
                 "state",
                 ascent.map(known -> known.state().word()).orElse(trial.outcome().word()));
-        OptionalDouble measured = WindowsPart.measuredFrom(own);
+        OptionalDouble measured = measuredFrom(own);
         measured.ifPresent(from -> line.put("measured", from));
         ascent.filter(known -> Double.isFinite(known.toSteady()))
                 .ifPresent(known -> line.put("steady", known.toSteady()));
@@ -134,7 +138,10 @@ record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, M
         }));
     }
 
-    /** What is 100 %: the median of the trials' mean rates over the measured phase; of those that got no further than warm-up, over that. */
+    /**
+     * What is 100 %: the median of the trials' mean rates over the measured phase; of those that got no further than
+     * warm-up, over that.
+     */
     private double whole(List<Trial> trials) {
         List<Trial> told = trials.stream().filter(Trial::completed).toList();
         double[] rates = (told.isEmpty() ? trials : told)
@@ -143,7 +150,7 @@ record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, M
     }
 
     private static double rate(List<LoadedWindow> own) {
-        boolean measured = WindowsPart.measuredFrom(own).isPresent();
+        boolean measured = measuredFrom(own).isPresent();
         List<LoadedWindow> counted = own.stream()
                 .filter(window -> !measured || window.window().phase() == Phase.MEASURE)
                 .toList();
@@ -178,5 +185,13 @@ record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, M
         return trials.stream()
                 .flatMap(trial -> windows(trial).stream())
                 .mapToDouble(window -> 100 * window.window().rate() / whole);
+    }
+
+    /** Seconds of load before the measured phase. */
+    static OptionalDouble measuredFrom(List<LoadedWindow> windows) {
+        return windows.stream()
+                .filter(window -> window.window().phase() == Phase.MEASURE)
+                .mapToDouble(LoadedWindow::beforeSeconds)
+                .min();
     }
 }

@@ -6,14 +6,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.model.LoadedWindow;
-import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.SteadinessSentences;
 
-/** The speed of trials over time, warm-up included: each platform's middle one, all of them one by one, and what they were classified as. */
+/**
+ * The speed of trials over time, warm-up included: each platform's middle one, all of them one by one, and what they
+ * were classified as.
+ */
 final class WindowsPart {
     void write(Html out, Story story, Chapter chapter) {
         Map<Integer, List<LoadedWindow>> windows = windows(chapter);
@@ -23,13 +25,14 @@ final class WindowsPart {
             return;
         }
         String measured = SteadinessSentences.measuredAfter(windows.values().stream()
-                        .map(WindowsPart::measuredFrom)
+                        .map(WarmupPanels::measuredFrom)
                         .flatMapToDouble(OptionalDouble::stream))
                 .map(when -> " The measured phase began " + when + ".")
                 .orElse("");
         out.element(
                 "p",
-                "From the first burst of warm-up to the end of the measured phase, in seconds of load: pauses between bursts are left out."
+                "From the first burst of warm-up to the end of the measured phase, in seconds of load: pauses"
+                        + " between bursts are left out."
                         + measured + " A line is the median of a platform's completed trials, window by window.",
                 "class",
                 "quiet");
@@ -50,14 +53,6 @@ final class WindowsPart {
             }
         }
         return windows;
-    }
-
-    /** Seconds of load before the measured phase. */
-    static OptionalDouble measuredFrom(List<LoadedWindow> windows) {
-        return windows.stream()
-                .filter(window -> window.window().phase() == Phase.MEASURE)
-                .mapToDouble(LoadedWindow::beforeSeconds)
-                .min();
     }
 
     private static void classes(Html out, Story story, Chapter chapter) {
@@ -109,7 +104,10 @@ final class WindowsPart {
                 .close("td");
     }
 
-    /** How many were measured warm by the rule that ends a warm-up; where many were not they seldom share a reason, and all are in the tip. */
+    /**
+     * How many were measured warm by the rule that ends a warm-up; where many were not they seldom share a reason, and
+     * all are in the tip.
+     */
     private static void settled(Html out, List<Trial> trials) {
         List<String> reasons = trials.stream()
                 .filter(trial -> !trial.warmup().settled())

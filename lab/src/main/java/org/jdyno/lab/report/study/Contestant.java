@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
@@ -20,7 +20,8 @@ import org.jdyno.lab.model.study.Loads;
  *
  * @param platform its name
  * @param variant parameter to value; empty when nothing was varied but the load
- * @param identity the same for the same platform in the same variant in every part of a study, whatever that part varies
+ * @param identity the same for the same platform in the same variant in every part of a study, whatever that part
+ *     varies
  * @param points load to point, in the order of the loads
  */
 record Contestant(String platform, Map<String, String> variant, String identity, Map<Double, Point> points) {
@@ -76,7 +77,7 @@ record Contestant(String platform, Map<String, String> variant, String identity,
     private static List<Point> points(Run run, Workload workload) {
         return run.plan().cells().stream()
                 .filter(cell -> cell.workload().equals(workload.name()))
-                .map(Plan.Cell::point)
+                .map(Cell::point)
                 .toList();
     }
 

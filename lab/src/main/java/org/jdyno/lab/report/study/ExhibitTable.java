@@ -34,8 +34,8 @@ public record ExhibitTable(
     /**
      * A platform, or a platform in one of several ways.
      *
-     * @param contestant the same in all exhibits of a study, where the name tells no more than this one varies; empty when the row
-     *     describes and shows no figure
+     * @param contestant the same in all exhibits of a study, where the name tells no more than this one varies; empty
+     *     when the row describes and shows no figure
      */
     public record Row(String name, String contestant, List<Cell> cells, Cell last) {
         public Row {
@@ -50,7 +50,8 @@ public record ExhibitTable(
      * @param low lower end of its 95 % interval; NaN when there is none
      * @param high upper end of it
      * @param n completed trials behind an estimate; 0 for what is no estimate
-     * @param exact whether it is told with all its digits, as counts and published figures are; what was measured now has too many
+     * @param exact whether it is told with all its digits, as counts and published figures are; what was measured now
+     *     has too many
      * @param mark before or around the figure
      * @param failed whether its notes speak of a failure
      * @param letters of its notes
@@ -129,7 +130,10 @@ public record ExhibitTable(
             return hasValue() ? mark.around(exact ? Numbers.exact(value) : Numbers.value(value)) : Numbers.UNKNOWN;
         }
 
-        /** What stands behind an estimate: its interval, or that it has none, and the number of trials; empty for what is no estimate. */
+        /**
+         * What stands behind an estimate: its interval, or that it has none, and the number of trials; empty for what
+         * is no estimate.
+         */
         public String evidence() {
             if (n == 0) {
                 return "";
@@ -137,7 +141,10 @@ public record ExhibitTable(
             return (hasInterval() ? Numbers.interval(low, high) : "no interval") + ", n = " + n;
         }
 
-        /** The figure as short as a terminal wants it, an estimate with what is told of its interval, with the letters of its notes. */
+        /**
+         * The figure as short as a terminal wants it, an estimate with what is told of its interval, with the letters
+         * of its notes.
+         */
         public String text() {
             String told = figure();
             if (n > 0 && hasInterval()) {

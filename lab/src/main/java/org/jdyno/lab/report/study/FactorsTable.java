@@ -9,7 +9,10 @@ import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Mark;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
 
-/** What the headline measure comes to at its peak and at the largest load, of the least load: scale factors where the load is threads of work. */
+/**
+ * What the headline measure comes to at its peak and at the largest load, of the least load: scale factors where the
+ * load is threads of work.
+ */
 final class FactorsTable {
     private FactorsTable() {}
 

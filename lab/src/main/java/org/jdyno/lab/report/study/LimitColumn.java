@@ -2,6 +2,7 @@ package org.jdyno.lab.report.study;
 
 import java.util.Objects;
 import java.util.Optional;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
@@ -22,8 +23,7 @@ final class LimitColumn {
     }
 
     Cell of(Contestant contestant) {
-        Optional<StudyResults.Judged> search =
-                exhibit.limits().map(results::part).flatMap(StudyResults.Part::judged);
+        Optional<Judged> search = exhibit.limits().map(results::part).flatMap(StudyResults.Part::judged);
         if (search.isEmpty()) {
             return exhibit.limits()
                     .map(part -> withNote(
@@ -40,7 +40,10 @@ final class LimitColumn {
                 .orElseGet(() -> withNote(Cell.NOTHING, "No limit was searched."));
     }
 
-    /** Whether a limit was searched at a point that agrees with the contestant's in all that the search varied beside the load. */
+    /**
+     * Whether a limit was searched at a point that agrees with the contestant's in all that the search varied beside
+     * the load.
+     */
     private static boolean ofSameKind(Run search, Limit limit, Contestant contestant) {
         Point own = contestant.points().values().iterator().next();
         return search.plan().varied(limit.workload()).stream()

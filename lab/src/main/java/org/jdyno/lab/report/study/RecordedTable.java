@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
@@ -17,18 +18,21 @@ import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.PercentileSentences;
 import org.jdyno.lab.report.telling.Recordings;
 
-/** What was recorded under a name, a row for each contestant: its percentiles, or how many values lie beyond each of them. */
+/**
+ * What was recorded under a name, a row for each contestant: its percentiles, or how many values lie beyond each of
+ * them.
+ */
 final class RecordedTable {
     private static final String WHEN = "Today";
     private static final List<Double> SHOWN = List.of(50.0, 90.0, 99.0, 99.9, 99.99, 99.999);
     private static final double MAX = 100;
 
     private final String distribution;
-    private final StudyResults.Judged judged;
+    private final Judged judged;
     private final Notes notes;
     private final List<Row> rows = new ArrayList<>();
 
-    RecordedTable(String distribution, StudyResults.Judged judged, Notes notes) {
+    RecordedTable(String distribution, Judged judged, Notes notes) {
         this.distribution = distribution;
         this.judged = judged;
         this.notes = notes;

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.study.Study;
@@ -36,30 +36,27 @@ public record StudyResults(Study study, StudyPlan plan, List<Part> parts) {
             if (leftOut) {
                 return "left out, because the budget had no room for it";
             }
-            String run = judged.map(Judged::progress).orElse("not begun yet")
+            String run = judged.map(one -> progress(one.run())).orElse("not begun yet")
                     + (shortened.isEmpty() ? "" : "; shortened to fit the budget: " + String.join("; ", shortened));
-            return run + judged.map(Judged::doubt).orElse("");
+            return run + judged.map(StudyResults::doubt).orElse("");
         }
     }
 
-    /** A run and what follows from it. */
-    public record Judged(Run run, Judgement judgement) {
-        /** Why it cannot be relied on; empty when nothing speaks against it. */
-        private String doubt() {
-            Trust trust = judgement.trust();
-            return switch (trust.state()) {
-                case TRUSTED -> "";
-                case UNPROVEN ->
-                    run.plan().procedure().compares() ? "; unproven: " + String.join("; ", trust.reasons()) : "";
-                case UNTRUSTED -> "; not to be relied on: " + String.join("; ", trust.reasons());
-            };
-        }
+    /** Why a run cannot be relied on; empty when nothing speaks against it. */
+    private static String doubt(Judged judged) {
+        Trust trust = judged.judgement().trust();
+        return switch (trust.state()) {
+            case TRUSTED -> "";
+            case UNPROVEN ->
+                judged.run().plan().procedure().compares() ? "; unproven: " + String.join("; ", trust.reasons()) : "";
+            case UNTRUSTED -> "; not to be relied on: " + String.join("; ", trust.reasons());
+        };
+    }
 
-        private String progress() {
-            int planned = run.schedule().size();
-            int trials = run.trials().size();
-            return planned == 0 ? trials + " trials" : trials + " of " + planned + " trials";
-        }
+    private static String progress(Run run) {
+        int planned = run.schedule().size();
+        int trials = run.trials().size();
+        return planned == 0 ? trials + " trials" : trials + " of " + planned + " trials";
     }
 
     public StudyResults {

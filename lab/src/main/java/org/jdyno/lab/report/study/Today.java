@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Point;
@@ -28,13 +29,13 @@ public final class Today {
 
     private final StudyResults results;
     private final Exhibit exhibit;
-    private final StudyResults.Judged judged;
+    private final Judged judged;
     private final Workload workload;
     private final Measure measure;
     private final List<Contestant> contestants;
     private final Notes notes = new Notes();
 
-    private Today(StudyResults results, Exhibit exhibit, StudyResults.Judged judged) {
+    private Today(StudyResults results, Exhibit exhibit, Judged judged) {
         this.results = results;
         this.exhibit = exhibit;
         this.judged = judged;

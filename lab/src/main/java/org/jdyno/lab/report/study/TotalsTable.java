@@ -7,6 +7,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Workload;
@@ -14,19 +15,22 @@ import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Mark;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
 
-/** What the operations of a load came to, a row for each kind of them, over all completed trials; and the measure below, in words. */
+/**
+ * What the operations of a load came to, a row for each kind of them, over all completed trials; and the measure below,
+ * in words.
+ */
 final class TotalsTable {
     private static final String DRIVER = "driver.";
     private static final double NANOS_OF_A_SECOND = 1e9;
     private static final double NANOS_OF_A_MICROSECOND = 1e3;
 
-    private final StudyResults.Judged judged;
+    private final Judged judged;
     private final Workload workload;
     private final Measure measure;
     private final Notes notes;
 
     /** @param measure that is told below */
-    TotalsTable(StudyResults.Judged judged, Workload workload, Measure measure, Notes notes) {
+    TotalsTable(Judged judged, Workload workload, Measure measure, Notes notes) {
         this.judged = judged;
         this.workload = workload;
         this.measure = measure;

@@ -61,7 +61,8 @@ public final class CapacityCautions {
                 : Optional.of(
                         "A trial of " + CapacitySentences.who(run, capacity) + " has some " + Numbers.value(beyond)
                                 + " values beyond " + rarest.statistic()
-                                + ", and fewer than a hundred are mostly luck; hold the rates for longer, or bound a percentile that is less rare.");
+                                + ", and fewer than a hundred are mostly luck; hold the rates for longer, or"
+                                + " bound a percentile that is less rare.");
     }
 
     /** Where the load itself was not made in time, the platform was not asked for more. */
@@ -76,9 +77,9 @@ public final class CapacityCautions {
                 .count();
         return late == 0 || 2 * late < beyond.size()
                 ? Optional.empty()
-                : Optional.of(
-                        "In " + late + " of " + Numbers.count(beyond.size(), "trial") + " of "
-                                + CapacitySentences.who(run, capacity)
-                                + " beyond that rate the load itself was not made in time: the rate may be limited by the side that makes it.");
+                : Optional.of("In " + late + " of " + Numbers.count(beyond.size(), "trial") + " of "
+                        + CapacitySentences.who(run, capacity)
+                        + " beyond that rate the load itself was not made in time: the rate may be"
+                        + " limited by the side that makes it.");
     }
 }

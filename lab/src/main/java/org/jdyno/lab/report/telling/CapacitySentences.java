@@ -8,6 +8,7 @@ import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Capacity.Rate;
 import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -27,9 +28,12 @@ public final class CapacitySentences {
     /** What such a run has done. */
     public static String method(Plan plan) {
         return "Every rate was held for " + seconds(plan.timing().measureMillis())
-                + " by fresh processes. A pilot doubled the rate until the objective broke. Then, in every block, each platform was tried at rates"
-                + " about that, a grid that is shifted at random from block to block, and the gap in which its objective broke was halved until it"
-                + " was less than 10 % wide. A rate is the geometric mean over the blocks of the middles of these gaps, and its interval that of"
+                + " by fresh processes. A pilot doubled the rate until the objective broke. Then, in every block,"
+                + " each platform was tried at rates"
+                + " about that, a grid that is shifted at random from block to block, and the gap in which its"
+                + " objective broke was halved until it"
+                + " was less than 10 % wide. A rate is the geometric mean over the blocks of the middles of these"
+                + " gaps, and its interval that of"
                 + " the blocks.";
     }
 
@@ -100,7 +104,8 @@ public final class CapacitySentences {
                         + (rate.value() <= pace(run, capacity).least()
                                 ? ", the least that may be asked for."
                                 : rate.blocks() == 0
-                                        ? ", nor at any of the higher rates that were tried: it is not the rate that breaks it."
+                                        ? ", nor at any of the higher rates that were tried: it is not the rate"
+                                                + " that breaks it."
                                         : " on average: in some blocks nothing that was tried held it.");
             case ROUGHLY -> who + roughly(rate, slo, unit);
             case UNKNOWN -> who + " " + unknown(run, capacity);
@@ -139,7 +144,7 @@ public final class CapacitySentences {
 
     /** All trials of a search, in the order they were run. */
     static Stream<Trial> trials(Run run, Capacity capacity) {
-        Plan.Cell search = new Plan.Cell(capacity.workload(), capacity.point());
+        Cell search = new Cell(capacity.workload(), capacity.point());
         String rate = pace(run, capacity).parameter();
         return run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(capacity.platform())
@@ -157,7 +162,8 @@ public final class CapacitySentences {
         return capacity.hysteresis()
                 ? "; coming down from the highest rate it was "
                         + Numbers.value(capacity.descending().getAsDouble())
-                        + ", further off than one more block would be, so what was run before may have an effect (hysteresis)"
+                        + ", further off than one more block would be, so what was run before may have an effect"
+                        + " (hysteresis)"
                 : "";
     }
 
@@ -198,7 +204,10 @@ public final class CapacitySentences {
                 .orElse(Numbers.UNKNOWN);
     }
 
-    /** The baseline against its own second copy, where any difference would be the machine's doing; nothing where there is none. */
+    /**
+     * The baseline against its own second copy, where any difference would be the machine's doing; nothing where there
+     * is none.
+     */
     public static List<String> selfComparisons(Contents contents) {
         if (contents.run().plan().procedure().capacity().isEmpty()) {
             return List.of();
@@ -238,9 +247,12 @@ public final class CapacitySentences {
     /** What the columns mean that the objective does not explain. */
     public static String columns(CapacitySearch search) {
         return "Holds: the rate at which " + search.slo().words()
-                + " breaks, estimated block by block; to plan with, take the lower end of its interval. Max: the highest rate that was tried and kept up with, so that nothing piled up. Critical: the geometric mean of the highest rates at which "
+                + " breaks, estimated block by block; to plan with, take the lower end of its interval. Max: the"
+                + " highest rate that was tried and kept up with, so that nothing piled up. Critical: the"
+                + " geometric mean of the highest rates at which "
                 + Capacity.CRITICAL_STATISTIC
-                + " stays below 10, 25, 50, 75 and 100 ms, SPECjbb-like and for comparison only. Coming down: the same as the first, in a pass from the"
+                + " stays below 10, 25, 50, 75 and 100 ms, SPECjbb-like and for comparison only. Coming down: the"
+                + " same as the first, in a pass from the"
                 + " highest rate down; ! marks one that differs.";
     }
 

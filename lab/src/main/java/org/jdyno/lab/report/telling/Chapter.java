@@ -31,7 +31,9 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
                 .toList();
     }
 
-    /** The workload's name, and what sets this point apart from the plan's other points of it: {@code chat count=200}. */
+    /**
+     * The workload's name, and what sets this point apart from the plan's other points of it: {@code chat count=200}.
+     */
     public String name() {
         String distinction = Distinction.of(run, workload.name(), point, List.of());
         return distinction.isEmpty() ? workload.name() : workload.name() + " " + distinction;
@@ -107,7 +109,10 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
         return measures;
     }
 
-    /** The few of them that a short report tells: those the workload names for its sweeps, otherwise the first that platforms are compared in. */
+    /**
+     * The few of them that a short report tells: those the workload names for its sweeps, otherwise the first that
+     * platforms are compared in.
+     */
     public List<Measure> essentials() {
         List<String> chosen = workload.sweep();
         return measures().stream()

@@ -27,7 +27,10 @@ public record Contents(Run run, Judgement judgement, List<SweepChapter> sweeps, 
                 .toList();
     }
 
-    /** How far the run is, {@code 96 of 97 planned trials}; where the next trial depends on those before there is no plan of them. */
+    /**
+     * How far the run is, {@code 96 of 97 planned trials}; where the next trial depends on those before there is no
+     * plan of them.
+     */
     public String progress() {
         return run.schedule().isEmpty()
                 ? Numbers.count(run.trials().size(), "trial")

@@ -11,7 +11,8 @@ final class Distinction {
     private Distinction() {}
 
     /**
-     * The parameters that have several values in the plan, as this point has them, {@code threads=nio}; nothing when there are none.
+     * The parameters that have several values in the plan, as this point has them, {@code threads=nio}; nothing when
+     * there are none.
      *
      * @param except parameters that are told in another way
      */
@@ -22,7 +23,10 @@ final class Distinction {
         return Point.of(different).label();
     }
 
-    /** What sets the point of a search apart from those of the plan's others, {@code chat threads=nio} when there are several workloads. */
+    /**
+     * What sets the point of a search apart from those of the plan's others, {@code chat threads=nio} when there are
+     * several workloads.
+     */
     static String ofSearch(Run run, String workload, Point point) {
         return (run.workloads().size() > 1 ? workload + " " : "")
                 .concat(of(run, workload, point, List.of()))

@@ -14,8 +14,8 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Trial;
 
 /**
- * Why points of a sweep have fewer completed trials than the others, and where trials never settled: a letter for each reason, and a sentence
- * for each letter.
+ * Why points of a sweep have fewer completed trials than the others, and where trials never settled: a letter for each
+ * reason, and a sentence for each letter.
  */
 public final class Footnotes {
     /** Trials that ended alike; messages may differ in their numbers, and the first of them is told. */
@@ -46,7 +46,10 @@ public final class Footnotes {
                 .add(new Place(trial.slot().platform(), stop));
     }
 
-    /** The letters of a platform at a place of the axis, {@code a} or {@code a b}; nothing when all its trials were completed, and settled. */
+    /**
+     * The letters of a platform at a place of the axis, {@code a} or {@code a b}; nothing when all its trials were
+     * completed, and settled.
+     */
     public String letters(String platform, SweepChapter.Stop stop) {
         String lost = lost(platform, stop);
         return unsteady.contains(new Place(platform, stop)) ? (lost + " " + Letters.of(places.size())).strip() : lost;

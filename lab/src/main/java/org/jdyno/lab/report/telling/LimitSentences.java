@@ -39,13 +39,15 @@ public final class LimitSentences {
     /** What such a run has done, in a few sentences. */
     public static String method(LimitSearch search) {
         return search.least()
-                ? "The heap, least and most alike, was halved or doubled until trials failed, then bisected until the least that was enough and"
+                ? "The heap, least and most alike, was halved or doubled until trials failed, then bisected until"
+                        + " the least that was enough and"
                         + " the most that was not lie within " + Numbers.margin(search.tolerance())
                         + " or one MiB. The least is told when " + (1 + search.confirmations()) + " of "
                         + (1 + search.confirmations())
                         + " trials were completed with it, however slowly." + repeats(search)
                         + " JVMs round heaps up to steps of their own, often of 2 MiB."
-                : "The load was doubled until trials failed, then bisected until the largest that was borne and the least that was not lie within "
+                : "The load was doubled until trials failed, then bisected until the largest that was borne and"
+                        + " the least that was not lie within "
                         + Numbers.margin(search.tolerance())
                         + " or one step of the load. To be confirmed, what is borne is tried "
                         + Numbers.count(search.confirmations(), "more time")
@@ -65,7 +67,10 @@ public final class LimitSentences {
         return Distinction.who(limit.platform(), model(run, limit));
     }
 
-    /** What sets the point of a search apart from those of the plan's others, {@code chat threads=nio} when there are several workloads. */
+    /**
+     * What sets the point of a search apart from those of the plan's others, {@code chat threads=nio} when there are
+     * several workloads.
+     */
     public static String model(Run run, Limit limit) {
         return Distinction.ofSearch(run, limit.workload(), limit.point());
     }

@@ -152,7 +152,10 @@ public final class Numbers {
         return size < 999.5e6 ? digits(nanos / 1e6) + " ms" : digits(nanos / 1e9) + " s";
     }
 
-    /** Both ends of an interval of durations, {@code 1.20 to 1.34 ms}, {@code 850 µs to 1.10 ms}; a dash when there is none. */
+    /**
+     * Both ends of an interval of durations, {@code 1.20 to 1.34 ms}, {@code 850 µs to 1.10 ms}; a dash when there is
+     * none.
+     */
     public static String durations(double lowNanos, double highNanos) {
         if (!Double.isFinite(lowNanos) || !Double.isFinite(highNanos)) {
             return UNKNOWN;

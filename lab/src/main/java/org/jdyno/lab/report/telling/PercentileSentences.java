@@ -62,12 +62,17 @@ public final class PercentileSentences {
 
     /** What the reader of the stalls sees. */
     public static String hiccups() {
-        return "A hiccup is how much too late a thread woke that wanted to sleep 1 ms, as in jHiccup. The pale line is an idle process of the same"
-                + " JVM beside it: what the machine alone does to anybody. Where the coloured line lies above it, the JVM under test has"
+        return "A hiccup is how much too late a thread woke that wanted to sleep 1 ms, as in jHiccup. The pale"
+                + " line is an idle process of the same"
+                + " JVM beside it: what the machine alone does to anybody. Where the coloured line lies above it,"
+                + " the JVM under test has"
                 + " added to that: pauses of its collector, or its own threads in each other's way.";
     }
 
-    /** That tails tell of the machine, and from where on; empty where it has processors enough for them to tell of platforms. */
+    /**
+     * That tails tell of the machine, and from where on; empty where it has processors enough for them to tell of
+     * platforms.
+     */
     public static Optional<String> tails(Chapter chapter) {
         OptionalInt wanted = chapter.workload().tailProcessors();
         int processors = chapter.run().hostUnderTest(chapter.workload()).processors();
@@ -76,7 +81,8 @@ public final class PercentileSentences {
         }
         return Optional.of("The machine has " + Numbers.count(processors, "processor") + "; "
                 + chapter.workload().name() + " needs " + wanted.getAsInt()
-                + " for its tails to reflect the platform: threads that spin leave the JVM's own threads no processor, and"
+                + " for its tails to reflect the platform: threads that spin leave the JVM's own threads no"
+                + " processor, and"
                 + " are preempted by them for milliseconds. " + from(chapter) + " Placement: " + placement(chapter)
                 + ".");
     }

@@ -2,7 +2,6 @@ package org.jdyno.lab.report.telling;
 
 import java.util.List;
 import java.util.Optional;
-import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
@@ -13,7 +12,10 @@ import org.jdyno.lab.model.Workload;
 public final class Place {
     private Place() {}
 
-    /** {@code 2,100 connections, threads=nio} where the load is varied, else what sets the point apart; nothing when there is only one. */
+    /**
+     * {@code 2,100 connections, threads=nio} where the load is varied, else what sets the point apart; nothing when
+     * there is only one.
+     */
     public static String of(Run run, Slot slot) {
         Workload workload = run.workload(slot.workload());
         Point point = slot.point();
@@ -28,7 +30,7 @@ public final class Place {
         }
         Load load = varied.get();
         String others = Distinction.of(run, workload.name(), point, List.of(load.parameter()));
-        String amount = load.equals(Heap.LOAD)
+        String amount = load.equals(Load.HEAP)
                 ? load.parameter() + "=" + point.get(load.parameter())
                 : Numbers.exact(load.at(point)) + " " + load.name();
         return amount + (others.isEmpty() ? "" : ", " + others);

@@ -24,10 +24,14 @@ public final class ScoreSentences {
     /** What the rule does, and what it does not, in a sentence or two. */
     public static String rule(Rule rule) {
         return "Score: " + rule.describe()
-                + "; results that do not count stand in parentheses. A score has no interval, so beside it stands the mean of all results with its own.";
+                + "; results that do not count stand in parentheses. A score has no interval, so beside it stands"
+                + " the mean of all results with its own.";
     }
 
-    /** The results in the order they were run, those that the rule leaves out in parentheses: {@code (1,800) 2,010 1,990 (1,950)}. */
+    /**
+     * The results in the order they were run, those that the rule leaves out in parentheses:
+     * {@code (1,800) 2,010 1,990 (1,950)}.
+     */
     public static String results(Score score) {
         List<Integer> counted = score.rule().counted(score.results());
         return IntStream.range(0, score.results().size())

@@ -48,7 +48,10 @@ public final class Sentences {
                 : names + " lead by " + subject + " and cannot be told apart.";
     }
 
-    /** One sentence for every platform but the baseline, best first, about the headline measure; none where platforms are not compared. */
+    /**
+     * One sentence for every platform but the baseline, best first, about the headline measure; none where platforms
+     * are not compared.
+     */
     public static List<String> verdicts(Chapter chapter) {
         List<String> sentences = new ArrayList<>();
         if (!chapter.run().plan().procedure().compares()) {
@@ -132,7 +135,10 @@ public final class Sentences {
         return text.toString();
     }
 
-    /** What "better" means for a measure: {@code higher is better}, or that it tells of the conditions and means nothing. */
+    /**
+     * What "better" means for a measure: {@code higher is better}, or that it tells of the conditions and means
+     * nothing.
+     */
     public static String direction(Measure measure) {
         if (!measure.compared()) {
             return "a condition, not a merit";

@@ -16,7 +16,8 @@ public final class SteadinessSentences {
 
     /** What is said of figures whose trials never settled: that this is so, and that nothing was left out for it. */
     static final String LABEL =
-            "more than a fifth of the trials reached no steady state; nothing is left out for that, and figures are over"
+            "more than a fifth of the trials reached no steady state; nothing is left out for that, and figures"
+                    + " are over"
                     + " the whole measured phase.";
 
     private SteadinessSentences() {}
@@ -55,7 +56,9 @@ public final class SteadinessSentences {
         return labelled.isEmpty() ? Optional.empty() : Optional.of(Sentences.joined(labelled) + ": " + LABEL);
     }
 
-    /** The class and what it is made of: {@code warm-up, all 4 trials}, {@code good inconsistent: 7 flat, 1 warm-up}. */
+    /**
+     * The class and what it is made of: {@code warm-up, all 4 trials}, {@code good inconsistent: 7 flat, 1 warm-up}.
+     */
     public static String kind(Steadiness steadiness) {
         return steadiness.kind().word() + (steadiness.counts().size() > 1 ? ": " : ", ") + counts(steadiness);
     }
@@ -70,7 +73,10 @@ public final class SteadinessSentences {
                 : n == 1 ? "1 trial" : "all " + n + " trials";
     }
 
-    /** What stands in the cell of a point of a sweep, line below line: the class, what it is made of, and how long it took to be steady. */
+    /**
+     * What stands in the cell of a point of a sweep, line below line: the class, what it is made of, and how long it
+     * took to be steady.
+     */
     public static List<String> cell(Optional<Steadiness> steadiness) {
         return steadiness
                 .map(known -> List.of(known.kind().word(), counts(known), time(known.toSteady())))
@@ -107,7 +113,8 @@ public final class SteadinessSentences {
                 shares(told).stream().map(share -> Integer.toString(share)).toList();
         return "Times are seconds of load since the first burst of warm-up, pauses not counted: until a trial ran at "
                 + Sentences.joined(shares)
-                + " % of the speed it ended at, and until it was steady. Each is the median of the trials that became steady,"
+                + " % of the speed it ended at, and until it was steady. Each is the median of the trials that"
+                + " became steady,"
                 + " with the shortest and the longest."
                 + meaning(told);
     }
@@ -116,7 +123,8 @@ public final class SteadinessSentences {
     public static String methodOfSweep(List<Steadiness> told) {
         return (shares(told).isEmpty()
                         ? untimed(told)
-                        : "What the trials did, and the seconds of load until they were steady, pauses not counted: the median, with the"
+                        : "What the trials did, and the seconds of load until they were steady, pauses not"
+                                + " counted: the median, with the"
                                 + " shortest and the longest.")
                 + meaning(told);
     }
@@ -131,13 +139,15 @@ public final class SteadinessSentences {
                 .flatMap(trial -> trial.levels().stream())
                 .anyMatch(Ascent.Level::steady);
         return steady
-                ? "Operations begin by the clock, so that their number shows whether a platform keeps up, and not when it is warm."
+                ? "Operations begin by the clock, so that their number shows whether a platform keeps up, and not"
+                        + " when it is warm."
                 : "No trial became steady.";
     }
 
     private static String meaning(List<Steadiness> told) {
         String inconsistent = told.stream().anyMatch(one -> one.kind().inconsistent())
-                ? " Inconsistent are platforms whose trials did different things: good, if each was flat or warmed up, and bad, if one"
+                ? " Inconsistent are platforms whose trials did different things: good, if each was flat or"
+                        + " warmed up, and bad, if one"
                         + " slowed down or reached no steady state."
                 : "";
         boolean noisy = told.stream()
@@ -146,7 +156,8 @@ public final class SteadinessSentences {
                         trial.state() == SteadyState.UNKNOWN && !trial.levels().isEmpty());
         return inconsistent
                 + (noisy
-                        ? " Unknown are trials in which no change was found, and whose windows scatter so much that one of the"
+                        ? " Unknown are trials in which no change was found, and whose windows scatter so much"
+                                + " that one of the"
                                 + " headline's margin would have been missed."
                         : "");
     }

@@ -40,7 +40,10 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
         return run.workload(sweep.workload());
     }
 
-    /** The workload's name, what sets this sweep apart from the plan's others, and its range: {@code chat threads=nio, 300 to 2,100 connections}. */
+    /**
+     * The workload's name, what sets this sweep apart from the plan's others, and its range:
+     * {@code chat threads=nio, 300 to 2,100 connections}.
+     */
     public String name() {
         String distinction =
                 Distinction.of(run, sweep.workload(), stops.get(0).chapter().point(), List.of(sweep.parameter()));
@@ -63,7 +66,10 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
         return loads(Numbers.exact(from) + " to " + Numbers.exact(to));
     }
 
-    /** Figures of the axis with its name: behind them where it is what the load is counted in, before them where it is a parameter. */
+    /**
+     * Figures of the axis with its name: behind them where it is what the load is counted in, before them where it is a
+     * parameter.
+     */
     String loads(String figures) {
         String name = Sentences.small(sweep.axis());
         boolean counted = workload().loads().anyMatch(load -> load.title().equals(sweep.axis()));
@@ -87,7 +93,10 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
         return run.plan().contenders().stream().map(Platform::name).toList();
     }
 
-    /** What is drawn over the axis: the headline, and those of the workload's choice that at least one platform has a figure for. */
+    /**
+     * What is drawn over the axis: the headline, and those of the workload's choice that at least one platform has a
+     * figure for.
+     */
     public List<Measure> measures() {
         List<Measure> measures = new ArrayList<>(List.of(headline()));
         List<String> chosen = new ArrayList<>(ofHeaps() ? Overhead.measures() : List.of());
@@ -104,8 +113,8 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
     }
 
     /**
-     * Where it is hardest and the baseline has a figure, so that the others can be compared with it: at the largest load, or the least heap, with
-     * which it completed trials.
+     * Where it is hardest and the baseline has a figure, so that the others can be compared with it: at the largest
+     * load, or the least heap, with which it completed trials.
      */
     public Optional<Stop> hardestCompared() {
         return stops.stream()
@@ -123,7 +132,10 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
         return sweep.parameter().equals(Heap.NAME);
     }
 
-    /** The peak of a platform, where it is neither the first nor the last load that the platform bore: those are told by {@link #retention}. */
+    /**
+     * The peak of a platform, where it is neither the first nor the last load that the platform bore: those are told by
+     * {@link #retention}.
+     */
     public Optional<Sweep.Retention> peakBetween(String platform) {
         return sweep.peaks().stream()
                 .filter(peak -> peak.platform().equals(platform))

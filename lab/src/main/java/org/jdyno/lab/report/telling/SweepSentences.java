@@ -102,7 +102,8 @@ public final class SweepSentences {
 
     /** What the terms of the fits mean, for the heading of a table. */
     public static String law() {
-        return "Universal Scalability Law, load in units of the least one measured; sigma is contention, kappa crosstalk; 95 % intervals";
+        return "Universal Scalability Law, load in units of the least one measured; sigma is contention, kappa"
+                + " crosstalk; 95 % intervals";
     }
 
     /** What a curve shows of rise and fall, and how far the law is to be believed: {@code rises, then falls}. */

@@ -22,7 +22,8 @@ public final class TrustSentences {
             case UNPROVEN ->
                 nothingToCheck(run)
                         ? "There is nothing to check."
-                        : "Unproven: no check failed, but the baseline and its second copy are not known to agree closely enough.";
+                        : "Unproven: no check failed, but the baseline and its second copy are not known to agree"
+                                + " closely enough.";
             case UNTRUSTED ->
                 "Do not rely on these " + (compares ? "verdicts" : "figures") + ": the run failed its own checks.";
         };
@@ -45,8 +46,8 @@ public final class TrustSentences {
     }
 
     /**
-     * A sentence for each of these chapters in which the baseline was held against its own second copy. Where they are many, the ones that
-     * say the same thing are counted.
+     * A sentence for each of these chapters in which the baseline was held against its own second copy. Where they are
+     * many, the ones that say the same thing are counted.
      */
     public static List<String> selfComparisons(List<Chapter> chapters) {
         List<Chapter> compared = chapters.stream()

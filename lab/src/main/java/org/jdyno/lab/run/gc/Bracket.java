@@ -61,7 +61,9 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
         return Figures.heapChange(lastWord(words()));
     }
 
-    /** {@code Pause Init Mark, 1.715 ms}: Shenandoah, which some builds of Java 8 have and this reader does not know. */
+    /**
+     * {@code Pause Init Mark, 1.715 ms}: Shenandoah, which some builds of Java 8 have and this reader does not know.
+     */
     boolean isForeign() {
         return words().startsWith("Pause ") || words().startsWith("Concurrent ");
     }

@@ -10,17 +10,20 @@ import java.util.Optional;
  * Reads the logs of Java 8, where an event is a bracket after a stamp, with its parts as brackets inside:
  *
  * <pre>
- * 0.071: [GC (Allocation Failure) 0.071: [DefNew: 17470K-&gt;1301K(19648K), 0.0015 secs] 17470K-&gt;1301K(63360K), 0.0016 secs] [Times: …]
+ * 0.071: [GC (Allocation Failure) 0.071: [DefNew: 17470K-&gt;1301K(19648K), 0.0015 secs] 17470K-&gt;1301K(63360K),
+ * 0.0016 secs] [Times: …]
  * </pre>
  *
- * A thread may log while another is inside a line, so that an event is spread over lines and has a foreign bracket inside:
+ * A thread may log while another is inside a line, so that an event is spread over lines and has a foreign bracket
+ * inside:
  *
  * <pre>
  * 0.512: [GC pause (G1 Evacuation Pause) (young)0.513: [GC concurrent-root-region-scan-start]
  * , 0.0034 secs]
  * </pre>
  *
- * Both are the same to this reader: it matches brackets and looks at the text of each without that of the brackets inside.
+ * Both are the same to this reader: it matches brackets and looks at the text of each without that of the brackets
+ * inside.
  */
 final class BracketLog {
     private final List<String> lines;

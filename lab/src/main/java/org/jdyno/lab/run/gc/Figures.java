@@ -44,8 +44,8 @@ final class Figures {
     }
 
     /**
-     * {@code 24M->4M(64M)}, with the capacity in brackets; of ZGC {@code 24M(10%)->4M(2%)}, with shares; of G1 before Java 9
-     * {@code 24.0M(64.0M)->4.1M(64.0M)}, with a capacity on both sides. Empty for any other word.
+     * {@code 24M->4M(64M)}, with the capacity in brackets; of ZGC {@code 24M(10%)->4M(2%)}, with shares; of G1 before
+     * Java 9 {@code 24.0M(64.0M)->4.1M(64.0M)}, with a capacity on both sides. Empty for any other word.
      */
     static Optional<HeapChange> heapChange(String word) {
         int arrow = word.indexOf("->");

@@ -1,9 +1,5 @@
 package org.jdyno.lab.run.gc;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -13,12 +9,13 @@ import java.util.stream.Stream;
 /**
  * What a GC log tells. All times are nanoseconds since the JVM started.
  *
- * <p>Nothing here may be taken for "no collections" unless the log was {@link #recognised} and {@link #unread} is empty.
+ * <p>Nothing here may be taken for "no collections" unless the log was {@link #recognised} and {@link #unread} is
+ * empty.
  *
- * @param recognised whether at least one line is certainly from a collector; a JVM that has run writes one even when it never
- *     collects
- * @param cut whether the file ends inside a line, as that of a killed process may; such a line counts only if it is complete
- *     but for its line end
+ * @param recognised whether at least one line is certainly from a collector; a JVM that has run writes one even when it
+ *     never collects
+ * @param cut whether the file ends inside a line, as that of a killed process may; such a line counts only if it is
+ *     complete but for its line end
  * @param pauses in the order of their starts
  * @param cycles in the order of their starts
  * @param stalls in the order of their starts
@@ -39,26 +36,8 @@ public record GcLog(
     }
 
     /**
-     * Reads the log of a JVM that was started with {@link GcLogOptions}, while it runs or after.
-     *
-     * @throws IOException if the file is missing or cannot be read; what it says is never a reason
-     */
-    public static GcLog read(Path file) throws IOException {
-        // Not Files.readString: a kill can cut a thread's name inside a character, which must not lose the log.
-        return of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
-    }
-
-    static GcLog of(String text) {
-        List<String> lines = text.lines().toList();
-        boolean cut = !text.isEmpty() && !text.endsWith("\n");
-        return lines.stream().anyMatch(UnifiedLine::isUnified)
-                ? new UnifiedLog(lines, cut).read()
-                : new BracketLog(lines, cut).read();
-    }
-
-    /**
-     * The part of the log that starts within an interval. An event belongs wholly to the interval in which it starts, so that
-     * the figures of neighbouring intervals add up.
+     * The part of the log that starts within an interval. An event belongs wholly to the interval in which it starts,
+     * so that the figures of neighbouring intervals add up.
      *
      * @param fromNanos uptime, included
      * @param toNanos uptime, excluded

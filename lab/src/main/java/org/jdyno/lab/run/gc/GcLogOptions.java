@@ -35,8 +35,9 @@ public final class GcLogOptions {
     }
 
     /**
-     * Pauses, cycles and allocation stalls carry the tag gc; the pauses of ZGC are logged as gc,phases. The quotation marks keep
-     * colons of the path from ending it, and filecount=0 keeps the log in one file that is never rotated away.
+     * Pauses, cycles and allocation stalls carry the tag gc; the pauses of ZGC are logged as gc,phases. The quotation
+     * marks keep colons of the path from ending it, and filecount=0 keeps the log in one file that is never rotated
+     * away.
      */
     private static List<String> unified(String file) {
         return List.of("-Xlog:gc=info,gc+phases=info:file=\"" + file + "\":uptimenanos,tags:filecount=0");

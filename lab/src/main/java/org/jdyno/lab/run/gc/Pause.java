@@ -7,7 +7,8 @@ import java.util.OptionalInt;
 /**
  * A stop of all threads of the program for the collector.
  *
- * @param collection the number the JVM gave the collection it is part of, the same that JFR tells; a log of Java 8 tells none
+ * @param collection the number the JVM gave the collection it is part of, the same that JFR tells; a log of Java 8
+ *     tells none
  * @param name in the log's own words, such as {@code Pause Young (Normal) (G1 Evacuation Pause)}
  * @param startUptimeNanos since the JVM started
  * @param durationNanos of the stop, as the collector timed it; the way to the safepoint is not in it

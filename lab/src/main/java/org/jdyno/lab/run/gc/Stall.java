@@ -3,8 +3,8 @@ package org.jdyno.lab.run.gc;
 import java.util.Objects;
 
 /**
- * One thread that waited for the collector to find it memory: no pause by name, but one in effect. Only ZGC logs them, and
- * stalls of several threads overlap.
+ * One thread that waited for the collector to find it memory: no pause by name, but one in effect. Only ZGC logs them,
+ * and stalls of several threads overlap.
  *
  * @param name in the log's own words, such as {@code Allocation Stall (main)}
  * @param startUptimeNanos since the JVM started

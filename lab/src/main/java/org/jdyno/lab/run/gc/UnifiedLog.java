@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the logs of Java 9 and later. Lines of several collections may be interleaved; each names its collection, so that they
- * are put together by that.
+ * Reads the logs of Java 9 and later. Lines of several collections may be interleaved; each names its collection, so
+ * that they are put together by that.
  */
 final class UnifiedLog {
     /** Other tags, such as gc,start or gc,stats, tell the same events again. */
@@ -92,7 +92,10 @@ final class UnifiedLog {
         return line.id().isPresent() && line.what().startsWith("Pause ", prefixed ? 3 : 0);
     }
 
-    /** {@code [81404836ns][gc] Allocation Stall (main) 2.345ms}; Generational ZGC has {@code Relocation Stall (main)} too. */
+    /**
+     * {@code [81404836ns][gc] Allocation Stall (main) 2.345ms}; Generational ZGC has {@code Relocation Stall (main)}
+     * too.
+     */
     private static boolean isStall(UnifiedLine line) {
         return line.what().startsWith("Allocation Stall") || line.what().startsWith("Relocation Stall");
     }

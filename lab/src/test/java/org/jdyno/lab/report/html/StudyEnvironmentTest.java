@@ -33,10 +33,7 @@ class StudyEnvironmentTest {
                 plain.schedule(),
                 plain.trials());
         return new StudyResults.Part(
-                new Study.Part(name, name, List.of()),
-                List.of(),
-                false,
-                Optional.of(new StudyResults.Judged(run, Judge.of(run))));
+                new Study.Part(name, name, List.of()), List.of(), false, Optional.of(Judge.of(run)));
     }
 
     private static StudyResults results(StudyResults.Part... parts) {

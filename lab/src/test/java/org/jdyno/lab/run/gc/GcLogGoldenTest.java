@@ -19,7 +19,7 @@ class GcLogGoldenTest {
     void readsTheLogOfARealJvm(
             String name, int pauses, long pauseTotal, long pauseMax, int cycles, int stalls, long stallTotal)
             throws IOException {
-        GcLog log = GcLog.of(text(name));
+        GcLog log = GcLogFile.of(text(name));
 
         assertTrue(log.recognised());
         assertFalse(log.cut());
@@ -38,7 +38,7 @@ class GcLogGoldenTest {
         String text = text(name);
         int previous = pauses;
         for (int length = text.length() - 1; length > text.length() - 400; length--) {
-            GcLog log = GcLog.of(text.substring(0, length));
+            GcLog log = GcLogFile.of(text.substring(0, length));
             assertTrue(log.pauseCount() <= previous, "more pauses in a shorter log of " + length + " characters");
             assertEquals(List.of(), log.unread(), "log of " + length + " characters");
             previous = log.pauseCount();
@@ -48,7 +48,7 @@ class GcLogGoldenTest {
     @ParameterizedTest(name = "{0}")
     @CsvFileSource(resources = "golden.csv")
     void startsOfEventsLieInsideTheLog(String name) throws IOException {
-        GcLog log = GcLog.of(text(name));
+        GcLog log = GcLogFile.of(text(name));
         long second = 1_000_000_000L;
         long starts = Stream.of(
                         log.pauses().stream().map(Pause::startUptimeNanos),

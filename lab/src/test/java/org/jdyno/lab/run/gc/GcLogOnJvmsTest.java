@@ -25,8 +25,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs an allocating program on every collector of every JVM at hand and compares its log with what the JVM's collector beans
- * counted. The names of the tests say which those were; set {@code JDYNO_JVMS} to a path of directories of Java homes for more.
+ * Runs an allocating program on every collector of every JVM at hand and compares its log with what the JVM's collector
+ * beans counted. The names of the tests say which those were; set {@code JDYNO_JVMS} to a path of directories of Java
+ * homes for more.
  */
 class GcLogOnJvmsTest {
     /** Collectors of which a bean counts nothing but pauses. */
@@ -70,7 +71,7 @@ class GcLogOnJvmsTest {
         Finished finished = run(jvm, collector, words);
         assertEquals(0, finished.status(), finished.output());
 
-        GcLog log = GcLog.read(file);
+        GcLog log = GcLogFile.read(file);
         assertTrue(log.recognised(), "recognised");
         assertFalse(log.cut(), "cut");
         assertEquals(List.of(), log.unread());

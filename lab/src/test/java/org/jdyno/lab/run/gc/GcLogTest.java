@@ -19,8 +19,8 @@ class GcLogTest {
 
     @Test
     void aPauseOfAUnifiedLogStartsItsDurationBeforeItsStamp() {
-        GcLog log =
-                GcLog.of("[10000000ns][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(64M) 2.500ms\n");
+        GcLog log = GcLogFile.of(
+                "[10000000ns][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(64M)" + " 2.500ms\n");
 
         HeapChange heap = new HeapChange(24 * MEGABYTE, 4 * MEGABYTE, OptionalLong.of(64 * MEGABYTE));
         Pause pause = new Pause(
@@ -35,13 +35,13 @@ class GcLogTest {
 
     @Test
     void readsDecimalCommasAndOtherStamps() {
-        GcLog unified = GcLog.of(
+        GcLog unified = GcLogFile.of(
                 "[0,595s][info][gc] noise\n[0,600s][gc] GC(0) Pause Full (System.gc()) 24M->4M(64M) 2,500ms\n");
         assertEquals(2_500_000, unified.pauseTotalNanos());
         assertEquals(597_500_000, unified.pauses().get(0).startUptimeNanos());
 
         GcLog bracketed =
-                GcLog.of("0,071: [GC (Allocation Failure) 0,071: [DefNew: 17470K->1301K(19648K), 0,0015772 secs]"
+                GcLogFile.of("0,071: [GC (Allocation Failure) 0,071: [DefNew: 17470K->1301K(19648K), 0,0015772 secs]"
                         + " 17470K->1301K(63360K), 0,0016360 secs] [Times: user=0,00 sys=0,00, real=0,01 secs] \n");
         HeapChange heap = new HeapChange(17470 * 1024, 1301 * 1024, OptionalLong.of(63360 * 1024));
         assertEquals(
@@ -51,7 +51,7 @@ class GcLogTest {
 
     @Test
     void putsInterleavedLinesTogetherByTheirCollection() {
-        GcLog log = GcLog.of(
+        GcLog log = GcLogFile.of(
                 """
                 [100000000ns][gc       ] GC(3) Major Collection (Warmup)
                 [101000000ns][gc,phases] GC(3) Y: Pause Mark Start (Major) 0.010ms
@@ -76,7 +76,8 @@ class GcLogTest {
 
     @Test
     void aPauseOutsideACycleIsNoCycle() {
-        GcLog log = GcLog.of("[10000000ns][gc] GC(0) Pause Degenerated GC (Outside of Cycle) 60M->4M(64M) 2.500ms\n");
+        GcLog log = GcLogFile.of(
+                "[10000000ns][gc] GC(0) Pause Degenerated GC (Outside of Cycle) 60M->4M(64M)" + " 2.500ms\n");
 
         assertEquals(1, log.pauseCount());
         assertEquals(0, log.cycleCount());
@@ -84,9 +85,10 @@ class GcLogTest {
 
     @Test
     void readsAnEventOfJava8ThatAnotherThreadWroteInto() {
-        GcLog log = GcLog.of(
+        GcLog log = GcLogFile.of(
                 """
-                0.512: [GC pause (G1 Evacuation Pause) (young) (initial-mark)0.513: [GC concurrent-root-region-scan-start]
+                0.512: [GC pause (G1 Evacuation Pause) (young) (initial-mark)\
+                0.513: [GC concurrent-root-region-scan-start]
                 , 0.0034000 secs]
                    [Eden: 24.0M(24.0M)->0.0B(13.0M) Survivors: 0.0B->3072.0K Heap: 24.0M(64.0M)->4.5M(64.0M)]
                  [Times: user=0.00 sys=0.00, real=0.00 secs]
@@ -106,7 +108,7 @@ class GcLogTest {
 
     @Test
     void countsWhatStartsInTheIntervalSoThatNeighboursAddUp() {
-        GcLog log = GcLog.of(
+        GcLog log = GcLogFile.of(
                 """
                 [10000000ns][gc] GC(0) Pause Full (a) 24M->4M(64M) 1.000ms
                 [20000000ns][gc] GC(1) Pause Full (b) 24M->8M(64M) 2.000ms
@@ -127,7 +129,7 @@ class GcLogTest {
     @Test
     void aLineThatIsCutIsLeftOutAndSaid() {
         String whole = "[10000000ns][gc] GC(0) Pause Full (System.gc()) 24M->4M(64M) 2.500ms\n";
-        GcLog log = GcLog.of(whole + "[20000000ns][gc] GC(1) Pause Full (System.gc()) 24M->4M(64M) 1.5");
+        GcLog log = GcLogFile.of(whole + "[20000000ns][gc] GC(1) Pause Full (System.gc()) 24M->4M(64M) 1.5");
 
         assertTrue(log.cut());
         assertEquals(List.of(), log.unread());
@@ -136,7 +138,7 @@ class GcLogTest {
 
     @Test
     void namesTheLinesItCannotRead() {
-        GcLog unified = GcLog.of(
+        GcLog unified = GcLogFile.of(
                 """
                 [10000000ns][gc] GC(0) Pause Full (System.gc()) 24M->4M(64M) 2.500ms
                 [20000000ns][gc] GC(1) Pause Full (System.gc()) 24M->4M(64M) for ever
@@ -149,7 +151,7 @@ class GcLogTest {
                 unified.unread().stream().map(UnreadLine::number).toList());
         assertEquals(1, unified.pauseCount());
 
-        GcLog bracketed = GcLog.of(
+        GcLog bracketed = GcLogFile.of(
                 """
                 0.071: [GC (Allocation Failure) 0.071: [DefNew: 17470K->1301K(19648K), 0.0015772 secs]
                 0.081: [GC (Allocation Failure)  17470K->1301K(63360K), 0.0016360 secs]
@@ -163,16 +165,16 @@ class GcLogTest {
 
     @Test
     void whatIsNoLogIsNotRecognised() {
-        assertFalse(GcLog.of("").recognised());
-        assertFalse(GcLog.of("hello\n[world]\n").recognised());
-        assertFalse(GcLog.of("[1000ns][safepoint] something else\n").recognised());
-        assertTrue(GcLog.of("[4208457ns][gc] Using Epsilon\n").recognised());
-        assertTrue(GcLog.of("CommandLine flags: -XX:+UseSerialGC\n").recognised());
+        assertFalse(GcLogFile.of("").recognised());
+        assertFalse(GcLogFile.of("hello\n[world]\n").recognised());
+        assertFalse(GcLogFile.of("[1000ns][safepoint] something else\n").recognised());
+        assertTrue(GcLogFile.of("[4208457ns][gc] Using Epsilon\n").recognised());
+        assertTrue(GcLogFile.of("CommandLine flags: -XX:+UseSerialGC\n").recognised());
     }
 
     @Test
     void aMissingFileIsAnError(@TempDir Path directory) {
-        assertThrows(NoSuchFileException.class, () -> GcLog.read(directory.resolve("gc.log")));
+        assertThrows(NoSuchFileException.class, () -> GcLogFile.read(directory.resolve("gc.log")));
     }
 
     private static Optional<HeapChange> zgc(int beforeMegabytes, int afterMegabytes) {

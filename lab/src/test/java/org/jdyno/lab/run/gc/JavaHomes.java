@@ -13,7 +13,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Jvm;
 
-/** The JVMs a test may start: the one it runs on, those in the usual place, and those under the directories in {@code JDYNO_JVMS}. */
+/**
+ * The JVMs a test may start: the one it runs on, those in the usual place, and those under the directories in
+ * {@code JDYNO_JVMS}.
+ */
 final class JavaHomes {
     private static final Path USUAL_PLACE = Path.of("/usr/lib/jvm");
 

@@ -2,8 +2,8 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * Allocates, keeps some of it, and prints what the JVM itself counted: name, collections and milliseconds of each collector bean.
- * Arguments: megabytes to allocate, megabytes to keep alive at any time.
+ * Allocates, keeps some of it, and prints what the JVM itself counted: name, collections and milliseconds of each
+ * collector bean. Arguments: megabytes to allocate, megabytes to keep alive at any time.
  */
 public final class Allocator {
     private static final int BLOCK = 16 * 1024;

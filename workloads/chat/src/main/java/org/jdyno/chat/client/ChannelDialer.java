@@ -11,7 +11,10 @@ import org.jdyno.chat.wire.ChannelLoop;
 import org.jdyno.chat.wire.Encoder;
 import org.jdyno.kit.RoleContext;
 
-/** Puts users on selector loops, a whole room on one: for every two processors one, as the server needs more than half of them. */
+/**
+ * Puts users on selector loops, a whole room on one: for every two processors one, as the server needs more than half
+ * of them.
+ */
 public final class ChannelDialer implements Dialer<ByteBuffer> {
     private final Encoder<ByteBuffer> encoder = ChannelLoop.newEncoder();
     private final ChannelLoop[] loops;

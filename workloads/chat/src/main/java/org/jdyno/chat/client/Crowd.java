@@ -38,7 +38,9 @@ public final class Crowd<P> {
         }
     }
 
-    /** Takes everybody in: rooms in order, in each room users in order, the next only after the one before is inside. */
+    /**
+     * Takes everybody in: rooms in order, in each room users in order, the next only after the one before is inside.
+     */
     public Map<String, Double> connect(InetSocketAddress server) throws IOException {
         long startNanos = System.nanoTime();
         for (Room<P> room : rooms) {
@@ -95,7 +97,9 @@ public final class Crowd<P> {
         await(over);
     }
 
-    /** Waits for all rooms, but not for one in which nothing happens any more: one lost message stops a room for ever. */
+    /**
+     * Waits for all rooms, but not for one in which nothing happens any more: one lost message stops a room for ever.
+     */
     private void await(CountDownLatch over) throws InterruptedException {
         int patienceSeconds = PATIENCE_SECONDS + settings.allRooms / ROOMS_A_SECOND_MORE;
         long[] progress = new long[rooms.size()];

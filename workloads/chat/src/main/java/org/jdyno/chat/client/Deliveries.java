@@ -13,6 +13,9 @@ abstract class Deliveries {
     /** The chat has been sent. Called under the speaker's lock. */
     void sent(int speaker) {}
 
-    /** A user has received the next chat of another: one speaker's chats do not overtake each other. Called under its lock. */
+    /**
+     * A user has received the next chat of another: one speaker's chats do not overtake each other. Called under its
+     * lock.
+     */
     abstract void heard(int speaker, int listener, long receivedNanos);
 }

@@ -6,8 +6,9 @@ import java.util.function.Supplier;
 import org.jdyno.kit.Responses;
 
 /**
- * Deliveries where users speak by a schedule, however long the server takes: any number of a speaker's chats may be on their way. Their times
- * are kept on pages in a row, on which each listener has its own place; what the slowest listener has behind it is garbage.
+ * Deliveries where users speak by a schedule, however long the server takes: any number of a speaker's chats may be on
+ * their way. Their times are kept on pages in a row, on which each listener has its own place; what the slowest
+ * listener has behind it is garbage.
  */
 final class OpenDeliveries extends Deliveries {
     private final Responses responses;
@@ -56,7 +57,10 @@ final class OpenDeliveries extends Deliveries {
         responses.record(page.intendedNanos(place), page.sentNanos(place), receivedNanos);
     }
 
-    /** Times of chats of one speaker. Written by one thread at a time and read by others, who have received the chat since. */
+    /**
+     * Times of chats of one speaker. Written by one thread at a time and read by others, who have received the chat
+     * since.
+     */
     private static final class Page {
         static final int CHATS = 16;
 

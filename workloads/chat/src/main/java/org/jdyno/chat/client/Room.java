@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A room as its users know it: whether another round may begin, and when the last chat has been heard or the last user has left. Any
- * thread, where nothing else is said.
+ * A room as its users know it: whether another round may begin, and when the last chat has been heard or the last user
+ * has left. Any thread, where nothing else is said.
  */
 final class Room<P> {
     private static final long NOT_KNOWN = -1;

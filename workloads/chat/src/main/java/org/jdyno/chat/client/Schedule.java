@@ -11,8 +11,8 @@ import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.Waiting;
 
 /**
- * Has users speak when a chat is due, whatever has become of those before it: one after the other, in an order that is drawn from the seed
- * once. Used by the command thread.
+ * Has users speak when a chat is due, whatever has become of those before it: one after the other, in an order that is
+ * drawn from the seed once. Used by the command thread.
  */
 final class Schedule<P> {
     private final Settings settings;

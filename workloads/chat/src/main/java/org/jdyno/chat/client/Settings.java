@@ -40,7 +40,9 @@ public final class Settings {
         seed = optional(parameters, "seed", 0, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
-    /** A client has a part of the rate as large as its part of the rooms; a pause has the same meaning for every user. */
+    /**
+     * A client has a part of the rate as large as its part of the rooms; a pause has the same meaning for every user.
+     */
     private double chatsPerSecond(long rate, long pauseSeconds) {
         if (rate > 0 && pauseSeconds > 0) {
             throw new RoleFailure(

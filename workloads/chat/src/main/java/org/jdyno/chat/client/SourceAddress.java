@@ -7,9 +7,9 @@ import java.net.Socket;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Where a connection comes from. One address has some 28,000 ports for connections to one server, so that on the loopback interface of
- * Linux, all of whose 127.0.0.0/8 is this machine's own, every 10,000 users get an address to themselves. The first 10,000, and all who
- * reach the server in another way, come from wherever the kernel lets them.
+ * Where a connection comes from. One address has some 28,000 ports for connections to one server, so that on the
+ * loopback interface of Linux, all of whose 127.0.0.0/8 is this machine's own, every 10,000 users get an address to
+ * themselves. The first 10,000, and all who reach the server in another way, come from wherever the kernel lets them.
  */
 final class SourceAddress {
     private static final int USERS_AN_ADDRESS = 10_000;
@@ -17,8 +17,8 @@ final class SourceAddress {
     private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
 
     /**
-     * The middle of the address, drawn anew by every process: a port that was bound stays taken for a minute after its connection, and
-     * looking for a free one among many that are not takes milliseconds.
+     * The middle of the address, drawn anew by every process: a port that was bound stays taken for a minute after its
+     * connection, and looking for a free one among many that are not takes milliseconds.
      */
     private static final int NET = ThreadLocalRandom.current().nextInt(1 << 8, 1 << 16);
 

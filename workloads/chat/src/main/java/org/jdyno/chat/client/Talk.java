@@ -20,7 +20,10 @@ final class Talk {
         this.durationNanos = durationNanos;
     }
 
-    /** Begins now. Rounds that are counted end with everybody's leaving, as the original's did; those by time with silence. */
+    /**
+     * Begins now. Rounds that are counted end with everybody's leaving, as the original's did; those by time with
+     * silence.
+     */
     static Talk of(Load load, Settings settings) {
         int rounds = load.measured() ? settings.count : 0;
         return new Talk(rounds > 0, rounds, System.nanoTime(), load.durationNanos());

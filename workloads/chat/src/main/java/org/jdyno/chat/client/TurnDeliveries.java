@@ -6,9 +6,9 @@ import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.RoleFailure;
 
 /**
- * Deliveries where users take turns. A user speaks again only after every other has spoken, and each of those has heard all before it
- * spoke, so at most one chat of a speaker is on its way and one time each is kept. More would be so much more memory to go through with
- * every round.
+ * Deliveries where users take turns. A user speaks again only after every other has spoken, and each of those has heard
+ * all before it spoke, so at most one chat of a speaker is on its way and one time each is kept. More would be so much
+ * more memory to go through with every round.
  */
 final class TurnDeliveries extends Deliveries {
     /** From a speaker's write to a listener's receipt, in nanoseconds. */

@@ -15,8 +15,8 @@ import org.jdyno.kit.RoleFailure;
 /**
  * A user in a room: speaks when it is its turn, listens to all others, leaves when those before it have left.
  *
- * <p>Its lock is free whenever its receiver wants it, but for the first chat of a phase and for talk by a schedule, which come from the
- * load's thread.
+ * <p>Its lock is free whenever its receiver wants it, but for the first chat of a phase and for talk by a schedule,
+ * which come from the load's thread.
  */
 final class User<P> implements Handler<P> {
     final Text name;

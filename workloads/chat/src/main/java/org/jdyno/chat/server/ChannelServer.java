@@ -11,8 +11,8 @@ import org.jdyno.chat.wire.ChannelLoop;
 import org.jdyno.kit.RoleContext;
 
 /**
- * One selector loop a processor. Connections are dealt to the loops in turn; a broadcast is written by the loop that received the chat,
- * whichever loops the listeners belong to.
+ * One selector loop a processor. Connections are dealt to the loops in turn; a broadcast is written by the loop that
+ * received the chat, whichever loops the listeners belong to.
  */
 public final class ChannelServer implements ServerModel {
     private final Lobby<ByteBuffer> lobby;

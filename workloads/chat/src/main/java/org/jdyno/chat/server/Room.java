@@ -6,8 +6,8 @@ import java.util.List;
 import org.jdyno.chat.wire.Packet;
 
 /**
- * A room: who is in it. Any thread. A list of members once handed out never changes, so a broadcast takes it under the room's lock and
- * sends without.
+ * A room: who is in it. Any thread. A list of members once handed out never changes, so a broadcast takes it under the
+ * room's lock and sends without.
  */
 final class Room<P> {
     final int id;

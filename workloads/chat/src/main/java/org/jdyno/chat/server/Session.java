@@ -10,7 +10,10 @@ import org.jdyno.chat.wire.Packet;
 import org.jdyno.chat.wire.Text;
 import org.jdyno.chat.wire.Wire;
 
-/** One user's connection as the server sees it: what each packet asks, and what is answered. Called by the connection's receiver. */
+/**
+ * One user's connection as the server sees it: what each packet asks, and what is answered. Called by the connection's
+ * receiver.
+ */
 final class Session<P> implements Handler<P> {
     private final Lobby<P> lobby;
     private final Connection<P> connection;

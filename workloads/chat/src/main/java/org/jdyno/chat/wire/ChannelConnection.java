@@ -7,8 +7,8 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 
 /**
- * A connection on a selector loop. The loop's thread receives; any thread sends, under the connection's lock. What the kernel does not
- * take at once is kept and written when the channel is ready for more.
+ * A connection on a selector loop. The loop's thread receives; any thread sends, under the connection's lock. What the
+ * kernel does not take at once is kept and written when the channel is ready for more.
  */
 public final class ChannelConnection implements Connection<ByteBuffer> {
     private final SocketChannel channel;

@@ -12,7 +12,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * A thread that waits for many channels at once. A failure of the loop itself is thrown out of its thread and ends the role.
+ * A thread that waits for many channels at once. A failure of the loop itself is thrown out of its thread and ends the
+ * role.
  */
 public final class ChannelLoop {
     private static final int BUFFER_BYTES = 64 * 1024;

@@ -7,8 +7,8 @@ package org.jdyno.chat.wire;
  */
 public interface Connection<P> {
     /**
-     * Sends a packet, later if it must; never waits for the other side. Any thread. On a connection that is lost or closed this does
-     * nothing: its handler learns of a loss from the receiving side.
+     * Sends a packet, later if it must; never waits for the other side. Any thread. On a connection that is lost or
+     * closed this does nothing: its handler learns of a loss from the receiving side.
      */
     void send(P packet);
 

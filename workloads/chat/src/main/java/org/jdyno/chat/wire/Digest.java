@@ -3,8 +3,8 @@ package org.jdyno.chat.wire;
 import java.nio.ByteBuffer;
 
 /**
- * The digest of a chat: 64-bit FNV-1a over the bytes of the user's name, then of the text, then of the room as four big-endian bytes.
- * Digests are summed modulo 2^64, because the order of chats of different rooms is nobody's to say.
+ * The digest of a chat: 64-bit FNV-1a over the bytes of the user's name, then of the text, then of the room as four
+ * big-endian bytes. Digests are summed modulo 2^64, because the order of chats of different rooms is nobody's to say.
  *
  * <p>FNV-1a: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
  */

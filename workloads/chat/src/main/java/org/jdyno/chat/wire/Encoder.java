@@ -3,7 +3,8 @@ package org.jdyno.chat.wire;
 /**
  * Makes the packets a connection can send, in the form it sends them: objects or bytes.
  *
- * <p>A packet from an encoder given to a {@link Handler} may be sent to any number of connections, but only until the next one is made.
+ * <p>A packet from an encoder given to a {@link Handler} may be sent to any number of connections, but only until the
+ * next one is made.
  *
  * @param <P> that form
  */

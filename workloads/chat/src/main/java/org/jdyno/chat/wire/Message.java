@@ -4,7 +4,10 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** A packet as an object with strings, read from and written to a stream, as the threads of a connection pass it on. Immutable. */
+/**
+ * A packet as an object with strings, read from and written to a stream, as the threads of a connection pass it on.
+ * Immutable.
+ */
 public final class Message implements Packet {
     private final int id;
     private final int kind;

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A packet that stays where it was received: in a buffer, as the places of its parts. One view serves all packets of a selector loop and
- * allocates nothing. Used by one thread.
+ * A packet that stays where it was received: in a buffer, as the places of its parts. One view serves all packets of a
+ * selector loop and allocates nothing. Used by one thread.
  */
 final class PacketView implements Packet {
     private static final int HEADER_BYTES = 6;

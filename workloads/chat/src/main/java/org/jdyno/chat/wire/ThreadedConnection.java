@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * A connection with two threads: a receiver that waits for packets and handles them, and a sender that waits for packets to send and
- * writes them, each with a write of its own.
+ * A connection with two threads: a receiver that waits for packets and handles them, and a sender that waits for
+ * packets to send and writes them, each with a write of its own.
  *
- * <p>Both yield when they have done something, as VolanoMark's threads did. The sender's matters: what is added to its queue while it
- * stands aside needs no wake-up, which is most of what a packet costs here. The README has the figures.
+ * <p>Both yield when they have done something, as VolanoMark's threads did. The sender's matters: what is added to its
+ * queue while it stands aside needs no wake-up, which is most of what a packet costs here. The README has the figures.
  */
 public final class ThreadedConnection implements Connection<Message> {
     /** The encoder of these connections. */

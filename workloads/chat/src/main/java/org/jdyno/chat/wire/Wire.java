@@ -3,8 +3,8 @@ package org.jdyno.chat.wire;
 import java.net.ProtocolException;
 
 /**
- * The words of the wire. A packet is big-endian: 16 bits of packet id, 32 bits of kind, then a body that both together determine. Text is
- * a 16-bit number of bytes and that many bytes, as {@link java.io.DataOutput#writeUTF} writes it.
+ * The words of the wire. A packet is big-endian: 16 bits of packet id, 32 bits of kind, then a body that both together
+ * determine. Text is a 16-bit number of bytes and that many bytes, as {@link java.io.DataOutput#writeUTF} writes it.
  */
 public final class Wire {
     public static final int ACCESS = 1;

@@ -5,7 +5,10 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Whether something holds that must hold when no transaction is under way: TPC-C's consistency conditions, by their numbers. Immutable. */
+/**
+ * Whether something holds that must hold when no transaction is under way: TPC-C's consistency conditions, by their
+ * numbers. Immutable.
+ */
 public final class Condition {
     /** What a condition says when it holds. */
     public static final String HOLDS = "holds";
@@ -97,7 +100,10 @@ public final class Condition {
         }
     }
 
-    /** The newest order has the last number that was given away, and so has the newest that is not delivered, if any is not. */
+    /**
+     * The newest order has the last number that was given away, and so has the newest that is not delivered, if any is
+     * not.
+     */
     private static void lastOrder(District district, String place, Violations violations) {
         int last = 0;
         for (Order order : district.orders()) {

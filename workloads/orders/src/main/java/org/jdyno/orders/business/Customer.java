@@ -77,7 +77,9 @@ public final class Customer {
         lastOrder = order;
     }
 
-    /** Has somebody read the last order and the balance of one moment; within the district, as orders are guarded by it. */
+    /**
+     * Has somebody read the last order and the balance of one moment; within the district, as orders are guarded by it.
+     */
     synchronized void readLastOrder(District.OrderReader reader) {
         reader.read(lastOrder, balanceCents);
     }

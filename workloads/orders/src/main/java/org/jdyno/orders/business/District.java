@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** A part of a warehouse's customers, with their orders, which it guards. Any thread, but for what its monitor must be held for. */
+/**
+ * A part of a warehouse's customers, with their orders, which it guards. Any thread, but for what its monitor must be
+ * held for.
+ */
 public final class District {
     /** How many of the last orders a look at the stock goes through. */
     private static final int LOOKED_AT = 20;
@@ -104,7 +107,10 @@ public final class District {
         paidCents += cents;
     }
 
-    /** The next order, which is not one of the district's before it is accepted. The caller holds the monitor until then. */
+    /**
+     * The next order, which is not one of the district's before it is accepted. The caller holds the monitor until
+     * then.
+     */
     public Order begin(Customer customer, long nowMillis, int lineCount, boolean allLocal) {
         return new Order(nextOrder, customer, nowMillis, lineCount, allLocal);
     }

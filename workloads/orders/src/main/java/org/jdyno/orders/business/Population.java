@@ -1,10 +1,11 @@
 package org.jdyno.orders.business;
 
 /**
- * How many of everything there are. The paper scales what there is by a percentage; TPC-C's numbers are at 100. Immutable.
+ * How many of everything there are. The paper scales what there is by a percentage; TPC-C's numbers are at 100.
+ * Immutable.
  *
- * <p>What is scaled is what its object counts say: items, the stock of a warehouse, and the customers and orders of a district; a warehouse has ten
- * districts at any percentage.
+ * <p>What is scaled is what its object counts say: items, the stock of a warehouse, and the customers and orders of a
+ * district; a warehouse has ten districts at any percentage.
  */
 public final class Population {
     /** What an order has at most. */

@@ -34,8 +34,9 @@ public final class Stock {
     }
 
     /**
-     * Undoes what was taken for an order that is rolled back, whatever others have taken meanwhile. What was brought for it goes away again,
-     * unless they have drawn on that: then it would have been brought for them, and stays. So stock is never below what is kept.
+     * Undoes what was taken for an order that is rolled back, whatever others have taken meanwhile. What was brought
+     * for it goes away again, unless they have drawn on that: then it would have been brought for them, and stays. So
+     * stock is never below what is kept.
      */
     public synchronized void giveBack(int before, int ordered, boolean remote) {
         quantity += ordered;

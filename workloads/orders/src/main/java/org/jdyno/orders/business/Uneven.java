@@ -3,7 +3,8 @@ package org.jdyno.orders.business;
 /**
  * Draws numbers of which some are far more likely than others: TPC-C's NURand(A, x, y). Immutable; any thread.
  *
- * <p>For ranges smaller than TPC-C's no A is published. Here it is the number 2ⁿ-1 nearest to what is A's share of the full range.
+ * <p>For ranges smaller than TPC-C's no A is published. Here it is the number 2ⁿ-1 nearest to what is A's share of the
+ * full range.
  */
 final class Uneven {
     private final int a;

@@ -16,29 +16,34 @@ import org.jdyno.lab.stats.PairedComparison;
  * @param claims the largest corrected p at which a difference is claimed
  * @param anytime whether both hold however often one has looked
  */
-record Rigour(double intervals, double claims, boolean anytime) {
-    static final Rigour ONE_LOOK = new Rigour(Judge.ALPHA, Judge.ALPHA, false);
+record ErrorControl(double intervals, double claims, boolean anytime) {
+    /** Of every interval that is shown, and the share of them that may miss. */
+    static final double CONFIDENCE = 0.95;
+
+    static final double ALPHA = 0.05;
+
+    static final ErrorControl ONE_LOOK = new ErrorControl(ALPHA, ALPHA, false);
 
     /** Of a run as far as it has come. */
-    static Rigour of(Run run) {
+    static ErrorControl of(Run run) {
         Stopping stopping = run.plan().procedure().stopping();
         boolean looks = stopping.rule() == Stopping.Rule.LOOKS && !run.trials().isEmpty();
         return of(stopping, looks ? share(run) : 1);
     }
 
     /** @param share of the budget that is spent, at most 1 */
-    static Rigour of(Stopping stopping, double share) {
+    static ErrorControl of(Stopping stopping, double share) {
         return switch (stopping.rule()) {
             case FIXED ->
                 stopping.precision().isEmpty()
-                        ? new Rigour(Judge.ALPHA, stopping.falseAlarms(), false)
-                        : new Rigour(FixedWidth.alpha(Judge.ALPHA), FixedWidth.alpha(stopping.falseAlarms()), false);
+                        ? new ErrorControl(ALPHA, stopping.falseAlarms(), false)
+                        : new ErrorControl(FixedWidth.alpha(ALPHA), FixedWidth.alpha(stopping.falseAlarms()), false);
             case LOOKS ->
-                new Rigour(
-                        GroupSequential.alpha(share, Judge.ALPHA),
+                new ErrorControl(
+                        GroupSequential.alpha(share, ALPHA),
                         GroupSequential.alpha(share, stopping.falseAlarms()),
                         false);
-            case ANYTIME -> new Rigour(Judge.ALPHA, stopping.falseAlarms(), true);
+            case ANYTIME -> new ErrorControl(ALPHA, stopping.falseAlarms(), true);
         };
     }
 

@@ -1,0 +1,38 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.StealPairs;
+import org.jdyno.lab.stats.CovariateSlope;
+
+/** What a run shows of the effect of stolen processor time, for later runs on the same machine. */
+final class StealEvidence {
+    private StealEvidence() {}
+
+    /** Of all measures that a whole run compares. */
+    static List<StealPairs> of(Run run) {
+        List<StealPairs> pairs = new ArrayList<>();
+        if (!run.plan().procedure().compares()) {
+            return pairs;
+        }
+        Completed.byCell(run).forEach((cell, trials) -> run.workload(cell.workload()).measures().stream()
+                .filter(measure ->
+                        measure.compared() && run.workload(cell.workload()).isWallClock(measure.name()))
+                .forEach(measure -> {
+                    CovariateSlope own = trials.steal().own(measure.name());
+                    if (own.n() > 0 && own.xx() > 0) {
+                        pairs.add(new StealPairs(
+                                run.id(),
+                                cell.workload(),
+                                cell.point().label(),
+                                measure.name(),
+                                own.n(),
+                                own.xx(),
+                                own.xy(),
+                                own.yy()));
+                    }
+                }));
+        return pairs;
+    }
+}

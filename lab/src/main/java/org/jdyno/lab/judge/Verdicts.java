@@ -1,0 +1,67 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.Workload;
+
+/** Every platform against the baseline. Pure: the same run gives the same verdicts. */
+public final class Verdicts {
+    private Verdicts() {}
+
+    /** By every measure that is compared. */
+    public static List<Verdict> all(Run run) {
+        return of(run, Completed.byCell(run), CapacityRule.of(run), false);
+    }
+
+    /** By headline measures alone, for a look at a run that is going on. */
+    public static List<Verdict> headlines(Run run) {
+        return of(run, Completed.byCell(run), CapacityRule.of(run), true);
+    }
+
+    /**
+     * The baseline's second copy held against the baseline by every measure that is compared, each by itself: verdicts
+     * whose right answer is known.
+     */
+    public static List<Verdict> selfComparisons(Run run) {
+        List<Verdict> verdicts = new ArrayList<>();
+        Completed.byCell(run).forEach((cell, trials) -> run.workload(cell.workload()).measures().stream()
+                .filter(Measure::compared)
+                .forEach(measure -> {
+                    VerdictFamily alone = new VerdictFamily(run);
+                    alone.add(cell, measure, run.plan().again(), run.plan().baseline(), trials);
+                    verdicts.addAll(alone.verdicts());
+                }));
+        return verdicts;
+    }
+
+    /** None where platforms did not take turns: a drift of the machine would look like a difference. */
+    static List<Verdict> of(Run run, Map<Cell, Completed> completed, List<Capacity> capacities, boolean headlinesOnly) {
+        if (!run.plan().procedure().compares()) {
+            return List.of();
+        }
+        VerdictFamily family = new VerdictFamily(run);
+        if (run.plan().procedure().capacity().isPresent()) {
+            CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
+            run.plan().contenders().forEach(platform -> comparison.addTo(family, platform.name()));
+            return family.verdicts();
+        }
+        completed.forEach((cell, trials) -> {
+            Workload workload = run.workload(cell.workload());
+            for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {
+                for (Platform platform : run.plan().contenders()) {
+                    if (measure.compared() && !platform.name().equals(run.plan().baseline())) {
+                        family.add(cell, measure, platform.name(), run.plan().baseline(), trials);
+                    }
+                }
+            }
+        });
+        return family.verdicts();
+    }
+}

@@ -1,0 +1,138 @@
+package org.jdyno.lab.store;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.DamagedTrial;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.UserError;
+
+/** The trials of a run, each in a folder of its own that is stored whole or not at all. */
+public final class TrialStore {
+    static final String FOLDER = "trials";
+    static final String IN_FLIGHT = ".in-flight-";
+    private static final String DAMAGED = "damaged";
+
+    private final Path path;
+    private final Path trials;
+
+    /** @param path of the run */
+    TrialStore(Path path) {
+        this.path = path;
+        this.trials = path.resolve(FOLDER);
+    }
+
+    /** The trials that are stored, and what cannot be read of them. */
+    record Stored(List<Trial> whole, List<DamagedTrial> damaged) {}
+
+    Stored read() {
+        Stored stored = new Stored(new ArrayList<>(), new ArrayList<>());
+        for (Path folder : trialFolders()) {
+            try {
+                requireOwn(folder);
+                stored.whole().add(Json.read(new TrialFolder(folder).trial(), Json.COMPACT, new TypeReference<>() {}));
+            } catch (UserError damaged) {
+                String name = folder.getFileName().toString();
+                stored.damaged().add(new DamagedTrial(name, damaged.getMessage()));
+            }
+        }
+        stored.whole().sort(Comparator.comparingInt(trial -> trial.slot().index()));
+        return stored;
+    }
+
+    /** A directory may come from anybody: a link in it could lead a reader or a writer out of it. */
+    private static void requireOwn(Path folder) {
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            throw new UserError(folder + " is not a directory of this run");
+        }
+    }
+
+    /** Moves what cannot be read of the trials out of the way, so that they are run again; nothing is deleted. */
+    public void setAside(List<DamagedTrial> damaged) {
+        try {
+            for (DamagedTrial one : damaged) {
+                Path folder = Files.createDirectories(path.resolve(DAMAGED));
+                Path place = folder.resolve(one.folder());
+                for (int again = 2; Files.exists(place, LinkOption.NOFOLLOW_LINKS); again++) {
+                    place = folder.resolve(one.folder() + "-" + again);
+                }
+                Files.move(trials.resolve(one.folder()), place, StandardCopyOption.ATOMIC_MOVE);
+            }
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot move damaged trials to " + path.resolve(DAMAGED), unwritable);
+        }
+    }
+
+    private List<Path> trialFolders() {
+        requireOwn(trials);
+        try (Stream<Path> folders = Files.list(trials)) {
+            return folders.filter(folder -> !folder.getFileName().toString().startsWith(IN_FLIGHT))
+                    .sorted()
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** An empty folder for a trial that is about to run. */
+    public TrialFolder begin(Slot slot) {
+        try {
+            Path folder = trials.resolve(IN_FLIGHT + slot.index());
+            Folders.delete(folder);
+            return new TrialFolder(Files.createDirectory(folder));
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot write in " + path, unwritable);
+        }
+    }
+
+    /** The folder of a trial that is kept. */
+    public TrialFolder folder(Slot slot) {
+        return new TrialFolder(trials.resolve(folderName(slot)));
+    }
+
+    /** Keeps a trial: from now on it is part of the run. */
+    public void keep(TrialFolder folder, Trial trial) {
+        try {
+            Files.write(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
+            try (Stream<Path> files = Files.list(folder.path())) {
+                for (Path file : files.toList()) {
+                    WholeFile.force(file);
+                }
+            }
+            Path kept = folder(trial.slot()).path();
+            Files.move(folder.path(), kept, StandardCopyOption.ATOMIC_MOVE);
+            WholeFile.force(trials);
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException("cannot keep a trial in " + path, unwritable);
+        }
+    }
+
+    /** Forgets what a trial that was cut short has left. */
+    public void sweep() {
+        try (Stream<Path> folders = Files.list(trials)) {
+            for (Path folder : folders.toList()) {
+                if (folder.getFileName().toString().startsWith(IN_FLIGHT)) {
+                    Folders.delete(folder);
+                }
+            }
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
+    static String folderName(Slot slot) {
+        String words = slot.workload() + "-" + slot.platform();
+        return String.format(
+                Locale.ROOT, "%04d-b%02d-%s", slot.index(), slot.block(), words.replaceAll("[^A-Za-z0-9._=-]", "_"));
+    }
+}

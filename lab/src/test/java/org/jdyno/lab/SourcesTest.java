@@ -1,0 +1,104 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Holds the files of the checkout to what makes them easy to read: how wide their lines are, and how long they are. */
+class SourcesTest {
+    private static final int WIDTH = 120;
+    private static final int LENGTH = 300;
+
+    /** What is made, downloaded or measured. */
+    private static final Set<String> NOT_SOURCES = Set.of("target", "runs", ".git", ".built", ".mvn", "node_modules");
+
+    private static final List<Path> FILES = new ArrayList<>();
+
+    @BeforeAll
+    static void findFiles() throws IOException {
+        Files.walkFileTree(Checkout.root(), new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes any) {
+                return NOT_SOURCES.contains(folder.getFileName().toString())
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes any) {
+                FILES.add(file);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    private static List<Path> files(int fewest, String... endings) {
+        List<Path> files = FILES.stream()
+                .filter(file -> Set.of(endings).contains(file.toString().replaceFirst(".*[.]", "")))
+                .sorted()
+                .toList();
+        assertTrue(files.size() >= fewest, "only " + files.size() + " files were found");
+        return files;
+    }
+
+    @Test
+    void linesOfCodeAreNoWiderThan120Columns() throws IOException {
+        List<String> wide = new ArrayList<>();
+        for (Path file : files(900, "java", "c", "h")) {
+            List<String> lines = Files.readAllLines(file);
+            for (int i = 0; i < lines.size(); i++) {
+                if (lines.get(i).codePointCount(0, lines.get(i).length()) > WIDTH) {
+                    wide.add(file + ":" + (i + 1));
+                }
+            }
+        }
+        assertEquals(List.of(), wide);
+    }
+
+    /** Rows of tables and what is indented or fenced as code cannot be broken. */
+    @Test
+    void linesOfProseAreNoWiderThan120Columns() throws IOException {
+        List<String> wide = new ArrayList<>();
+        for (Path file : files(30, "md")) {
+            boolean fenced = false;
+            List<String> lines = Files.readAllLines(file);
+            for (int i = 0; i < lines.size(); i++) {
+                String line = lines.get(i);
+                fenced ^= line.strip().startsWith("```");
+                boolean whole = fenced || line.startsWith("|") || line.startsWith("    ");
+                if (!whole && line.codePointCount(0, line.length()) > WIDTH) {
+                    wide.add(file + ":" + (i + 1));
+                }
+            }
+        }
+        assertEquals(List.of(), wide);
+    }
+
+    @Test
+    void noFileOfTheProgramIsLongerThan300Lines() throws IOException {
+        List<String> tooLong = new ArrayList<>();
+        int program = 0;
+        for (Path file : files(900, "java", "c", "h")) {
+            if (file.toString().contains("/src/main/")) {
+                program++;
+                int lines = Files.readAllLines(file).size();
+                if (lines > LENGTH) {
+                    tooLong.add(file + ": " + lines + " lines");
+                }
+            }
+        }
+        assertTrue(program > 500, "only " + program + " files of the program were found");
+        assertEquals(List.of(), tooLong);
+    }
+}
