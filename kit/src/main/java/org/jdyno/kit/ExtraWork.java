@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
  * Work on top of what operations take: a slowdown of known size, put in to see whether a comparison finds it.
  *
  * <p>It is asked for by the parameter {@value #PARAMETER}, in percent of the processor time that a thread takes
- * otherwise, and done by that thread itself between two operations, some of it every few milliseconds. What the JVM
+ * otherwise, and done by that thread itself between two operations, some of it every 40 ms. What the JVM
  * does on threads of its own is not slowed down. Where none is asked for {@link #afterOperation} is a comparison of a
  * number with 0. For one thread at a time.
  *
@@ -24,12 +24,14 @@ public final class ExtraWork {
     private static final double SHARE_IN_WARMUP = 0.01;
 
     /**
-     * Looking at the thread's clock takes less than a microsecond: of this time a few hundredths of a percent, and they
-     * count as extra.
+     * What is done at a time leaves the caches to others meanwhile, and the operations after it take longer for it. So
+     * it is not done every few milliseconds, by which operations took 5 % longer beside 50 % of extra work. Looking at
+     * the thread's clock takes less than a microsecond, and counts as extra.
      */
-    private static final long PERIOD_NANOS = 4_000_000;
-    /** About a microsecond. */
-    private static final int ROUNDS = 500;
+    private static final long PERIOD_NANOS = 40_000_000;
+
+    /** Some tens of microseconds. */
+    private static final int ROUNDS = 10_000;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 

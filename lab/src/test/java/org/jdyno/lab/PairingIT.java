@@ -70,7 +70,7 @@ class PairingIT {
         }
     }
 
-    /** Ten slices of a tenth of a second, which a busy machine may make longer. */
+    /** The slices that count, which a busy machine may make longer. */
     private static void verifyWindows(Trial trial) {
         List<Window> measured = trial.windows().stream()
                 .filter(window -> window.phase() == Phase.MEASURE)

@@ -8,8 +8,10 @@ import java.util.Locale;
 public enum Pairing {
     /** One trial after the other, in random order. */
     INTERLEAVED("trials of platforms take turns, one whole trial after the other"),
-    /** All are started and warmed up; then each runs for a tenth of a second at a time while the others are stopped. */
-    SLICED("all platforms of a block are warm at the same time, and each runs for a tenth of a second while the"
+    /**
+     * All are started and warmed up; then each runs for a quarter of a second at a time while the others are stopped.
+     */
+    SLICED("all platforms of a block are warm at the same time, and each runs for a quarter of a second while the"
             + " others are stopped"),
     /** The baseline and one other at the same time, each on processors of its own. */
     DUET("the baseline and one other platform run at the same time, each on its own half of the processors");

@@ -78,14 +78,14 @@ final class Pairings {
     private static Optional<String> whyNotSliced(Cell cell, Workload workload) {
         Optional<String> paced = workload.paced(cell.point()).stream().findFirst();
         if (paced.isPresent()) {
-            return Optional.of("stops processes for a tenth of a second, and the load of " + workload.name()
+            return Optional.of("stops processes for a quarter of a second, and the load of " + workload.name()
                     + " goes by the clock with " + paced.get() + "="
                     + cell.point().get(paced.get()) + "; leave that out, or use --pairing interleaved");
         }
         String headline = workload.headline().name();
         return workload.canBeSliced(headline)
                 ? Optional.empty()
-                : Optional.of("stops processes for a tenth of a second, and " + workload.name() + " is ranked by "
+                : Optional.of("stops processes for a quarter of a second, and " + workload.name() + " is ranked by "
                         + headline + ", which such stops would spoil; use --pairing interleaved");
     }
 
@@ -99,7 +99,7 @@ final class Pairings {
         }
         for (Platform platform : arms) {
             if (platform.options().stream().anyMatch(CLOCK_DRIVEN::contains)) {
-                throw new UserError("--pairing sliced stops processes for a tenth of a second, and the collector of "
+                throw new UserError("--pairing sliced stops processes for a quarter of a second, and the collector of "
                         + platform.name()
                         + " goes by the clock; use --pairing auto, which holds it against whole trials first");
             }

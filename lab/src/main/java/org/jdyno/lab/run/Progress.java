@@ -1,5 +1,8 @@
 package org.jdyno.lab.run;
 
+import java.util.List;
+import java.util.stream.LongStream;
+
 /**
  * Something that only grows, of which it is known at some points how much it was; in between it is taken to have
  * grown evenly, and before the first and after the last not at all.
@@ -44,6 +47,45 @@ final class Progress {
         }
         double share = (point - points[before]) / (points[after] - points[before]);
         return amounts[before] + share * (amounts[after] - amounts[before]);
+    }
+
+    /** From a point to another. */
+    record Stretch(long from, long to) {
+        long length() {
+            return to - from;
+        }
+    }
+
+    /**
+     * What it grew by within some stretches, as if they lay end to end from 0 on; from where it is first known to where
+     * it is last known.
+     *
+     * @param stretches in order, without overlap
+     */
+    Progress within(List<Stretch> stretches) {
+        LongStream.Builder places = LongStream.builder();
+        LongStream.Builder grown = LongStream.builder();
+        long offset = 0;
+        double amount = 0;
+        for (Stretch stretch : stretches) {
+            if (!isEmpty() && stretch.from() < last() && stretch.to() > first()) {
+                long from = Math.max(stretch.from(), first());
+                long to = Math.min(stretch.to(), last());
+                double before = at(from);
+                long shift = offset - stretch.from();
+                places.add(from + shift);
+                grown.add(Math.round(amount));
+                for (int i = after(from); i < points.length && points[i] < to; i++) {
+                    places.add(points[i] + shift);
+                    grown.add(Math.round(amount + amounts[i] - before));
+                }
+                amount += at(to) - before;
+                places.add(to + shift);
+                grown.add(Math.round(amount));
+            }
+            offset += stretch.length();
+        }
+        return new Progress(places.build().toArray(), grown.build().toArray());
     }
 
     /** The first that lies behind a point; their number when none does. */

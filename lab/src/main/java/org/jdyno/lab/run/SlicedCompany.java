@@ -14,11 +14,14 @@ import org.jdyno.lab.model.Slot;
 
 /**
  * Trials of which only one runs at any time, while the processes of the others are stopped: first each until it is
- * warm, then each for a tenth of a second at a time. Rounds are in random order, and each is followed by its mirror
- * image, so that a drift of the machine falls on all alike.
+ * warm, then each for a quarter of a second at a time, after a lead-in that does not count. Rounds are in random order,
+ * and each is followed by its mirror image, so that a drift of the machine falls on all alike.
  */
 final class SlicedCompany extends Company {
-    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    /** In which a process fills the caches with its own again; by then it is as fast as it will be. */
+    private static final long LEAD_IN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     /**
      * What is left of a phase for all to get its command before the first slice, and for slices that take a little
@@ -83,8 +86,9 @@ final class SlicedCompany extends Company {
 
     @Override
     long loadMillis(long asked) {
-        long uncounted = Slices.UNCOUNTED * TimeUnit.NANOSECONDS.toMillis(SLICE_NANOS);
-        return Math.round((asked + uncounted) * invited().size() * (1 + SPARE_SHARE)) + SPARE_MILLIS;
+        long slices = rounds();
+        long nanos = slices * SLICE_NANOS + (slices + 1) * LEAD_IN_NANOS;
+        return Math.round(TimeUnit.NANOSECONDS.toMillis(nanos) * invited().size() * (1 + SPARE_SHARE)) + SPARE_MILLIS;
     }
 
     @Override
@@ -112,34 +116,37 @@ final class SlicedCompany extends Company {
 
     private void slice() throws InterruptedException {
         haltAll();
-        long rounds = 2 * Math.max(1, TimeUnit.MILLISECONDS.toNanos(measureMillis) / (2 * SLICE_NANOS));
         List<Slot> order = new ArrayList<>(invited());
-        round(order);
-        for (long round = 0; round < rounds; round++) {
+        for (long round = 0; round < rounds(); round++) {
             if (round % 2 == 0) {
                 Collections.shuffle(order, random);
             } else {
                 Collections.reverse(order);
             }
-            round(order);
-        }
-        round(order);
-    }
-
-    private void round(List<Slot> order) throws InterruptedException {
-        for (Slot slot : order) {
-            RunningRoles roles = present(slot);
-            if (roles != null) {
-                add(slot, slice(slot, roles));
+            for (Slot slot : order) {
+                slice(slot, LEAD_IN_NANOS, false);
+                slice(slot, SLICE_NANOS, true);
             }
         }
+        for (Slot slot : order) {
+            slice(slot, LEAD_IN_NANOS, false);
+        }
+    }
+
+    /** Pairs of a round and its mirror image. */
+    private long rounds() {
+        return 2 * Math.max(1, Math.round(TimeUnit.MILLISECONDS.toNanos(measureMillis) / (2.0 * SLICE_NANOS)));
     }
 
     /** Its end is when all have stopped: a busy machine may take its time for that, in which they still work. */
-    private Slices.Slice slice(Slot slot, RunningRoles roles) throws InterruptedException {
+    private void slice(Slot slot, long nanos, boolean counts) throws InterruptedException {
+        RunningRoles roles = present(slot);
+        if (roles == null) {
+            return;
+        }
         long from = System.nanoTime();
         resume(slot);
-        for (long left = SLICE_NANOS; left > 0; left = from + SLICE_NANOS - System.nanoTime()) {
+        for (long left = nanos; left > 0; left = from + nanos - System.nanoTime()) {
             LockSupport.parkNanos(left);
             if (Thread.interrupted()) {
                 throw new InterruptedException("stopped within a slice");
@@ -148,7 +155,7 @@ final class SlicedCompany extends Company {
         halt(slot);
         roles.awaitHalted();
         long to = System.nanoTime();
-        return new Slices.Slice(from, to, roles.cpuNanos());
+        add(slot, new Slices.Slice(from, to, counts, roles.cpuNanos()));
     }
 
     private synchronized void add(Slot slot, Slices.Slice slice) {

@@ -9,9 +9,9 @@ import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Window;
 
 /**
- * The measured phase of a trial that was stopped between whiles: what was done in its slices, over the time they
- * took. Pauses of a process count wherever they lie, also across a slice's end, because nothing but the two ends of
- * the whole is looked for, and in own time.
+ * The measured phase of a trial that was stopped between whiles: what was done in the slices that count, over the time
+ * they took. A pause of a process counts as far as it lies in them, also where it begins or ends outside: no tick is
+ * needed within a slice, because what had been done at its ends is told from the ticks around them, in own time.
  */
 final class SlicedPhase {
     /** The counter of work on top, of the kit's. */
@@ -24,7 +24,7 @@ final class SlicedPhase {
     /**
      * One driving process. Its stretch is that of the slices, unless its load was over before.
      *
-     * @param operations by own time
+     * @param operations by counted time
      * @param phase totals of the whole phase, which is longer than the slices
      */
     private record Driver(
@@ -44,9 +44,9 @@ final class SlicedPhase {
             return extraNanos == null ? Map.of() : Map.of(EXTRA, extraNanos * share);
         }
 
-        /** Whole ones by some own time, since the stretch began. */
-        long operationsBy(double ownNanos) {
-            return Math.round(operations.at(ownNanos) - operations.at(fromNanos));
+        /** Whole ones by some counted time, since the stretch began. */
+        long operationsBy(double countedNanos) {
+            return Math.round(operations.at(countedNanos) - operations.at(fromNanos));
         }
     }
 
@@ -65,9 +65,9 @@ final class SlicedPhase {
 
     private static Driver driver(Slices slices, String name, RoleEvent.Done done) throws TrialFailure {
         RoleEvent.Ticks ticks = done.ticks().orElse(RoleEvent.Ticks.NONE);
-        Progress operations = new Progress(slices.own(ticks.nanos()), ticks.operations());
+        Progress operations = slices.counted(new Progress(slices.own(ticks.nanos()), ticks.operations()));
         long from = operations.isEmpty() ? 0 : Math.max(0, operations.first());
-        long to = operations.isEmpty() ? 0 : Math.min(slices.endNanos(), operations.last());
+        long to = operations.isEmpty() ? 0 : Math.min(slices.countedNanos(), operations.last());
         if (to <= from) {
             throw new TrialFailure(
                     Cause.PROTOCOL,
@@ -101,7 +101,7 @@ final class SlicedPhase {
     }
 
     /**
-     * What counts, in windows of its own time.
+     * What counts, in windows of counted time.
      *
      * @param windowNanos about how long each lasts; all of a process last the same
      */

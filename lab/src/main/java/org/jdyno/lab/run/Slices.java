@@ -9,25 +9,25 @@ import java.util.stream.IntStream;
  * The times in which a trial's processes ran, while they were stopped in between: the trial's <em>own time</em>,
  * which goes on only while they run.
  *
- * <p>The first slice and the last do not count. They are there so that at both ends of what counts the processes ran
- * as they do in between, and what they had done by then can be told from the ticks on both sides. Own time begins
- * with what counts; the first slice lies before it, with a time below 0.
+ * <p>Not every slice counts. A process that goes on after a stop finds the caches full of what the others did, and for
+ * some tens of milliseconds is slower than it would be by itself; so before each slice that counts there is a
+ * <em>lead-in</em> that does not. What counts is the trial's <em>counted time</em>. There is a lead-in behind the last
+ * slice too, so that at both ends of every slice that counts what had been done by then can be told from the ticks on
+ * both sides. Own time begins with the end of the first slice, which does not count.
  *
  * @param slices by the lab's monotonic clock, in order; empty for a trial that was never stopped
  */
 record Slices(List<Slice> slices) {
     static final Slices ALL = new Slices(List.of());
 
-    /** How many slices do not count. */
-    static final int UNCOUNTED = 2;
-
     /**
      * From when it was let go on until it had stopped.
      *
+     * @param counts whether it is part of what is measured
      * @param cpuNanos processor time that each process had taken when it had stopped, since the end of the first
      *     slice; not of those that had ended
      */
-    record Slice(long fromNanos, long toNanos, Map<String, Long> cpuNanos) {
+    record Slice(long fromNanos, long toNanos, boolean counts, Map<String, Long> cpuNanos) {
         Slice {
             cpuNanos = Map.copyOf(cpuNanos);
         }
@@ -45,9 +45,9 @@ record Slices(List<Slice> slices) {
         return slices.isEmpty();
     }
 
-    /** The own time at which what counts is over; 0 when there are too few slices. */
-    long endNanos() {
-        return slices.size() <= UNCOUNTED ? 0 : ends()[slices.size() - UNCOUNTED];
+    /** The counted time of all slices. */
+    long countedNanos() {
+        return slices.stream().filter(Slice::counts).mapToLong(Slice::nanos).sum();
     }
 
     /** The own time at each slice's end. */
@@ -82,28 +82,41 @@ record Slices(List<Slice> slices) {
         return own;
     }
 
-    /** The lab's clock at an own time that counts. */
-    long clockNanos(long ownNanos) {
-        long left = ownNanos;
-        for (Slice slice : slices.subList(1, slices.size())) {
-            if (left < slice.nanos()) {
+    /** The lab's clock at a counted time. */
+    long clockNanos(long countedNanos) {
+        long left = countedNanos;
+        long last = slices.get(slices.size() - 1).toNanos();
+        for (Slice slice : slices) {
+            if (slice.counts() && left < slice.nanos()) {
                 return slice.fromNanos() + left;
             }
-            left -= slice.nanos();
+            if (slice.counts()) {
+                left -= slice.nanos();
+                last = slice.toNanos();
+            }
         }
-        return slices.get(slices.size() - 1).toNanos();
+        return last;
     }
 
-    /** Processor time of a process over own time, as far as it is known. */
+    /** What has grown over own time, over counted time: what it grew by in other slices is left out. */
+    Progress counted(Progress ofOwnTime) {
+        long[] ends = ends();
+        return ofOwnTime.within(IntStream.range(0, ends.length)
+                .filter(i -> slices.get(i).counts())
+                .mapToObj(i -> new Progress.Stretch(ends[i] - slices.get(i).nanos(), ends[i]))
+                .toList());
+    }
+
+    /** Processor time of a process over counted time, as far as it is known. */
     Progress cpuNanos(String process) {
         long[] ends = ends();
         int[] known = IntStream.range(0, ends.length)
                 .filter(i -> slices.get(i).cpuNanos().containsKey(process))
                 .toArray();
-        return new Progress(
+        return counted(new Progress(
                 Arrays.stream(known).mapToLong(i -> ends[i]).toArray(),
                 Arrays.stream(known)
                         .mapToLong(i -> slices.get(i).cpuNanos().get(process))
-                        .toArray());
+                        .toArray()));
     }
 }

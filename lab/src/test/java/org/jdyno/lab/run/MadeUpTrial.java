@@ -16,7 +16,11 @@ final class MadeUpTrial {
     static final String NAME = "client";
     static final double OPERATIONS_A_MILLI = 50;
 
-    private static final double SLICE_MILLIS = 100;
+    private static final double SLICE_MILLIS = 250;
+    private static final double LEAD_IN_MILLIS = 50;
+    /** So much slower it is in a lead-in. */
+    private static final double COLD = 1.5;
+
     private static final double TICK_MILLIS = 10;
     private static final int OTHERS = 2;
 
@@ -29,6 +33,9 @@ final class MadeUpTrial {
     private final List<double[]> spans = new ArrayList<>();
 
     private final List<Slices.Slice> slices = new ArrayList<>();
+    private double clock;
+    private double own;
+    private double processorMillis;
 
     /** @param share of its running time that is pauses */
     MadeUpTrial(Random random, int sliceCount, double pauseMillis, double share) {
@@ -50,21 +57,28 @@ final class MadeUpTrial {
 
     private void run(int sliceCount) {
         double contended = 100 + 200 * random.nextDouble();
-        double own = -contended / (1 + OTHERS);
-        double clock = 1_000;
+        own = -contended / (1 + OTHERS);
+        clock = 1_000;
         spans.add(new double[] {clock, clock + contended, own, 0});
         clock += contended;
         own = 0;
         for (int i = 0; i < sliceCount; i++) {
-            double length = SLICE_MILLIS + random.nextDouble();
             clock += 2 * OTHERS * SLICE_MILLIS * random.nextDouble();
-            spans.add(new double[] {clock, clock + length, own, own + length});
-            clock += length;
-            own += length;
-            slices.add(new Slices.Slice(nanos(clock - length), nanos(clock), Map.of(NAME, nanos(own))));
+            slice(LEAD_IN_MILLIS + random.nextDouble(), COLD, false);
+            slice(SLICE_MILLIS + random.nextDouble(), 1, true);
         }
         clock += OTHERS * SLICE_MILLIS;
+        slice(LEAD_IN_MILLIS, COLD, false);
+        clock += OTHERS * SLICE_MILLIS;
         spans.add(new double[] {clock, clock + 900, own, own + 900.0 / (1 + OTHERS)});
+    }
+
+    private void slice(double length, double slower, boolean counts) {
+        spans.add(new double[] {clock, clock + length, own, own + length / slower});
+        clock += length;
+        own += length / slower;
+        processorMillis += length;
+        slices.add(new Slices.Slice(nanos(clock - length), nanos(clock), counts, Map.of(NAME, nanos(processorMillis))));
     }
 
     Slices slices() {

@@ -86,9 +86,12 @@ class MutatedEventsIT {
         long fromNanos = nanos[0];
         long eachNanos = (nanos[nanos.length - 1] - fromNanos) / 8;
         return new Slices(LongStream.of(0, 2, 4, 6)
-                .map(each -> fromNanos + each * eachNanos)
-                .mapToObj(begin -> new Slices.Slice(begin, begin + eachNanos, Map.of()))
+                .mapToObj(each -> slice(fromNanos + each * eachNanos, eachNanos, each == 2 || each == 4))
                 .toList());
+    }
+
+    private static Slices.Slice slice(long fromNanos, long nanos, boolean counts) {
+        return new Slices.Slice(fromNanos, fromNanos + nanos, counts, Map.of());
     }
 
     /** Appends what was heard since: a part for each answer. */

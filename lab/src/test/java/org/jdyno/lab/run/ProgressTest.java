@@ -2,7 +2,9 @@ package org.jdyno.lab.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
@@ -30,5 +32,26 @@ class ProgressTest {
     @Test
     void anAmountBelongsToEachPoint() {
         assertThrows(IllegalArgumentException.class, () -> new Progress(new long[1], new long[2]));
+    }
+
+    @Test
+    void stretchesLieEndToEnd() {
+        Progress progress = new Progress(new long[] {0, 10, 20, 30, 40}, new long[] {0, 1, 11, 12, 13});
+        Progress within = progress.within(List.of(new Progress.Stretch(0, 10), new Progress.Stretch(20, 40)));
+        assertEquals(0, within.first());
+        assertEquals(30, within.last());
+        assertEquals(1, within.at(10));
+        assertEquals(2, within.at(20));
+        assertEquals(3, within.at(30));
+    }
+
+    @Test
+    void whatIsNotKnownOfAStretchIsLeftOut() {
+        Progress progress = new Progress(new long[] {5, 15}, new long[] {100, 200});
+        Progress within = progress.within(List.of(new Progress.Stretch(0, 10), new Progress.Stretch(10, 30)));
+        assertEquals(5, within.first());
+        assertEquals(15, within.last());
+        assertEquals(100, within.at(15) - within.at(5));
+        assertTrue(progress.within(List.of(new Progress.Stretch(20, 30))).isEmpty());
     }
 }

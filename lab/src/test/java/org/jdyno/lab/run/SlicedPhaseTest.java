@@ -20,12 +20,18 @@ class SlicedPhaseTest {
     private static final long MILLI = 1_000_000;
     private static final double PAUSES = 0.1;
 
-    /** Slices of 100 ms with 200 ms between them, and as much processor time as they last in each. */
+    /**
+     * Slices of 100 ms with 200 ms between them, and as much processor time as they last in each. All but the first and
+     * the last count.
+     */
     private static Slices slices(int count) {
         List<Slices.Slice> slices = new ArrayList<>();
         for (long i = 0; i < count; i++) {
             slices.add(new Slices.Slice(
-                    (1_000 + 300 * i) * MILLI, (1_100 + 300 * i) * MILLI, Map.of("server", 100 * i * MILLI)));
+                    (1_000 + 300 * i) * MILLI,
+                    (1_100 + 300 * i) * MILLI,
+                    i > 0 && i < count - 1,
+                    Map.of("server", 100 * i * MILLI)));
         }
         return new Slices(slices);
     }
@@ -82,7 +88,7 @@ class SlicedPhaseTest {
         Map<String, RoleEvent.Done> drove = trial.drove();
         SlicedPhase phase = SlicedPhase.of(trial.slices(), drove);
         List<Window> windows = phase.windows(250 * MILLI);
-        assertEquals(4, windows.size());
+        assertEquals(12, windows.size());
         assertEquals(
                 phase.wallNanos(), windows.stream().mapToLong(Window::wallNanos).sum());
         assertEquals(
