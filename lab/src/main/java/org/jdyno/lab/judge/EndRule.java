@@ -15,6 +15,8 @@ import org.jdyno.lab.stats.GroupSequential;
 
 /** Whether a run of blocks has shown what it was to show, and may end before its budget does. */
 final class EndRule {
+    static final String DECIDED = "every comparison with the baseline by a headline measure is decided";
+
     private EndRule() {}
 
     /**
@@ -37,9 +39,7 @@ final class EndRule {
                     100 * stopping.precision().getAsDouble()));
         }
         boolean decided = headlines.stream().allMatch(verdict -> verdict.kind() != Verdict.Kind.INCONCLUSIVE);
-        return isLook(run) && decided
-                ? Optional.of("every comparison with the baseline by a headline measure is decided")
-                : Optional.empty();
+        return isLook(run) && decided ? Optional.of(DECIDED) : Optional.empty();
     }
 
     static boolean isLook(Run run) {

@@ -23,7 +23,7 @@ public final class StopRule {
     /** A gate needs more than verdicts, and less where the candidate has failed already. */
     private static Optional<String> gateEnded(Run run) {
         return switch (Judge.gate(Judge.of(run)).answer()) {
-            case PASSES -> Optional.of("every comparison with the baseline by a headline measure is decided");
+            case PASSES -> Optional.of(EndRule.DECIDED);
             case REGRESSION -> Optional.of("the candidate is seen to be a regression");
             case INCONCLUSIVE, UNTRUSTED -> Optional.empty();
         };

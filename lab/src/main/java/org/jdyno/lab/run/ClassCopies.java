@@ -45,7 +45,8 @@ final class ClassCopies {
             if (!Files.isDirectory(folder)) {
                 throw new UserError("classes=" + folder + " is not a directory");
             }
-            copy = directory.copyOfClasses(folder, files(folder), digest(folder));
+            List<Path> files = files(folder);
+            copy = directory.copyOfClasses(folder, files, FileSummary.ofClassPath(files));
             copies.put(folder, copy);
         }
         return copy;
