@@ -13,9 +13,11 @@ import java.util.function.BooleanSupplier;
  * does on threads of its own is not slowed down. Where none is asked for {@link #afterOperation} is a comparison of a
  * number with 0. For one thread at a time.
  *
- * <p>As much as asked for is done only while it is measured. A JVM that is slowed down while it warms up does fewer
- * operations in that time, compiles less of them, and is then slower by more than what was put in. So in warm-up
- * everybody who is asked for any, also for 0 %, does the same little, by which all of this is compiled too.
+ * <p>As much as asked for is done only by a thread that is warm, or is measured. A JVM that is slowed down while it
+ * warms up does fewer operations in that time, compiles less of them, and is then slower by more than what was put in.
+ * So until it has worked for two seconds every thread that is asked for any, also for 0 %, does the same little, by
+ * which all of this is compiled too. What is left of the warm-up is for the JVM to compile anew what it finds itself
+ * doing more often, which takes it some seconds.
  */
 public final class ExtraWork {
     static final String PARAMETER = "extra-work";
@@ -29,6 +31,9 @@ public final class ExtraWork {
      * the thread's clock takes less than a microsecond, and counts as extra.
      */
     private static final long PERIOD_NANOS = 40_000_000;
+
+    /** Of processor time; by then operations are compiled. */
+    private static final long WARM_NANOS = 2_000_000_000;
 
     /** Some tens of microseconds. */
     private static final int ROUNDS = 10_000;
@@ -46,6 +51,9 @@ public final class ExtraWork {
     private Thread thread;
     /** Processor time of the thread when it had last done what it owed. */
     private long settledNanos;
+
+    /** What it has worked in all, extra work aside. */
+    private long workedNanos;
 
     private double owedNanos;
     private long state = 0x9E3779B97F4A7C15L;
@@ -123,9 +131,10 @@ public final class ExtraWork {
             thread = Thread.currentThread();
             settledNanos = beginNanos;
         }
-        long workedNanos = beginNanos - settledNanos;
-        boolean counts = measured.getAsBoolean();
-        owedNanos += (counts ? share : SHARE_IN_WARMUP) * workedNanos;
+        long sinceNanos = beginNanos - settledNanos;
+        workedNanos += sinceNanos;
+        boolean full = workedNanos >= WARM_NANOS || measured.getAsBoolean();
+        owedNanos += (full ? share : SHARE_IN_WARMUP) * sinceNanos;
         long endNanos = beginNanos;
         while (endNanos - beginNanos < owedNanos) {
             work();
@@ -134,11 +143,11 @@ public final class ExtraWork {
         settledNanos = endNanos;
         owedNanos -= endNanos - beginNanos;
         doneNanos.lazySet(doneNanos.get() + endNanos - beginNanos);
-        long inPeriod = operations * PERIOD_NANOS / Math.max(1, workedNanos);
+        long inPeriod = operations * PERIOD_NANOS / Math.max(1, sinceNanos);
         operations = Math.max(1, Math.min(inPeriod, 2 * operations));
         operationsLeft = operations;
-        if (counts && collections != null) {
-            collections.worked(workedNanos);
+        if (full && collections != null) {
+            collections.worked(sinceNanos);
         }
     }
 
