@@ -1,5 +1,7 @@
 package org.jdyno.lab.stats;
 
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+
 /**
  * How often something of known chance happens, in all but the rarest of many repetitions: what a count is held against
  * to see whether that chance may be the true one.
@@ -21,21 +23,8 @@ public record BinomialBand(int least, int most) {
             throw new IllegalArgumentException(trials + " trials of chance " + chance);
         }
         double tail = (1 - Confidence.checked(confidence)) / 2;
-        return new BinomialBand(quantile(trials, chance, tail), quantile(trials, chance, 1 - tail));
-    }
-
-    /** The least count that is not exceeded with at least this probability. */
-    private static int quantile(int trials, double chance, double p) {
-        double logOdds = Math.log(chance) - Math.log1p(-chance);
-        double logMass = trials * Math.log1p(-chance);
-        double sum = Math.exp(logMass);
-        int count = 0;
-        while (sum < p && count < trials) {
-            logMass += Math.log((double) (trials - count) / (count + 1)) + logOdds;
-            sum += Math.exp(logMass);
-            count++;
-        }
-        return count;
+        BinomialDistribution counts = BinomialDistribution.of(trials, chance);
+        return new BinomialBand(counts.inverseCumulativeProbability(tail), counts.inverseSurvivalProbability(tail));
     }
 
     public boolean holds(int count) {

@@ -34,7 +34,7 @@ public final class Normal {
     }
 
     /** The probability of a value between 0 and z, for z of 0 and more. */
-    private static double central(double z) {
+    static double central(double z) {
         if (z > SERIES_UP_TO) {
             return 0.5 - fraction(z);
         }

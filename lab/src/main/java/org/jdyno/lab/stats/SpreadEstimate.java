@@ -1,6 +1,7 @@
 package org.jdyno.lab.stats;
 
 import java.util.List;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
  * A standard deviation with its interval, from the chi-square distribution of (n − 1) s² / σ² where values are normal
@@ -40,10 +41,11 @@ public record SpreadEstimate(double sd, double low, double high, int n, double c
         }
         double tail = (1 - Confidence.checked(confidence)) / 2;
         int degrees = n - 1;
+        ChiSquaredDistribution squares = ChiSquaredDistribution.of(degrees);
         return new SpreadEstimate(
                 sd,
-                sd * Math.sqrt(degrees / ChiSquare.quantile(1 - tail, degrees)),
-                sd * Math.sqrt(degrees / ChiSquare.quantile(tail, degrees)),
+                sd * Math.sqrt(degrees / squares.inverseSurvivalProbability(tail)),
+                sd * Math.sqrt(degrees / squares.inverseCumulativeProbability(tail)),
                 n,
                 confidence);
     }

@@ -21,18 +21,43 @@ class SpreadEstimateTest {
         "100, 74.2219, 129.561"
     })
     void quantilesOfChiSquareAreThoseOfThePrintedTable(int degrees, double low, double high) {
-        assertEquals(low, ChiSquare.quantile(0.025, degrees), low * 1e-5);
-        assertEquals(high, ChiSquare.quantile(0.975, degrees), high * 1e-5);
+        SpreadEstimate spread = SpreadEstimate.of(1, degrees + 1, 0.95);
+        assertEquals(low, degrees / (spread.high() * spread.high()), low * 1e-5);
+        assertEquals(high, degrees / (spread.low() * spread.low()), high * 1e-5);
     }
 
     @Test
-    void tailAndQuantileAreInverse() {
-        for (int degrees : new int[] {1, 2, 7, 40, 1_001}) {
-            for (double p : new double[] {1e-6, 0.2, 0.5, 0.9, 0.999}) {
-                assertEquals(1 - p, ChiSquare.upperTail(ChiSquare.quantile(p, degrees), degrees), 1e-9);
+    void endsLeaveOutTheTails() {
+        for (int degrees : new int[] {1, 2, 8, 40, 1_000}) {
+            for (double confidence : new double[] {0.001, 0.2, 0.5, 0.9, 0.999, 1 - 0x1p-20}) {
+                double tail = (1 - confidence) / 2;
+                SpreadEstimate spread = SpreadEstimate.of(1, degrees + 1, confidence);
+                assertEquals(tail, chiSquareTail(degrees / spread.low() / spread.low(), degrees), 1e-9 * tail);
+                assertEquals(1 - tail, chiSquareTail(degrees / spread.high() / spread.high(), degrees), 1e-9);
             }
         }
-        assertEquals(1, ChiSquare.upperTail(0, 3));
+    }
+
+    /** Of one degree a square of a normal value; of even degrees the probability of few events of a Poisson process. */
+    private static double chiSquareTail(double x, int degrees) {
+        if (degrees == 1) {
+            return 2 * Normal.upperTail(Math.sqrt(x));
+        }
+        double term = Math.exp(-x / 2);
+        double sum = term;
+        for (int events = 1; events < degrees / 2; events++) {
+            term *= x / 2 / events;
+            sum += term;
+        }
+        return sum;
+    }
+
+    @Test
+    void theHighEndKeepsItsDigitsNearCertainty() {
+        for (double left : new double[] {0x1p-30, 0x1p-40, 0x1p-50}) {
+            double quantile = -2 * Math.log1p(-left / 2);
+            assertEquals(1, SpreadEstimate.of(1, 3, 1 - left).high() / Math.sqrt(2 / quantile), 1e-9);
+        }
     }
 
     @Test
@@ -76,7 +101,7 @@ class SpreadEstimateTest {
     void refusesNonsense() {
         assertThrows(IllegalArgumentException.class, () -> SpreadEstimate.of(new double[] {1}, 0.95));
         assertThrows(IllegalArgumentException.class, () -> SpreadEstimate.of(new double[] {1, Double.NaN}, 0.95));
-        assertThrows(IllegalArgumentException.class, () -> ChiSquare.upperTail(-1, 3));
-        assertThrows(IllegalArgumentException.class, () -> ChiSquare.quantile(0.5, 0));
+        assertThrows(IllegalArgumentException.class, () -> SpreadEstimate.of(-1, 4, 0.95));
+        assertThrows(IllegalArgumentException.class, () -> SpreadEstimate.of(1, 1, 0.5));
     }
 }
