@@ -61,7 +61,7 @@ final class BaselineCheck {
         String where = plan.nameOf(cell);
         PairedComparison strict =
                 PairedComparison.of(logRatios, 1 - (1 - DOUBT) / plan.cells().size());
-        if (strict.hasInterval() && (strict.low() > 0 || strict.high() < 0)) {
+        if (strict.differs()) {
             differences.add(String.format(
                     Locale.ROOT,
                     "in %s the baseline differs from itself by %+.1f %% (%.4g %% interval %+.1f %% to %+.1f %%)",

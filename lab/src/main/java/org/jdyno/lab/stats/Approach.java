@@ -1,6 +1,7 @@
 package org.jdyno.lab.stats;
 
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
 
 /**
  * When a process came to the speed at which it ended: what people mean by its being warm.
@@ -36,11 +37,8 @@ public final class Approach {
         }
         this.logThroughput = logThroughput.clone();
         double[] level = Arrays.copyOfRange(logThroughput, states.steadyFrom(), logThroughput.length);
-        this.finalLevel = median(level);
-        double scatter = NORMAL
-                * median(Arrays.stream(level)
-                        .map(value -> Math.abs(value - finalLevel))
-                        .toArray());
+        this.finalLevel = median(Arrays.stream(level));
+        double scatter = NORMAL * median(Arrays.stream(level).map(value -> Math.abs(value - finalLevel)));
         double least = finalLevel - Math.max(AT_LEVEL, scatter);
         this.steadyFrom = firstAt(least, states.steadyFrom(), states.steadyFrom());
     }
@@ -80,10 +78,7 @@ public final class Approach {
                 >= MOST;
     }
 
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int n = sorted.length;
-        return (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+    private static double median(DoubleStream values) {
+        return Spikes.quantile(values.sorted().toArray(), 0.5);
     }
 }

@@ -70,15 +70,11 @@ public record CovariateSlope(int n, double xx, double xy, double yy) {
         for (int i = 0; i < adjusted.length; i++) {
             adjusted[i] = differences[i] - value() * covariate[i];
         }
-        double mean = Arrays.stream(adjusted).average().orElse(0);
-        double variance = 0;
-        for (double difference : adjusted) {
-            variance += (difference - mean) * (difference - mean) / Math.max(1, adjusted.length - 1);
-        }
-        double unknown = standardError() * Arrays.stream(covariate).average().orElse(0);
-        double wider = variance == 0 ? 1 : Math.sqrt(1 + adjusted.length * unknown * unknown / variance);
+        Sample sample = Sample.of(adjusted);
+        double unknown = standardError() * Sample.of(covariate).mean() / sample.sd();
+        double wider = sample.sd() > 0 ? Math.sqrt(1 + adjusted.length * unknown * unknown) : 1;
         return Arrays.stream(adjusted)
-                .map(difference -> mean + wider * (difference - mean))
+                .map(difference -> sample.mean() + wider * (difference - sample.mean()))
                 .toArray();
     }
 }

@@ -1,5 +1,7 @@
 package org.jdyno.lab.stats;
 
+import java.util.Arrays;
+
 /**
  * Looking at a comparison a few times before it is over, without paying for it in false alarms (O'Brien and Fleming,
  * 1979).
@@ -42,11 +44,6 @@ public final class GroupSequential {
 
     /** Whether there is a look between two shares, the second included. */
     public static boolean looksBetween(double before, double now) {
-        for (double look : LOOKS) {
-            if (before < look && look <= now) {
-                return true;
-            }
-        }
-        return false;
+        return Arrays.stream(LOOKS).anyMatch(look -> before < look && look <= now);
     }
 }

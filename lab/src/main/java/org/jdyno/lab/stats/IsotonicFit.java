@@ -97,16 +97,6 @@ public final class IsotonicFit {
         return fitted;
     }
 
-    /** The places, each once, in rising order. */
-    double[] places() {
-        return places.clone();
-    }
-
-    /** The curve at these places. */
-    double[] fitted() {
-        return fitted.clone();
-    }
-
     /** The curve at one of its places. */
     public double at(double place) {
         int index = Arrays.binarySearch(places, place);

@@ -1,6 +1,7 @@
 package org.jdyno.lab.stats;
 
 import java.util.Arrays;
+import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
  * How far a curve is from what it was fitted to, and the F test (Fisher, 1922) of that against the scatter: blocks and
@@ -18,20 +19,16 @@ record LackOfFit(double misfit, double p) {
         double[] free = freeCurve(sweep, curve);
         double[] correction = new double[free.length];
         Arrays.setAll(correction, i -> free[i] - curve[i]);
-        double mean = Arrays.stream(correction).average().orElseThrow();
-        double misfit = Math.sqrt(Arrays.stream(correction)
-                .map(x -> (x - mean) * (x - mean))
-                .average()
-                .orElseThrow());
+        double misfit = Sample.of(correction).sd() * Math.sqrt(1 - 1.0 / correction.length);
         int numerator = sweep.loads() - 1 - parameters;
         int denominator = sweep.points() - sweep.blocks() - sweep.loads() + 1;
         if (denominator < 1) {
             return new LackOfFit(misfit, Double.NaN);
         }
-        double scatter = squares(sweep.residuals(free));
-        double lack = Math.max(0, squares(sweep.residuals(curve)) - scatter);
-        // P(F > f) = I_x(d2 / 2, d1 / 2) with x = d2 / (d2 + d1 f), and d1 f / d2 is the ratio of the squares.
-        return new LackOfFit(misfit, IncompleteBeta.atOdds(denominator / 2.0, numerator / 2.0, lack / scatter));
+        double scatter = sweep.squares(free);
+        double lack = Math.max(0, sweep.squares(curve) - scatter);
+        double f = lack / numerator / (scatter / denominator);
+        return new LackOfFit(misfit, FDistribution.of(numerator, denominator).survivalProbability(f));
     }
 
     /** The curve with a mean of its own at each load: what blocks and loads leave is taken up in turn. */
@@ -57,13 +54,5 @@ record LackOfFit(double misfit, double p) {
             }
         }
         return curve;
-    }
-
-    private static double squares(double[][] residuals) {
-        double squares = 0;
-        for (double[] block : residuals) {
-            squares += BlockGradients.dot(block, block);
-        }
-        return squares;
     }
 }

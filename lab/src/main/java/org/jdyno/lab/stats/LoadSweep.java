@@ -120,4 +120,15 @@ record LoadSweep(double unitLoad, double[] relativeLoads, double[][] logs, int p
         }
         return residuals;
     }
+
+    /** The sum of the squares of the residuals. */
+    double squares(double[] curve) {
+        double squares = 0;
+        for (double[] block : residuals(curve)) {
+            for (double residual : block) {
+                squares += residual * residual;
+            }
+        }
+        return squares;
+    }
 }

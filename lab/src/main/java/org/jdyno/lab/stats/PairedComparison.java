@@ -46,6 +46,11 @@ public record PairedComparison(double mean, double low, double high, double p, d
         return StudentT.twoSided(t, estimate.n() - 1);
     }
 
+    /** Whether the interval leaves 0 out; not where there is none. */
+    public boolean differs() {
+        return low > 0 || high < 0;
+    }
+
     /** Whether there are enough blocks for an interval. */
     public boolean hasInterval() {
         return !Double.isNaN(low);

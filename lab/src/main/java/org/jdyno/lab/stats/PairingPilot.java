@@ -42,8 +42,7 @@ public final class PairingPilot {
         }
 
         private boolean differsFromItself() {
-            PairedComparison comparison = PairedComparison.of(again, CONFIDENCE);
-            return comparison.hasInterval() && (comparison.low() > 0 || comparison.high() < 0);
+            return PairedComparison.of(again, CONFIDENCE).differs();
         }
     }
 
@@ -94,10 +93,8 @@ public final class PairingPilot {
         for (int i = 0; i < platforms; i++) {
             double[] ones = one.differences().get(i);
             double[] others = other.differences().get(i);
-            if (ones.length < 2 || others.length < 2) {
-                return false;
-            }
-            if (WelchComparison.of(ones, others, confidence).differs()) {
+            if (Math.min(ones.length, others.length) < 2
+                    || WelchComparison.of(ones, others, confidence).differs()) {
                 return false;
             }
         }

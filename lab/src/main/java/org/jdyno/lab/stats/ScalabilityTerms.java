@@ -70,9 +70,7 @@ final class ScalabilityTerms {
     }
 
     private Term interval(ParameterRange range, double estimate, double unboundedEstimate) {
-        return sweep.blocks() < 2
-                ? new Term(estimate, Double.NaN, Double.NaN)
-                : range.interval(estimate, unboundedEstimate, confidence);
+        return sweep.blocks() < 2 ? withoutInterval(estimate) : range.interval(estimate, unboundedEstimate, confidence);
     }
 
     /** Where the curve is highest, in units of the smallest load. */
@@ -86,28 +84,27 @@ final class ScalabilityTerms {
         double value = Math.exp(logThroughput(best, n));
         if (!(ScalabilityLaw.slowdown(n, unbounded) > 0)) {
             // Without bounds the curve may have a pole between two loads, and then says nothing of what lies there.
-            return new Term(value, Double.NaN, Double.NaN);
+            return withoutInterval(value);
         }
         MeanEstimate ofBlocks = MeanEstimate.of(logThroughputOfBlocks(n), confidence);
         return ofBlocks.hasInterval()
                 ? new Term(value, Math.min(value, Math.exp(ofBlocks.low())), Math.max(value, Math.exp(ofBlocks.high())))
-                : new Term(value, Double.NaN, Double.NaN);
+                : withoutInterval(value);
     }
 
     private Term throughputAtPeak(double n) {
         if (n >= 1 && n <= sweep.largest()) {
             return throughput(n);
         }
-        double height;
-        if (n == 0) {
-            height = Double.NaN;
-        } else if (n == Double.POSITIVE_INFINITY) {
-            // lambda / sigma: what the curve comes up to.
-            height = Math.exp(logThroughput(best, 1)) / best[0];
-        } else {
-            height = Math.exp(logThroughput(best, n));
-        }
-        return new Term(height, Double.NaN, Double.NaN);
+        // Towards infinity the curve comes up to lambda / sigma.
+        double height = n == Double.POSITIVE_INFINITY
+                ? Math.exp(logThroughput(best, 1)) / best[0]
+                : Math.exp(logThroughput(best, n));
+        return withoutInterval(n == 0 ? Double.NaN : height);
+    }
+
+    private static Term withoutInterval(double value) {
+        return new Term(value, Double.NaN, Double.NaN);
     }
 
     private double logThroughput(double[] parameters, double n) {

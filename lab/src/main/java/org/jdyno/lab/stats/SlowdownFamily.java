@@ -49,12 +49,7 @@ final class SlowdownFamily {
 
     /** What is minimised; infinite outside the family. */
     double squares(double... parameters) {
-        double squares = 0;
-        for (double[] block : sweep.residuals(curve(parameters))) {
-            for (double residual : block) {
-                squares += residual * residual;
-            }
-        }
+        double squares = sweep.squares(curve(parameters));
         return Double.isNaN(squares) ? Double.POSITIVE_INFINITY : squares;
     }
 

@@ -17,13 +17,17 @@ class IsotonicFitTest {
         return IntStream.range(0, count).asDoubleStream().toArray();
     }
 
+    private static double[] fitted(IsotonicFit fit, double... places) {
+        return Arrays.stream(places).map(fit::at).toArray();
+    }
+
     /** The example in the manual of R's isoreg. */
     @Test
     void agreesWithR() {
         double[] values = {1, 0, 4, 3, 3, 5, 4, 2, 0};
         assertArrayEquals(
                 new double[] {0.5, 0.5, 3, 3, 3, 3, 3, 3, 3},
-                IsotonicFit.of(places(9), values).fitted(),
+                fitted(IsotonicFit.of(places(9), values), places(9)),
                 1e-12);
     }
 
@@ -36,7 +40,7 @@ class IsotonicFitTest {
         for (int n = 1; n <= 12; n++) {
             double[] values =
                     random.doubles(n).map(value -> Math.rint(8 * value)).toArray();
-            double[] fitted = IsotonicFit.of(places(n), values).fitted();
+            double[] fitted = fitted(IsotonicFit.of(places(n), values), places(n));
             for (int k = 0; k < n; k++) {
                 assertEquals(maxOfMins(values, k), fitted[k], 1e-12, Arrays.toString(values) + " at " + k);
             }
@@ -59,10 +63,9 @@ class IsotonicFitTest {
     @Test
     void valuesAtOnePlaceAreAveragedFirst() {
         IsotonicFit fit = IsotonicFit.of(new double[] {2, 1, 2}, new double[] {3, 2, 5});
-        assertArrayEquals(new double[] {1, 2}, fit.places());
-        assertArrayEquals(new double[] {2, 4}, fit.fitted());
-        double[] pooled =
-                IsotonicFit.of(new double[] {1, 2, 2}, new double[] {6, 3, 3}).fitted();
+        assertArrayEquals(new double[] {2, 4}, fitted(fit, 1, 2));
+        assertThrows(IllegalArgumentException.class, () -> fit.at(1.5), "a place that was not given");
+        double[] pooled = fitted(IsotonicFit.of(new double[] {1, 2, 2}, new double[] {6, 3, 3}), 1, 2);
         assertArrayEquals(new double[] {4, 4}, pooled, 1e-12, "each of the three counts once");
     }
 
