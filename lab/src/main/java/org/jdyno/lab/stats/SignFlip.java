@@ -56,10 +56,8 @@ public record SignFlip(double p, int n, boolean exact) {
             return 1;
         }
         int half = differences.length / 2;
-        double[] ones = sums(differences, 0, half);
-        double[] others = sums(differences, half, differences.length);
-        Arrays.sort(ones);
-        Arrays.sort(others);
+        double[] ones = sortedSums(differences, 0, half);
+        double[] others = sortedSums(differences, half, differences.length);
         long above = 0;
         int first = others.length;
         for (double one : ones) {
@@ -70,6 +68,27 @@ public record SignFlip(double p, int n, boolean exact) {
         }
         // To every assignment belongs that of all other signs, as far on the other side.
         return 2.0 * above / ((double) ones.length * others.length);
+    }
+
+    /** The sums of some differences under all assignments of signs, in rising order: sorting them would take longer. */
+    private static double[] sortedSums(double[] differences, int from, int to) {
+        double[] sums = {Arrays.stream(differences, from, to).sum()};
+        for (int i = from; i < to; i++) {
+            sums = withFlipped(sums, 2 * differences[i]);
+        }
+        return sums;
+    }
+
+    /** Sorted sums and the same less a shift, sorted. */
+    private static double[] withFlipped(double[] sums, double shift) {
+        double[] both = new double[2 * sums.length];
+        int kept = 0;
+        int flipped = 0;
+        for (int i = 0; i < both.length; i++) {
+            boolean keeps = flipped == sums.length || kept < sums.length && sums[kept] <= sums[flipped] - shift;
+            both[i] = keeps ? sums[kept++] : sums[flipped++] - shift;
+        }
+        return both;
     }
 
     /**
