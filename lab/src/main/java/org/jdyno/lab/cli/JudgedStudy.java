@@ -13,9 +13,9 @@ import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.model.study.StudyPlan.State;
 import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.report.Format;
-import org.jdyno.lab.report.StudyJson;
 import org.jdyno.lab.report.StudyText;
 import org.jdyno.lab.report.html.StudyPage;
+import org.jdyno.lab.report.json.StudyDocument;
 import org.jdyno.lab.report.study.StudyResults;
 import org.jdyno.lab.store.StudyDirectory;
 
@@ -43,7 +43,7 @@ final class JudgedStudy {
     }
 
     String json() {
-        return StudyJson.of(results);
+        return StudyDocument.text(results);
     }
 
     String text() {

@@ -1,17 +1,13 @@
 package org.jdyno.lab.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import org.jdyno.lab.model.Words;
+import org.jdyno.lab.report.json.JsonText;
 
 /** Columns for people and JSON for programs. */
 final class Listing {
-    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
     private final List<String[]> rows = new ArrayList<>();
 
     void row(String... columns) {
@@ -38,11 +34,7 @@ final class Listing {
         }
     }
 
-    static void printJson(PrintWriter out, Object value) {
-        try {
-            out.println(JSON.writeValueAsString(value));
-        } catch (JsonProcessingException defect) {
-            throw new IllegalStateException(defect);
-        }
+    static void printJson(PrintWriter out, Object document) {
+        out.print(JsonText.of(document));
     }
 }

@@ -1,7 +1,6 @@
 package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,6 +14,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.report.json.JsonText;
 import org.jdyno.lab.selftest.Finding;
 
 /** What {@code jdyno selftest} has found: tables for people, Markdown to be kept, JSON for programs. */
@@ -138,9 +138,7 @@ final class SelftestListing {
         document.put("command", command);
         document.put("finding", finding().words());
         document.put("parts", sections.stream().map(SelftestListing::json).toList());
-        StringWriter text = new StringWriter();
-        Listing.printJson(new PrintWriter(text), document);
-        return text.toString();
+        return JsonText.of(document);
     }
 
     private static Map<String, Object> json(SelftestSection section) {

@@ -1,9 +1,7 @@
 package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.study.Exhibit;
@@ -37,7 +35,7 @@ final class StudiesCommand implements Callable<Integer> {
         List<Study> chosen = (name == null ? studies.names() : List.of(name))
                 .stream().map(studies::get).map(StudyFile::study).toList();
         if (json) {
-            Listing.printJson(out, chosen.stream().map(StudiesCommand::asJson).toList());
+            Listing.printJson(out, chosen.stream().map(StudyEntry::of).toList());
         } else if (name == null) {
             Listing listing = new Listing();
             chosen.forEach(study -> listing.row(study.name(), study.title()));
@@ -72,29 +70,28 @@ final class StudiesCommand implements Callable<Integer> {
         out.println("Run it: ./jdyno run " + study.name() + " [-p PLATFORM]... [--budget 20m] [--dry-run]");
     }
 
-    private static Map<String, Object> asJson(Study study) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", study.name());
-        json.put("title", study.title());
-        json.put("source", study.source());
-        json.put("question", study.question());
-        json.put("differences", study.differences());
-        json.put(
-                "parts",
-                study.parts().stream()
-                        .map(part -> Map.of("name", part.name(), "title", part.title(), "notes", part.notes()))
-                        .toList());
-        json.put(
-                "exhibits",
-                study.exhibits().stream().map(StudiesCommand::asJson).toList());
-        return json;
+    private record StudyEntry(
+            String name,
+            String title,
+            String source,
+            String question,
+            List<String> differences,
+            List<Study.Part> parts,
+            List<ExhibitEntry> exhibits) {
+        static StudyEntry of(Study study) {
+            return new StudyEntry(
+                    study.name(),
+                    study.title(),
+                    study.source(),
+                    study.question(),
+                    study.differences(),
+                    study.parts(),
+                    study.exhibits().stream()
+                            .map(exhibit ->
+                                    new ExhibitEntry(exhibit.name(), exhibit.title(), exhibit.kind(), exhibit.parts()))
+                            .toList());
+        }
     }
 
-    private static Map<String, Object> asJson(Exhibit exhibit) {
-        return Map.of(
-                "name", exhibit.name(),
-                "title", exhibit.title(),
-                "kind", exhibit.kind().word(),
-                "parts", exhibit.parts());
-    }
+    private record ExhibitEntry(String name, String title, Exhibit.Kind kind, List<String> parts) {}
 }

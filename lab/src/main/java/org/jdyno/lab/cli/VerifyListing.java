@@ -1,7 +1,6 @@
 package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Map;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Words;
+import org.jdyno.lab.report.json.JsonText;
 import org.jdyno.lab.verify.Agreement;
 import org.jdyno.lab.verify.Bench;
 import org.jdyno.lab.verify.Comparison;
@@ -96,9 +96,7 @@ final class VerifyListing {
         document.put("processors", ThisMachine.describe().processors());
         document.put("finding", finding().words());
         document.put("agreements", agreements.stream().map(VerifyListing::json).toList());
-        StringWriter text = new StringWriter();
-        Listing.printJson(new PrintWriter(text), document);
-        return text.toString();
+        return JsonText.of(document);
     }
 
     private static Map<String, Object> json(Agreement agreement) {

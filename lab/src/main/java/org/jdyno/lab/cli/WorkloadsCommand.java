@@ -1,10 +1,14 @@
 package org.jdyno.lab.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Heap;
@@ -40,7 +44,7 @@ final class WorkloadsCommand implements Callable<Integer> {
         Workloads workloads = Workloads.in(Installation.ofThisProcess().workloads());
         List<Workload> chosen = name == null ? List.copyOf(workloads.all()) : List.of(workloads.get(name));
         if (json) {
-            Listing.printJson(out, chosen.stream().map(WorkloadsCommand::asJson).toList());
+            Listing.printJson(out, chosen.stream().map(WorkloadEntry::of).toList());
         } else if (name == null) {
             Listing listing = new Listing();
             chosen.forEach(workload -> listing.row(workload.name(), workload.title()));
@@ -97,36 +101,34 @@ final class WorkloadsCommand implements Callable<Integer> {
         measures.print(out);
     }
 
-    private static Map<String, Object> asJson(Workload workload) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", workload.name());
-        json.put("title", workload.title());
-        json.put("operation", workload.operation());
-        json.put("twin", workload.hasTwin());
-        json.put("tour", workload.tour());
-        workload.othersLimit().ifPresent(share -> json.put("othersLimit", share));
-        workload.tailProcessors().ifPresent(least -> json.put("tailProcessors", least));
-        json.put(
-                "parameters",
-                workload.parameters().stream()
-                        .map(parameter -> Map.of(
-                                "name", parameter.name(),
-                                "default", parameter.initial(),
-                                "values", parameter.range(),
-                                "help", parameter.help()))
-                        .toList());
-        json.put("profiles", Profiles.of(workload));
-        json.put(
-                "measures",
-                workload.measures().stream()
-                        .map(measure -> Map.of(
-                                "name", measure.name(),
-                                "title", measure.title(),
-                                "unit", measure.unit(),
-                                "better", measure.better().name().toLowerCase(Locale.ROOT),
-                                "margin", measure.margin(),
-                                "headline", measure.headline()))
-                        .toList());
-        return json;
+    private record WorkloadEntry(
+            String name,
+            String title,
+            String operation,
+            boolean twin,
+            boolean tour,
+            @JsonInclude(Include.NON_ABSENT) OptionalDouble othersLimit,
+            @JsonInclude(Include.NON_ABSENT) OptionalInt tailProcessors,
+            List<ParameterEntry> parameters,
+            Map<String, String> profiles,
+            List<Measure> measures) {
+        static WorkloadEntry of(Workload workload) {
+            return new WorkloadEntry(
+                    workload.name(),
+                    workload.title(),
+                    workload.operation(),
+                    workload.hasTwin(),
+                    workload.tour(),
+                    workload.othersLimit(),
+                    workload.tailProcessors(),
+                    workload.parameters().stream()
+                            .map(parameter -> new ParameterEntry(
+                                    parameter.name(), parameter.initial(), parameter.range(), parameter.help()))
+                            .toList(),
+                    Profiles.of(workload),
+                    workload.measures());
+        }
     }
+
+    private record ParameterEntry(String name, @JsonProperty("default") String initial, String values, String help) {}
 }

@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
+import org.jdyno.lab.report.json.RunDocument;
 
 /**
  * The formats of one document that a report can have; the words are those of {@code jdyno report --format}.
@@ -17,7 +18,7 @@ public enum Format {
     TEXT("report.txt", TextReport::new),
     MARKDOWN("report.md", MarkdownReport::new),
     CSV("report.csv", CsvReport::new),
-    JSON("report.json", JsonReport::new),
+    JSON("report.json", () -> RunDocument::text),
     JMH("jmh.json", JmhReport::new);
 
     private final String fileName;

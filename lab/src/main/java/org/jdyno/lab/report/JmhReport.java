@@ -1,6 +1,7 @@
 package org.jdyno.lab.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.json.JsonText;
 import org.jdyno.lab.report.telling.Chapter;
 import org.jdyno.lab.report.telling.Contents;
 
@@ -33,19 +35,19 @@ public final class JmhReport implements Renderer {
 
     @Override
     public String render(Run run, Judgement judgement) {
-        ArrayNode results = JsonText.array();
+        ArrayNode results = JsonNodeFactory.instance.arrayNode();
         for (Chapter chapter : Contents.of(run, judgement).chapters()) {
             for (Platform platform : chapter.platforms()) {
                 chapter.estimate(platform.name(), chapter.headline())
                         .ifPresent(estimate -> results.add(result(chapter, platform, estimate)));
             }
         }
-        return JsonText.pretty(results);
+        return JsonText.of(results);
     }
 
     private static ObjectNode result(Chapter chapter, Platform platform, Estimate headline) {
         Timing timing = chapter.run().plan().timing();
-        ObjectNode result = JsonText.object();
+        ObjectNode result = JsonNodeFactory.instance.objectNode();
         result.put("jmhVersion", JMH_VERSION);
         result.put("benchmark", "org.jdyno." + chapter.workload().name());
         result.put("mode", chapter.headline().better() == Direction.HIGHER ? "thrpt" : "avgt");
@@ -53,7 +55,7 @@ public final class JmhReport implements Renderer {
         result.put("forks", values(chapter, platform, chapter.headline()).size());
         platform.jvm().ifPresent(jvm -> {
             result.put("jvm", jvm.java().toString());
-            result.set("jvmArgs", JsonText.strings(platform.shownOptions()));
+            result.putPOJO("jvmArgs", platform.shownOptions());
             result.put("jdkVersion", jvm.version());
             result.put("vmName", jvm.vm());
             result.put("vmVersion", jvm.build());
@@ -74,7 +76,7 @@ public final class JmhReport implements Renderer {
     }
 
     private static ObjectNode secondary(Chapter chapter, Platform platform) {
-        ObjectNode metrics = JsonText.object();
+        ObjectNode metrics = JsonNodeFactory.instance.objectNode();
         for (Measure measure : chapter.measures()) {
             Optional<Estimate> estimate = chapter.estimate(platform.name(), measure);
             if (!measure.headline() && estimate.isPresent()) {
@@ -85,7 +87,7 @@ public final class JmhReport implements Renderer {
     }
 
     private static ObjectNode metric(Estimate estimate, Measure measure, List<Double> values) {
-        ObjectNode metric = JsonText.object();
+        ObjectNode metric = JsonNodeFactory.instance.objectNode();
         put(metric, "score", estimate.value());
         put(metric, "scoreError", (estimate.high() - estimate.low()) / 2);
         ArrayNode confidence = metric.putArray("scoreConfidence");

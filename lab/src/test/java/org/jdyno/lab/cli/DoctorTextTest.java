@@ -4,8 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +21,7 @@ import org.jdyno.lab.model.Diagnosis.Status;
 import org.jdyno.lab.model.Diagnosis.Subject;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.report.json.JsonText;
 import org.junit.jupiter.api.Test;
 
 class DoctorTextTest {
@@ -101,14 +106,36 @@ class DoctorTextTest {
     }
 
     @Test
-    void programsGetTheSame() {
-        Map<String, Object> json = DoctorJson.of(HOST, DIAGNOSES, forecast(0.01));
+    void programsGetTheSame() throws IOException {
+        JsonNode json = json(forecast(0.01));
+        List<String> keys = new ArrayList<>();
+        json.fieldNames().forEachRemaining(keys::add);
+        assertEquals(List.of("schema", "version", "host", "trusted", "counts", "checks", "forecast"), keys);
+        assertFalse(json.get("trusted").booleanValue());
         assertEquals(
-                List.of("schema", "version", "host", "trusted", "counts", "checks", "forecast"),
-                List.copyOf(json.keySet()));
-        assertEquals(false, json.get("trusted"));
-        assertEquals(Map.of("trouble", 1L, "warning", 0L, "unknown", 1L, "ok", 2L), json.get("counts"));
-        assertTrue(DoctorJson.of(HOST, DIAGNOSES, new ForecastRun.Result(Optional.empty(), "why"))
-                .containsKey("noForecast"));
+                "{\"trouble\":1,\"warning\":0,\"unknown\":1,\"ok\":2}",
+                json.get("counts").toString());
+        assertTrue(json(new ForecastRun.Result(Optional.empty(), "why")).has("noForecast"));
+    }
+
+    /** docs/doctor.md names the keys. */
+    @Test
+    void theDocumentHasTheKeysThatAreDocumented() throws IOException {
+        JsonNode json = json(forecast(0.01));
+        assertEquals("memory", json.at("/checks/0/subject").textValue());
+        assertEquals("ok", json.at("/checks/0/status").textValue());
+        assertEquals("Turn it off.", json.at("/checks/0/cure").textValue());
+        assertEquals(Forecast.POWER, json.at("/forecast/power").doubleValue());
+        assertEquals(
+                Example.THROUGHPUT.name(),
+                json.at("/forecast/measures/0/measure").textValue());
+        JsonNode within = json.at("/forecast/measures/0/within/3");
+        assertEquals(60, within.get("minutes").intValue());
+        assertTrue(within.get("difference").isNumber());
+        assertEquals(0.01, json.at("/forecast/measures/0/takes/0/difference").doubleValue());
+    }
+
+    private static JsonNode json(ForecastRun.Result result) throws IOException {
+        return new ObjectMapper().readTree(JsonText.of(DoctorJson.of(HOST, DIAGNOSES, result)));
     }
 }

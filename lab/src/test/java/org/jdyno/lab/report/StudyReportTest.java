@@ -18,6 +18,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jdyno.lab.report.html.StudyPage;
+import org.jdyno.lab.report.json.RunDocument;
+import org.jdyno.lab.report.json.StudyDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,8 +44,8 @@ class StudyReportTest {
 
     @Test
     void hasThePartsAndBothTablesOfEveryExhibitAsJson() throws IOException {
-        JsonNode json = new ObjectMapper().readTree(StudyJson.of(SampleStudy.results()));
-        assertEquals(JsonReport.SCHEMA, json.at("/parts/local/report/schema").asInt());
+        JsonNode json = new ObjectMapper().readTree(StudyDocument.text(SampleStudy.results()));
+        assertEquals(RunDocument.SCHEMA, json.at("/parts/local/report/schema").asInt());
         assertTrue(json.at("/parts/stack/leftOut").asBoolean());
         assertTrue(json.at("/parts/stack/report").isNull());
         assertEquals(

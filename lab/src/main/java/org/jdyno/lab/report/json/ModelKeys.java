@@ -1,0 +1,230 @@
+package org.jdyno.lab.report.json;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonIncludeProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Function;
+import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.model.Diagnosis;
+import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Percentile;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Slo;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Steadiness;
+import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.model.study.Study;
+import org.jdyno.lab.model.study.StudyPlan;
+import org.jdyno.lab.report.study.ExhibitTable;
+
+/**
+ * The keys of model records in documents, where they are not the names of the records' components. A key that is
+ * renamed needs its place in the order too.
+ */
+final class ModelKeys {
+    private ModelKeys() {}
+
+    static SimpleModule module() {
+        return new SimpleModule("documents")
+                .addSerializer(Enum.class, new Word<>(ModelKeys::word))
+                .addSerializer(Diagnosis.Subject.class, new Word<>(Diagnosis.Subject::word))
+                .addSerializer(Rule.class, new Word<>(Rule::word))
+                .addSerializer(Steadiness.Kind.class, new Word<>(Steadiness.Kind::word))
+                .addSerializer(SteadyState.class, new Word<>(SteadyState::word))
+                .setMixInAnnotation(Capacity.class, OfCapacity.class)
+                .setMixInAnnotation(Curve.class, OfCurve.class)
+                .setMixInAnnotation(Exhibit.class, OfExhibit.class)
+                .setMixInAnnotation(ExhibitTable.Cell.class, OfExhibitCell.class)
+                .setMixInAnnotation(Host.class, OfHost.class)
+                .setMixInAnnotation(Jvm.class, OfJvm.class)
+                .setMixInAnnotation(Measure.class, OfMeasure.class)
+                .setMixInAnnotation(Point.class, OfPoint.class)
+                .setMixInAnnotation(Slot.class, OfSlot.class)
+                .setMixInAnnotation(Study.class, OfStudy.class)
+                .setMixInAnnotation(StudyPlan.class, OfStudyPlan.class)
+                .setMixInAnnotation(Timing.class, OfTiming.class)
+                .setMixInAnnotation(Trial.class, OfTrial.class)
+                .setMixInAnnotation(Trust.class, OfTrust.class)
+                .setMixInAnnotation(Verdict.class, OfVerdict.class)
+                .setMixInAnnotation(Workload.class, OfWorkload.class);
+    }
+
+    /** A constant that has no other word: {@code at-least}. */
+    private static String word(Object constant) {
+        return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static final class Word<T> extends JsonSerializer<T> {
+        private final Function<T, String> word;
+
+        Word(Function<T, String> word) {
+            this.word = word;
+        }
+
+        @Override
+        public void serialize(T constant, JsonGenerator generator, SerializerProvider any) throws IOException {
+            generator.writeString(word.apply(constant));
+        }
+    }
+
+    @JsonPropertyOrder({
+        "workload",
+        "point",
+        "platform",
+        "unit",
+        "slo",
+        "objective",
+        "max",
+        "critical",
+        "descending",
+        "hysteresis",
+        "blocks"
+    })
+    private interface OfCapacity {
+        @JsonUnwrapped
+        Slo slo();
+
+        @JsonProperty("blocks")
+        @JsonSerialize(converter = RatesOfBlocks.class)
+        SortedMap<Integer, Double> rateOfBlock();
+
+        @JsonIgnore
+        long valuesPerTrial();
+    }
+
+    private record RateOfBlock(int block, double rate) {}
+
+    private static final class RatesOfBlocks extends StdConverter<Map<Integer, Double>, List<RateOfBlock>> {
+        @Override
+        public List<RateOfBlock> convert(Map<Integer, Double> rates) {
+            return rates.entrySet().stream()
+                    .map(rate -> new RateOfBlock(rate.getKey(), rate.getValue()))
+                    .toList();
+        }
+    }
+
+    @JsonPropertyOrder({"workload", "point", "platform", "distribution", "values", "trials", "percentiles"})
+    private interface OfCurve {
+        @JsonProperty("values")
+        long count();
+
+        @JsonProperty("percentiles")
+        List<Percentile> points();
+    }
+
+    @JsonIncludeProperties({"name", "title", "kind", "part"})
+    private interface OfExhibit {}
+
+    @JsonPropertyOrder({"words", "value", "low", "high", "n", "mark", "notes"})
+    @JsonIncludeProperties({"words", "value", "low", "high", "n", "mark", "notes"})
+    private interface OfExhibitCell {
+        @JsonSerialize(converter = NullIfEmpty.class)
+        String words();
+
+        @JsonProperty("notes")
+        List<String> letters();
+    }
+
+    private static final class NullIfEmpty extends StdConverter<String, String> {
+        @Override
+        public String convert(String text) {
+            return text.isEmpty() ? null : text;
+        }
+    }
+
+    private interface OfHost {
+        @JsonInclude(Include.NON_EMPTY)
+        Map<String, Host> others();
+    }
+
+    @JsonIncludeProperties({"id", "home", "vendor", "version", "feature", "vm", "build", "mode"})
+    private interface OfJvm {
+        @JsonSerialize(using = ToStringSerializer.class)
+        Path home();
+    }
+
+    private interface OfMeasure {
+        @JsonIgnore
+        Measure.Kind kind();
+
+        @JsonProperty
+        boolean headline();
+    }
+
+    private interface OfPoint {
+        @JsonValue
+        SortedMap<String, String> values();
+    }
+
+    @JsonPropertyOrder({"index", "workload", "platform", "point", "block", "pairing"})
+    private interface OfSlot {}
+
+    @JsonIncludeProperties({"name", "title", "source"})
+    private interface OfStudy {}
+
+    @JsonPropertyOrder({"id", "version", "seed", "budgetMillis", "command"})
+    @JsonIncludeProperties({"id", "version", "seed", "budgetMillis", "command"})
+    private interface OfStudyPlan {}
+
+    @JsonIncludeProperties({"burstMillis", "pauseMillis", "minBursts", "maxBursts", "measureMillis", "windowMillis"})
+    private interface OfTiming {}
+
+    @JsonIncludeProperties({"slot", "outcome", "cause", "message", "obstacle", "measures", "warmup"})
+    private interface OfTrial {
+        @JsonUnwrapped
+        Slot slot();
+    }
+
+    @JsonPropertyOrder({"state", "trusted", "checked"})
+    private interface OfTrust {
+        @JsonProperty
+        boolean trusted();
+
+        @JsonProperty
+        boolean checked();
+    }
+
+    @JsonPropertyOrder({"workload", "point", "measure", "platform", "baseline", "verdict"})
+    private interface OfVerdict {
+        @JsonProperty("verdict")
+        Verdict.Kind kind();
+
+        @JsonInclude(Include.NON_ABSENT)
+        Optional<Verdict.Merged> merged();
+
+        @JsonInclude(Include.NON_ABSENT)
+        Optional<Verdict.Unadjusted> unadjusted();
+    }
+
+    @JsonIncludeProperties({"name", "title", "operation", "measures"})
+    private interface OfWorkload {}
+}

@@ -1,0 +1,93 @@
+package org.jdyno.lab.report.json;
+
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Limit;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Ranking;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Score;
+import org.jdyno.lab.model.Sweep;
+import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.model.Verdict;
+
+/**
+ * The stable, versioned document of a judged run; docs/report.schema.json describes it.
+ *
+ * <p>Keys may be added within a version; none is renamed, removed or given another meaning without a new one. A number
+ * that is not known is null.
+ */
+public record RunDocument(
+        int schema,
+        RunSettings run,
+        Host host,
+        List<PlatformEntry> platforms,
+        List<TrialEntry> trials,
+        List<Estimate> estimates,
+        List<Verdict> verdicts,
+        List<Ranking> rankings,
+        List<Curve> curves,
+        List<Sweep> sweeps,
+        List<Limit> limits,
+        List<Capacity> capacities,
+        List<Score> scores,
+        List<SteadinessEntry> steadiness,
+        Trust trust) {
+    /** The version of the document. */
+    public static final int SCHEMA = 1;
+
+    static RunDocument of(Run run, Judgement judgement) {
+        return new RunDocument(
+                SCHEMA,
+                RunSettings.of(run),
+                run.host(),
+                run.plan().platforms().stream()
+                        .map(platform -> PlatformEntry.of(platform, run.plan()))
+                        .toList(),
+                TrialEntry.of(run, judgement),
+                judgement.estimates(),
+                judgement.verdicts(),
+                judgement.rankings(),
+                judgement.curves(),
+                judgement.sweeps(),
+                judgement.limits(),
+                judgement.capacities(),
+                judgement.scores(),
+                judgement.steadiness().stream().map(SteadinessEntry::of).toList(),
+                judgement.trust());
+    }
+
+    /** The whole document of a judged run. */
+    public static String text(Run run, Judgement judgement) {
+        return JsonText.of(of(run, judgement));
+    }
+
+    private record PlatformEntry(
+            String name,
+            String spec,
+            String description,
+            boolean baseline,
+            boolean secondCopy,
+            List<String> options,
+            Optional<String> unable,
+            Optional<Jvm> jvm) {
+        static PlatformEntry of(Platform platform, Plan plan) {
+            return new PlatformEntry(
+                    platform.name(),
+                    platform.spec(),
+                    platform.describe(),
+                    platform.name().equals(plan.baseline()),
+                    platform.name().equals(plan.again()),
+                    platform.shownOptions(),
+                    platform.unable(),
+                    platform.jvm());
+        }
+    }
+}

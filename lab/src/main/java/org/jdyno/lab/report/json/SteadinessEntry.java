@@ -1,0 +1,43 @@
+package org.jdyno.lab.report.json;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Steadiness;
+
+/** What the trials of a platform did over time, taken together. */
+@JsonPropertyOrder({"workload", "point", "platform", "class"})
+record SteadinessEntry(
+        String workload,
+        Point point,
+        String platform,
+        @JsonProperty("class") Steadiness.Kind kind,
+        Map<String, Integer> trials,
+        boolean labelled,
+        double notFlat,
+        Optional<Steadiness.Spread> steady,
+        List<Share> shares) {
+    private record Share(@JsonUnwrapped Steadiness.Spread spread, int percent) {}
+
+    static SteadinessEntry of(Steadiness platform) {
+        Map<String, Integer> trials = new LinkedHashMap<>();
+        platform.counts().forEach((state, count) -> trials.put(state.word(), count));
+        return new SteadinessEntry(
+                platform.workload(),
+                platform.point(),
+                platform.platform(),
+                platform.kind(),
+                trials,
+                platform.labelled(),
+                platform.notFlat(),
+                platform.toSteady(),
+                platform.toShare().entrySet().stream()
+                        .map(share -> new Share(share.getValue(), share.getKey()))
+                        .toList());
+    }
+}

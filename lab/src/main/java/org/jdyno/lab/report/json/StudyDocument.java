@@ -1,0 +1,79 @@
+package org.jdyno.lab.report.json;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.model.study.Study;
+import org.jdyno.lab.model.study.StudyPlan;
+import org.jdyno.lab.report.study.ExhibitTable;
+import org.jdyno.lab.report.study.StudyResults;
+import org.jdyno.lab.report.study.Today;
+
+/** A study for programs: the documents of its parts by their names, and the tables of its exhibits. */
+public record StudyDocument(int schema, Heading study, Map<String, Part> parts, List<ExhibitEntry> exhibits) {
+    /** The version of the document. */
+    public static final int SCHEMA = 1;
+
+    private record Heading(@JsonUnwrapped Study study, @JsonUnwrapped StudyPlan plan) {}
+
+    private record Part(String title, boolean leftOut, List<String> shortened, Optional<RunDocument> report) {}
+
+    private record ExhibitEntry(@JsonUnwrapped Exhibit exhibit, String axis, Optional<Table> today, Table published) {}
+
+    /** The whole document. */
+    public static String text(StudyResults results) {
+        Map<String, Part> parts = new LinkedHashMap<>();
+        results.parts().forEach(part -> parts.put(part.part().name(), part(part)));
+        return JsonText.of(new StudyDocument(
+                SCHEMA,
+                new Heading(results.study(), results.plan()),
+                parts,
+                results.study().exhibits().stream()
+                        .map(exhibit -> exhibit(results, exhibit))
+                        .toList()));
+    }
+
+    private static Part part(StudyResults.Part part) {
+        return new Part(
+                part.part().title(),
+                part.leftOut(),
+                part.shortened(),
+                part.judged().map(judged -> RunDocument.of(judged.run(), judged.judgement())));
+    }
+
+    private static ExhibitEntry exhibit(StudyResults results, Exhibit exhibit) {
+        return new ExhibitEntry(
+                exhibit,
+                Today.axis(results, exhibit),
+                Today.of(results, exhibit).map(Table::of),
+                Table.of(ExhibitTable.of(exhibit.published())));
+    }
+
+    private record Table(
+            String when,
+            String unit,
+            List<String> columns,
+            Optional<String> last,
+            List<Row> rows,
+            Map<String, String> notes,
+            List<String> said) {
+        static Table of(ExhibitTable table) {
+            Optional<String> last = Optional.of(table.last()).filter(title -> !title.isEmpty());
+            return new Table(
+                    table.when(),
+                    table.unit(),
+                    table.columns(),
+                    last,
+                    table.rows().stream()
+                            .map(row -> new Row(row.name(), row.cells(), last.map(title -> row.last())))
+                            .toList(),
+                    table.notes(),
+                    table.said());
+        }
+    }
+
+    private record Row(String name, List<ExhibitTable.Cell> cells, Optional<ExhibitTable.Cell> last) {}
+}

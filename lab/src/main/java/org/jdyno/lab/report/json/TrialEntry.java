@@ -1,0 +1,51 @@
+package org.jdyno.lab.report.json;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Ascent;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.LostBlocks;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.Trial;
+
+/** A trial with what is concluded from it alone. */
+record TrialEntry(
+        @JsonUnwrapped Trial trial,
+        Optional<SteadyState> steadyState,
+        long startMillis,
+        long durationNanos,
+        Optional<AscentEntry> ascent,
+        Optional<String> lost) {
+    static List<TrialEntry> of(Run run, Judgement judgement) {
+        Map<Integer, Ascent> ascents = judgement.ascents();
+        LostBlocks blocks = LostBlocks.of(run);
+        return run.trials().stream()
+                .map(trial -> {
+                    int index = trial.slot().index();
+                    return new TrialEntry(
+                            trial,
+                            Optional.ofNullable(judgement.steadyStates().get(index)),
+                            trial.startMillis(),
+                            trial.durationNanos(),
+                            Optional.ofNullable(ascents.get(index)).map(AscentEntry::of),
+                            blocks.reason(trial.slot()));
+                })
+                .toList();
+    }
+
+    private record AscentEntry(double steady, List<Share> shares, List<Ascent.Level> levels) {
+        static AscentEntry of(Ascent ascent) {
+            return new AscentEntry(
+                    ascent.toSteady(),
+                    ascent.toShare().entrySet().stream()
+                            .map(share -> new Share(share.getKey(), share.getValue()))
+                            .toList(),
+                    ascent.levels());
+        }
+    }
+
+    private record Share(int percent, double seconds) {}
+}

@@ -1,0 +1,194 @@
+package org.jdyno.lab.report.json;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Diagnosis;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Steadiness;
+import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Verdict;
+import org.junit.jupiter.api.Test;
+
+class JsonTextTest {
+    private record Numbers(
+            double primitive,
+            Double boxed,
+            OptionalDouble optional,
+            Optional<Double> reference,
+            List<Double> list,
+            Map<String, Double> map,
+            Object tree) {
+        static Numbers all(double number) {
+            return new Numbers(
+                    number,
+                    number,
+                    OptionalDouble.of(number),
+                    Optional.of(number),
+                    List.of(number),
+                    Map.of("key", number),
+                    JsonNodeFactory.instance.arrayNode().add(number));
+        }
+    }
+
+    private static String line(Object document) {
+        return JsonText.of(document).replaceAll("\\s+", "");
+    }
+
+    private static String quoted(String json) {
+        return json.replaceAll("\\s+", "").replace('\'', '"');
+    }
+
+    @Test
+    void aNumberThatIsNotFiniteIsNullWhereverItStands() {
+        String unknown = quoted(
+                """
+                {'primitive': null, 'boxed': null, 'optional': null, 'reference': null, 'list': [null],
+                'map': {'key': null}, 'tree': [null]}
+                """);
+        for (double number : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
+            assertEquals(unknown, line(Numbers.all(number)));
+        }
+        assertEquals(unknown.replace("null", "0.1"), line(Numbers.all(0.1)));
+    }
+
+    @Test
+    void numbersKeepAllTheirDigits() {
+        assertEquals(
+                "[0.1,1.0E-300,1.2345678901234567E8,-0.0,9007199254740993]",
+                line(List.of(0.1, 1e-300, 123456789.01234567, -0.0, 9_007_199_254_740_993L)));
+    }
+
+    @Test
+    void constantsAreWrittenByTheirWords() {
+        assertEquals(
+                """
+                [
+                  "at-least",
+                  "out-of-memory",
+                  "1999",
+                  "warm-up",
+                  "no steady state",
+                  "bad inconsistent",
+                  "JVMs"
+                ]
+                """,
+                JsonText.of(List.of(
+                        Capacity.Known.AT_LEAST,
+                        Cause.OUT_OF_MEMORY,
+                        Rule.BEST_TWO_OF_THREE,
+                        SteadyState.WARMUP,
+                        SteadyState.NO_STEADY_STATE,
+                        Steadiness.Kind.BAD_INCONSISTENT,
+                        Diagnosis.Subject.JVMS)));
+    }
+
+    @Test
+    void indentsByTwoAndEndsTheLine() {
+        assertEquals(
+                """
+                {
+                  "a" : [
+                    1,
+                    {
+                      "b" : [ ]
+                    }
+                  ],
+                  "c" : { }
+                }
+                """,
+                JsonText.of(new TreeMap<>(Map.of("a", List.of(1, Map.of("b", List.of())), "c", Map.of()))));
+    }
+
+    /** Of a record of the model only the keys that are documented are written. */
+    @Test
+    void whatIsNotDocumentedIsLeftOut() {
+        assertEquals(
+                quoted(
+                        """
+                        {'burstMillis': 1, 'pauseMillis': 2, 'minBursts': 3, 'maxBursts': 4, 'measureMillis': 5,
+                        'windowMillis': 6}
+                        """),
+                line(new Timing(1, 2, 3, 4, 5, 6, 7, 8)));
+        assertEquals(
+                quoted("{'name': 'n', 'title': 't', 'unit': 'u', 'better': 'lower', 'margin': 0.05, 'headline': true}"),
+                line(new Measure("n", "t", "u", Direction.LOWER, 0.05, Measure.Kind.HEADLINE)));
+        Jvm jvm = new Jvm("17", Path.of("/a/b"), "x", "17.0.1", 17, "y", "z", "mixed", Set.of(), true, List.of("java"));
+        assertEquals(
+                quoted(
+                        """
+                        {'id': '17', 'home': '/a/b', 'vendor': 'x', 'version': '17.0.1', 'feature': 17, 'vm': 'y',
+                        'build': 'z', 'mode': 'mixed'}
+                        """),
+                line(jvm));
+    }
+
+    @Test
+    void aVerdictHasWhatIsMergedOrTakenOutOnlyWhereThereIsSuch() {
+        String plain = line(verdict(Optional.empty(), Optional.empty()));
+        assertEquals(
+                quoted(
+                        """
+                        {'workload': 'chat', 'point': {'rooms': '1'}, 'measure': 'm', 'platform': 'p',
+                        'baseline': 'b',
+                        'verdict': 'slower', 'material': true, 'ratio': 0.9, 'low': null, 'high': 0.95,
+                        'together': {'comparisons': 2, 'low': 0.8, 'high': 1.0}, 'blocks': 7,
+                        'p': 0.1, 'adjustedP': 0.2, 'flipP': 0.3,
+                        'hodgesLehmann': 0.4, 'hodgesLehmannLow': 0.5, 'hodgesLehmannHigh': 0.6,
+                        'heavyTailed': false, 'headline': true}
+                        """),
+                plain);
+        String full = line(verdict(
+                Optional.of(new Verdict.Merged(1, 2, 3, true)), Optional.of(new Verdict.Unadjusted(1, 2, 3, 4, 5, 6))));
+        String merged = quoted("'merged': {'ratio': 1.0, 'low': 2.0, 'high': 3.0, 'tooShort': true}, 'blocks'");
+        String unadjusted = quoted(
+                """
+                'unadjusted':
+                {'ratio': 1.0, 'low': 2.0, 'high': 3.0, 'slope': 4.0, 'slopeError': 5.0, 'pairs': 6}
+                """);
+        assertEquals(
+                plain.replace(quoted("'blocks'"), merged)
+                        .replace(quoted("'headline': true"), quoted("'headline': true, ") + unadjusted),
+                full);
+    }
+
+    private static Verdict verdict(Optional<Verdict.Merged> merged, Optional<Verdict.Unadjusted> unadjusted) {
+        return new Verdict(
+                "chat",
+                Point.of(Map.of("rooms", "1")),
+                "m",
+                "p",
+                "b",
+                Verdict.Kind.SLOWER,
+                true,
+                0.9,
+                Double.NaN,
+                0.95,
+                new Verdict.Together(2, 0.8, 1),
+                merged,
+                7,
+                0.1,
+                0.2,
+                0.3,
+                0.4,
+                0.5,
+                0.6,
+                false,
+                true,
+                unadjusted);
+    }
+}
