@@ -43,16 +43,16 @@ class FaultsIT {
     }
 
     /** Starts a run of two trials, of which the first waits long enough in its measured phase to be found there. */
-    private Tool.Started start(String phaseTimeout) throws Exception {
+    private Tool.Started start(String startTimeout, String phaseTimeout) throws Exception {
         Files.writeString(
                 folder.resolve("plan.yaml"),
                 """
                 platforms: ["one=%s+serial"]
                 workloads: {dummy: {work: 10}}
                 blocks: 1
-                timing: {min-bursts: 0, max-bursts: 0, measure: 1s, window: 100ms, start-timeout: 2m, phase-timeout: %s}
+                timing: {min-bursts: 0, max-bursts: 0, measure: 1s, window: 100ms, start-timeout: %s, phase-timeout: %s}
                 """
-                        .formatted(Checkout.javaHome(), phaseTimeout));
+                        .formatted(Checkout.javaHome(), startTimeout, phaseTimeout));
         return tool.start("run", "plan.yaml", "--out", "run");
     }
 
@@ -69,7 +69,7 @@ class FaultsIT {
 
     @Test
     void aRoleThatIsKilledIsACrashAndTheRunGoesOn() throws Exception {
-        Tool.Started running = start("2m");
+        Tool.Started running = start("2m", "2m");
         await("DummyServer").destroyForcibly();
         Tool.Ended ended = running.ended();
         assertEquals(FAILED, ended.status(), ended.toString());
@@ -85,7 +85,8 @@ class FaultsIT {
 
     @Test
     void aRoleThatIsStoppedForGoodTimesOutAndTheRunGoesOn() throws Exception {
-        Tool.Started running = start("4s");
+        // It may be stopped before it is ready, or in a phase.
+        Tool.Started running = start("8s", "4s");
         await("DummyClient");
         Tool.signal("STOP", await("DummyServer"));
         Tool.Ended ended = running.ended();
@@ -100,7 +101,7 @@ class FaultsIT {
 
     @Test
     void theDeathOfTheWardenHarmsNoTrial() throws Exception {
-        Tool.Started running = start("2m");
+        Tool.Started running = start("2m", "2m");
         await("DummyServer");
         await("while read -r sign group").destroyForcibly();
         Tool.Ended ended = running.ended();
@@ -112,7 +113,7 @@ class FaultsIT {
 
     @Test
     void aTerminatedLabLeavesNobodyAndCanBeGoneOnWith() throws Exception {
-        Tool.Started running = start("2m");
+        Tool.Started running = start("2m", "2m");
         await("DummyServer");
         Tool.signal("TERM", running);
         Tool.Ended ended = running.ended();
@@ -136,7 +137,7 @@ class FaultsIT {
     @ValueSource(ints = {28, 34, 42})
     void tooFewDescriptorsAreTheLabsTrouble(int descriptors) throws Exception {
         tool.under("sh", "-c", "ulimit -n " + descriptors + "; exec \"$@\"", "sh");
-        Tool.Ended ended = start("2m").ended();
+        Tool.Ended ended = start("2m", "2m").ended();
         if (SOUND.contains(ended.status())) {
             assertEquals(42, descriptors, "enough for a run: " + ended);
             return;

@@ -62,7 +62,7 @@ class MisbehaviourIT {
                 "hang-start", Ending.failed(Cause.TIME_OUT, "took longer than"),
                 "hang-measure", Ending.failed(Cause.TIME_OUT, "took longer than"),
                 "hang-stop", Ending.failed(Cause.TIME_OUT, "took longer than"));
-        runModes(modes, "window: 100ms, measure: 300ms, start-timeout: 3s, phase-timeout: 3s");
+        runModes(modes, "window: 100ms, measure: 300ms, start-timeout: 2s, phase-timeout: 2s");
     }
 
     @Test
