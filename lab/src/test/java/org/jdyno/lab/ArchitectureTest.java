@@ -62,6 +62,14 @@ class ArchitectureTest {
                             "selftest",
                             "verify")));
 
+    /** Part of {@code run} to the parts it may know beside itself; the campaign on top knows all. */
+    private static final Map<String, Set<String>> PARTS_OF_RUN = Map.of(
+            "gc", Set.of(),
+            "protocol", Set.of(),
+            "coschedule", Set.of("protocol"),
+            "trial", Set.of("coschedule", "protocol"),
+            "observe", Set.of("gc", "protocol", "trial"));
+
     /** Fewer classes than any package has; a rule about none would always hold. */
     private static final int FEWEST = 3;
 
@@ -105,6 +113,34 @@ class ArchitectureTest {
                     .resideInAnyPackage(others)
                     .check(lab);
         }
+    }
+
+    static Stream<String> partsOfRun() {
+        return new TreeSet<>(PARTS_OF_RUN.keySet()).stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("partsOfRun")
+    void partOfRunKnowsOnlyThoseBelowIt(String part) {
+        guardAgainstNothing("run." + part);
+        Set<String> known = lab.that(resideInAPackage(within("run." + part))).stream()
+                .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                .map(dependency -> dependency.getTargetClass().getPackageName())
+                .filter(name -> name.startsWith(LAB + ".run"))
+                .map(name -> name.replace(LAB + ".run", "").replaceFirst("[.]", ""))
+                .filter(name -> !name.equals(part))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(new TreeSet<>(PARTS_OF_RUN.get(part)), known);
+    }
+
+    @Test
+    void everyPartOfRunHasARule() {
+        Set<String> found = lab.that(resideInAPackage(within("run"))).stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> !name.equals(LAB + ".run"))
+                .map(name -> name.substring((LAB + ".run.").length()))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(new TreeSet<>(PARTS_OF_RUN.keySet()), found);
     }
 
     @Test

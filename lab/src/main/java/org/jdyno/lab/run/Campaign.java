@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +17,6 @@ import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.CapacitySearch;
-import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.Plan;
@@ -24,6 +25,13 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.platform.NativeToolchain;
+import org.jdyno.lab.run.observe.GcLogObserver;
+import org.jdyno.lab.run.observe.GraalObserver;
+import org.jdyno.lab.run.observe.MachineUse;
+import org.jdyno.lab.run.trial.RoleFiles;
+import org.jdyno.lab.run.trial.RunContext;
+import org.jdyno.lab.run.trial.TrialObserver;
+import org.jdyno.lab.run.trial.TrialRunner;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 
@@ -32,6 +40,9 @@ import org.jdyno.lab.store.TrialFolder;
  * short is the same thing: trials that are stored are not run again.
  */
 public final class Campaign {
+    private static final List<TrialObserver.Factory> OBSERVERS =
+            List.of(GcLogObserver::new, MachineUse::new, GraalObserver::new);
+
     private final Installation installation;
     private final RunDirectory directory;
     private final Twins twins;
@@ -124,7 +135,9 @@ public final class Campaign {
         Budget budget = new Budget(run.plan(), expectedBlockMillis, run.trials());
         List<Trial> trials = new ArrayList<>(run.trials());
         int block = -1;
-        try (TrialRunner runner = new TrialRunner(installation, run.plan(), hosts, twins, directory, listener)) {
+        RoleFiles files = new RoleFiles(installation, run.plan(), twins.programs(), directory);
+        RunContext context = new RunContext(run.plan(), hosts, files, directory, listener);
+        try (TrialRunner runner = new TrialRunner(context, OBSERVERS)) {
             for (Workload workload : run.workloads()) {
                 runner.bring(workload);
             }
@@ -164,53 +177,24 @@ public final class Campaign {
 
     private List<Trial> runAndKeep(TrialRunner runner, Run run, List<Slot> slots, List<Trial> before)
             throws IOException, InterruptedException {
-        return slots.get(0).pairing().together()
-                ? runTogether(runner, run, slots, before)
-                : List.of(runAndKeep(runner, run, slots.get(0), before));
-    }
-
-    private List<Trial> runTogether(TrialRunner runner, Run run, List<Slot> slots, List<Trial> before)
-            throws IOException, InterruptedException {
-        boolean torn = before.stream().anyMatch(trial -> trial.slot().isRunWith(slots.get(0)));
-        List<TrialFolder> folders = new ArrayList<>();
+        SkipRule skipRule = new SkipRule(run, twins);
+        Map<Slot, TrialFolder> folders = new LinkedHashMap<>();
+        Map<Slot, TrialFolder> able = new LinkedHashMap<>();
+        Map<Slot, Trial> trials = new HashMap<>();
         for (Slot slot : slots) {
             listener.trialBegins(slot);
-            folders.add(directory.trials().begin(slot));
+            folders.put(slot, directory.trials().begin(slot));
+            skipRule.skip(slot, before)
+                    .ifPresentOrElse(trial -> trials.put(slot, trial), () -> able.put(slot, folders.get(slot)));
         }
-        List<Trial> trials = torn
-                ? slots.stream().map(Campaign::tornApart).toList()
-                : runner.runTogether(run.workload(slots.get(0).workload()), slots, folders);
-        for (Trial trial : trials) {
-            directory.trials().keep(folders.get(trials.indexOf(trial)), trial);
-            listener.trialEnds(trial);
+        if (!able.isEmpty()) {
+            runner.run(run.workload(slots.get(0).workload()), able).forEach(trial -> trials.put(trial.slot(), trial));
         }
-        return trials;
-    }
-
-    /**
-     * What is left of trials that were run together when the lab was ended while it stored them: alone they would be
-     * others.
-     */
-    private static Trial tornApart(Slot slot) {
-        return Trial.skipped(
-                slot, Cause.PAIR_LOST, "the run was cut short when the trials were stored that were run with this one");
-    }
-
-    private Trial runAndKeep(TrialRunner runner, Run run, Slot slot, List<Trial> before)
-            throws IOException, InterruptedException {
-        listener.trialBegins(slot);
-        TrialFolder folder = directory.trials().begin(slot);
-        Workload workload = run.workload(slot.workload());
-        Optional<String> ended = run.plan()
-                .procedure()
-                .ramp()
-                .flatMap(ramp -> ramp.endedBefore(slot, before, workload.load().orElseThrow()));
-        Trial trial = ended.isPresent()
-                ? Trial.skipped(slot, Cause.RAMP_ENDED, ended.get())
-                : runner.run(workload, slot, folder);
-        directory.trials().keep(folder, trial);
-        listener.trialEnds(trial);
-        return trial;
+        for (Slot slot : slots) {
+            directory.trials().keep(folders.get(slot), trials.get(slot));
+            listener.trialEnds(trials.get(slot));
+        }
+        return slots.stream().map(trials::get).toList();
     }
 
     /** How much of the time is used up, over all sittings of a run. */

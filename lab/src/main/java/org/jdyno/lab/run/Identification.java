@@ -16,6 +16,7 @@ import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.run.trial.ClassCopies;
 
 /** Finds out what a run would be measured with now. */
 final class Identification {

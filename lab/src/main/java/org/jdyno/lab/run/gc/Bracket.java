@@ -30,7 +30,7 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
         while (start > 0 && isPartOfNumber(before.charAt(start - 1))) {
             start--;
         }
-        OptionalDouble seconds = Figures.decimal(before.substring(start, end));
+        OptionalDouble seconds = LogNumbers.decimal(before.substring(start, end));
         if (seconds.isEmpty()) {
             return OptionalLong.empty();
         }
@@ -58,7 +58,7 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
     }
 
     Optional<HeapChange> heapOfG1() {
-        return Figures.heapChange(lastWord(words()));
+        return LogNumbers.heapChange(LogNumbers.lastWord(words()));
     }
 
     /**
@@ -88,10 +88,10 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
             return Optional.empty();
         }
         rest = withoutLastWord(rest);
-        OptionalDouble seconds = Figures.decimal(lastWord(rest));
+        OptionalDouble seconds = LogNumbers.decimal(LogNumbers.lastWord(rest));
         rest = withoutLastWord(rest);
-        Optional<HeapChange> heap = Figures.heapChange(lastWord(rest));
-        if (heap.isPresent() || isOccupancy(lastWord(rest))) {
+        Optional<HeapChange> heap = LogNumbers.heapChange(LogNumbers.lastWord(rest));
+        if (heap.isPresent() || isOccupancy(LogNumbers.lastWord(rest))) {
             rest = withoutLastWord(rest);
         }
         if (seconds.isEmpty()) {
@@ -103,11 +103,7 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
     /** {@code 1500K(63360K)}. */
     private static boolean isOccupancy(String word) {
         int capacity = word.indexOf('(');
-        return capacity > 0 && Figures.bytes(word.substring(0, capacity)).isPresent();
-    }
-
-    private static String lastWord(String words) {
-        return words.substring(words.lastIndexOf(' ') + 1);
+        return capacity > 0 && LogNumbers.bytes(word.substring(0, capacity)).isPresent();
     }
 
     /** Without the commas before it either. */

@@ -1,6 +1,5 @@
 package org.jdyno.lab.run.gc;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -14,9 +13,4 @@ import java.util.Optional;
  *     first
  * @param heap what it did to the heap, where the log tells
  */
-public record Cycle(String name, long startUptimeNanos, long durationNanos, Optional<HeapChange> heap) {
-    public Cycle {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(heap, "heap");
-    }
-}
+public record Cycle(String name, long startUptimeNanos, long durationNanos, Optional<HeapChange> heap) {}

@@ -3,7 +3,7 @@ package org.jdyno.lab.run.gc;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
@@ -46,15 +46,9 @@ public record GcLog(
         return new GcLog(
                 recognised,
                 cut,
-                pauses.stream()
-                        .filter(pause -> within(pause.startUptimeNanos(), fromNanos, toNanos))
-                        .toList(),
-                cycles.stream()
-                        .filter(cycle -> within(cycle.startUptimeNanos(), fromNanos, toNanos))
-                        .toList(),
-                stalls.stream()
-                        .filter(stall -> within(stall.startUptimeNanos(), fromNanos, toNanos))
-                        .toList(),
+                within(pauses, Pause::startUptimeNanos, fromNanos, toNanos),
+                within(cycles, Cycle::startUptimeNanos, fromNanos, toNanos),
+                within(stalls, Stall::startUptimeNanos, fromNanos, toNanos),
                 unread);
     }
 
@@ -66,22 +60,12 @@ public record GcLog(
         return pauses.stream().mapToLong(Pause::durationNanos).sum();
     }
 
-    /** The longest pause; 0 if there was none. */
     public long pauseMaxNanos() {
         return pauses.stream().mapToLong(Pause::durationNanos).max().orElse(0);
     }
 
     public int cycleCount() {
         return cycles.size();
-    }
-
-    /** The durations of all cycles added up; more than wall time where cycles overlap. */
-    public long cycleTotalNanos() {
-        return cycles.stream().mapToLong(Cycle::durationNanos).sum();
-    }
-
-    public int stallCount() {
-        return stalls.size();
     }
 
     /** The waits of all threads added up; more than wall time where threads stalled together. */
@@ -92,14 +76,6 @@ public record GcLog(
     /** The longest wait of a thread; 0 if there was none. */
     public long stallMaxNanos() {
         return stalls.stream().mapToLong(Stall::durationNanos).max().orElse(0);
-    }
-
-    /** The most that was in use right after a pause or a cycle; empty if nothing was collected. */
-    public OptionalLong peakHeapAfterBytes() {
-        return Stream.concat(pauses.stream().map(Pause::heap), cycles.stream().map(Cycle::heap))
-                .flatMap(Optional::stream)
-                .mapToLong(HeapChange::afterBytes)
-                .max();
     }
 
     /** What the heap was after the last pause or cycle that tells; a cycle tells of its end. */
@@ -114,8 +90,10 @@ public record GcLog(
                 .flatMap(At::heap);
     }
 
-    private static boolean within(long nanos, long fromNanos, long toNanos) {
-        return fromNanos <= nanos && nanos < toNanos;
+    private static <E> List<E> within(List<E> events, ToLongFunction<E> start, long fromNanos, long toNanos) {
+        return events.stream()
+                .filter(event -> fromNanos <= start.applyAsLong(event) && start.applyAsLong(event) < toNanos)
+                .toList();
     }
 
     private static <T> List<T> sorted(List<T> events, Comparator<T> order) {

@@ -1,6 +1,5 @@
 package org.jdyno.lab.run.gc;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -16,12 +15,6 @@ import java.util.OptionalInt;
  */
 public record Pause(
         OptionalInt collection, String name, long startUptimeNanos, long durationNanos, Optional<HeapChange> heap) {
-    public Pause {
-        Objects.requireNonNull(collection, "collection");
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(heap, "heap");
-    }
-
     /** A pause of a collection that the log does not name. */
     Pause(String name, long startUptimeNanos, long durationNanos, Optional<HeapChange> heap) {
         this(OptionalInt.empty(), name, startUptimeNanos, durationNanos, heap);

@@ -1,7 +1,5 @@
 package org.jdyno.lab.run.gc;
 
-import java.util.Objects;
-
 /**
  * One thread that waited for the collector to find it memory: no pause by name, but one in effect. Only ZGC logs them,
  * and stalls of several threads overlap.
@@ -10,8 +8,4 @@ import java.util.Objects;
  * @param startUptimeNanos since the JVM started
  * @param durationNanos that the thread waited
  */
-public record Stall(String name, long startUptimeNanos, long durationNanos) {
-    public Stall {
-        Objects.requireNonNull(name, "name");
-    }
-}
+public record Stall(String name, long startUptimeNanos, long durationNanos) {}

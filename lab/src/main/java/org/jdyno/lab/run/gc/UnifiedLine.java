@@ -37,7 +37,7 @@ record UnifiedLine(
         if (!line.startsWith("[") || stampEnd < 0 || tagsEnd < 0) {
             return Optional.empty();
         }
-        OptionalLong stampNanos = Figures.nanos(line.substring(1, stampEnd));
+        OptionalLong stampNanos = LogNumbers.nanos(line.substring(1, stampEnd));
         String tags = line.substring(stampEnd + 2, tagsEnd).strip();
         return stampNanos.isEmpty()
                 ? Optional.empty()
@@ -50,11 +50,11 @@ record UnifiedLine(
     private static UnifiedLine of(long stampNanos, String tags, String text) {
         OptionalInt id = id(text);
         String rest = id.isPresent() ? text.substring(text.indexOf(')') + 1).strip() : text;
-        OptionalLong durationNanos = Figures.nanos(lastWord(rest));
+        OptionalLong durationNanos = LogNumbers.nanos(LogNumbers.lastWord(rest));
         if (durationNanos.isPresent()) {
             rest = withoutLastWord(rest);
         }
-        Optional<HeapChange> heap = Figures.heapChange(lastWord(rest));
+        Optional<HeapChange> heap = LogNumbers.heapChange(LogNumbers.lastWord(rest));
         if (heap.isPresent()) {
             rest = withoutLastWord(rest);
         }
@@ -75,10 +75,6 @@ record UnifiedLine(
         return digits.chars().allMatch(Character::isDigit)
                 ? OptionalInt.of(Integer.parseInt(digits))
                 : OptionalInt.empty();
-    }
-
-    private static String lastWord(String text) {
-        return text.substring(text.lastIndexOf(' ') + 1);
     }
 
     private static String withoutLastWord(String text) {

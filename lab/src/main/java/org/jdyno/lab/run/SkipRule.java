@@ -1,0 +1,73 @@
+package org.jdyno.lab.run;
+
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
+
+/** Which trials of a run are skipped, and why. */
+final class SkipRule {
+    private final Run run;
+    private final Twins twins;
+
+    SkipRule(Run run, Twins twins) {
+        this.run = run;
+        this.twins = twins;
+    }
+
+    /**
+     * The trial of a slot, skipped; empty when it is to be run.
+     *
+     * @param before all trials so far
+     */
+    Optional<Trial> skip(Slot slot, List<Trial> before) {
+        Workload workload = run.workload(slot.workload());
+        return (slot.pairing().together() ? tornApart(slot, before) : rampEnded(slot, before, workload))
+                .or(() -> unable(slot, workload));
+    }
+
+    /**
+     * What is left of trials that were run together when the lab was ended while it stored them: alone they would be
+     * others.
+     */
+    private static Optional<Trial> tornApart(Slot slot, List<Trial> before) {
+        return before.stream().anyMatch(trial -> trial.slot().isRunWith(slot))
+                ? Optional.of(Trial.skipped(
+                        slot,
+                        Cause.PAIR_LOST,
+                        "the run was cut short when the trials were stored that were run with this one"))
+                : Optional.empty();
+    }
+
+    private Optional<Trial> rampEnded(Slot slot, List<Trial> before, Workload workload) {
+        return run.plan()
+                .procedure()
+                .ramp()
+                .flatMap(ramp -> ramp.endedBefore(slot, before, workload.load().orElseThrow()))
+                .map(reason -> Trial.skipped(slot, Cause.RAMP_ENDED, reason));
+    }
+
+    private Optional<Trial> unable(Slot slot, Workload workload) {
+        Platform platform = run.plan().platform(slot.platform());
+        if (platform.unable().isPresent()) {
+            return platform.unable().map(reason -> Trial.skipped(slot, Cause.UNSUPPORTED, reason));
+        }
+        if (!platform.isNative()) {
+            return Optional.empty();
+        }
+        if (!workload.hasTwin()) {
+            return Optional.of(
+                    Trial.skipped(slot, Cause.UNSUPPORTED, "workload " + workload.name() + " has no C twin"));
+        }
+        if (Heap.at(slot.point()).isPresent()) {
+            return Optional.of(Trial.skipped(slot, Cause.UNSUPPORTED, "the C twin has no Java heap"));
+        }
+        return Optional.ofNullable(twins.troubles().get(workload.name()))
+                .map(reason -> Trial.skipped(slot, Cause.NO_COMPILER, reason));
+    }
+}

@@ -1,0 +1,24 @@
+package org.jdyno.lab.run.coschedule;
+
+import java.io.IOException;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.run.protocol.TrialFailure;
+
+/** One trial, with the whole machine for all the time it takes. */
+public record Alone(Slot only) implements CoSchedule {
+    @Override
+    public void runAll(Task task) throws IOException, InterruptedException {
+        task.run(only);
+    }
+
+    @Override
+    public void warmUp(Slot slot, Suspendable processes, Step step)
+            throws TrialFailure, IOException, InterruptedException {
+        step.run();
+    }
+
+    @Override
+    public void end(Slot slot, Runnable kill) {
+        kill.run();
+    }
+}

@@ -1,0 +1,46 @@
+package org.jdyno.lab.run.coschedule;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.run.protocol.TrialFailure;
+
+/** Trials at the same time, each on processors of its own; none is measured before all are warm. Thread-safe. */
+public final class Parallel implements CoSchedule {
+    private final TrialGroup group;
+
+    /** @param slots in the order in which their processors are given */
+    public Parallel(List<Slot> slots) {
+        this.group = new TrialGroup(slots);
+    }
+
+    @Override
+    public void runAll(Task task) throws IOException, InterruptedException {
+        try (TrialThreads threads = new TrialThreads(group, task)) {
+            threads.join();
+        }
+    }
+
+    @Override
+    public Set<Integer> processors(Slot slot, List<Integer> allowed) {
+        int each = Math.max(1, allowed.size() / group.all().size());
+        int first = group.all().indexOf(slot) * each % allowed.size();
+        return new TreeSet<>(allowed.subList(first, first + each));
+    }
+
+    @Override
+    public void warmUp(Slot slot, Suspendable processes, Step step)
+            throws TrialFailure, IOException, InterruptedException {
+        step.run();
+        group.reach(slot, TrialGroup.Stage.WARM);
+        group.await(TrialGroup.Stage.WARM);
+    }
+
+    @Override
+    public void end(Slot slot, Runnable kill) {
+        kill.run();
+        group.leave(slot);
+    }
+}

@@ -1,0 +1,146 @@
+package org.jdyno.lab.run.coschedule;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.run.protocol.RoleEvent;
+import org.jdyno.lab.run.protocol.TrialFailure;
+
+/**
+ * Trials of which only one runs at any time, while the processes of the others are stopped: first each until it is
+ * warm, then each for a quarter of a second at a time, after a lead-in that does not count. Rounds are in random order,
+ * and each is followed by its mirror image, so that a drift of the machine falls on all alike. Thread-safe.
+ */
+public final class Sliced implements CoSchedule {
+    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    /** In which a process fills the caches with its own again; by then it is as fast as it will be. */
+    private static final long LEAD_IN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    /** For all to get the command before the first slice, and for slices that take a little longer. */
+    private static final long SPARE_MILLIS = 500;
+
+    private static final double SPARE_SHARE = 0.05;
+
+    private final TrialGroup group;
+    private final Random random;
+    /** Pairs of a round and its mirror image. */
+    private final long rounds;
+    /** Guarded by itself. */
+    private final Map<Slot, List<Slices.Slice>> slices = new HashMap<>();
+
+    /**
+     * @param slots in the order in which they become warm
+     * @param measureMillis how long each is to run in the measured phase
+     * @param seed of the order of the slices
+     */
+    public Sliced(List<Slot> slots, long measureMillis, long seed) {
+        this.group = new TrialGroup(slots);
+        this.random = new Random(seed);
+        this.rounds = 2 * Math.max(1, Math.round(TimeUnit.MILLISECONDS.toNanos(measureMillis) / (2.0 * SLICE_NANOS)));
+    }
+
+    @Override
+    public void runAll(Task task) throws IOException, InterruptedException {
+        try (TrialThreads threads = new TrialThreads(group, task)) {
+            conduct();
+            threads.join();
+        }
+    }
+
+    @Override
+    public void warmUp(Slot slot, Suspendable processes, Step step)
+            throws TrialFailure, IOException, InterruptedException {
+        group.awaitTurn(slot);
+        step.run();
+        group.suspendable(slot, processes);
+        if (group.size() > 1) {
+            processes.halt();
+        }
+        group.reach(slot, TrialGroup.Stage.WARM);
+        group.await(TrialGroup.Stage.WARM);
+        processes.resume();
+    }
+
+    /** The load lasts for the slices of all trials, as long as a trial's own take. */
+    @Override
+    public Optional<SlicedPhase> measure(Slot slot, long millis, Load load) throws TrialFailure, InterruptedException {
+        long nanos = rounds * SLICE_NANOS + (rounds + 1) * LEAD_IN_NANOS;
+        double allMillis =
+                (double) TimeUnit.NANOSECONDS.toMillis(nanos) * group.all().size();
+        Map<String, RoleEvent.Done> drove = load.run(
+                Math.round(allMillis * (1 + SPARE_SHARE)) + SPARE_MILLIS,
+                true,
+                () -> group.reach(slot, TrialGroup.Stage.LOADED));
+        List<Slices.Slice> own;
+        synchronized (slices) {
+            own = List.copyOf(slices.getOrDefault(slot, List.of()));
+        }
+        return own.isEmpty() ? Optional.empty() : Optional.of(SlicedPhase.of(new Slices(own), drove));
+    }
+
+    @Override
+    public void end(Slot slot, Runnable kill) {
+        kill.run();
+        group.leave(slot);
+    }
+
+    private void conduct() throws InterruptedException {
+        try {
+            group.await(TrialGroup.Stage.LOADED);
+            group.withAll(Suspendable::halt);
+            slice();
+        } finally {
+            group.withAll(Suspendable::resume);
+        }
+    }
+
+    private void slice() throws InterruptedException {
+        List<Slot> order = new ArrayList<>(group.all());
+        for (long round = 0; round < rounds; round++) {
+            if (round % 2 == 0) {
+                Collections.shuffle(order, random);
+            } else {
+                Collections.reverse(order);
+            }
+            for (Slot slot : order) {
+                slice(slot, LEAD_IN_NANOS, false);
+                slice(slot, SLICE_NANOS, true);
+            }
+        }
+        for (Slot slot : order) {
+            slice(slot, LEAD_IN_NANOS, false);
+        }
+    }
+
+    /** Its end is when all have stopped: a busy machine may take its time for that, in which they still work. */
+    private void slice(Slot slot, long nanos, boolean counts) throws InterruptedException {
+        Optional<Suspendable> processes = group.processes(slot);
+        if (processes.isEmpty()) {
+            return;
+        }
+        long from = System.nanoTime();
+        group.with(slot, Suspendable::resume);
+        for (long left = nanos; left > 0; left = from + nanos - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+            if (Thread.interrupted()) {
+                throw new InterruptedException("stopped within a slice");
+            }
+        }
+        group.with(slot, Suspendable::halt);
+        processes.get().awaitHalted();
+        long to = System.nanoTime();
+        Slices.Slice slice = new Slices.Slice(from, to, counts, processes.get().cpuNanos());
+        synchronized (slices) {
+            slices.computeIfAbsent(slot, any -> new ArrayList<>()).add(slice);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package org.jdyno.lab.run.observe;
+
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.GraalFallBack;
+import org.jdyno.lab.run.protocol.TrialFailure;
+import org.jdyno.lab.run.trial.TrialContext;
+import org.jdyno.lab.run.trial.TrialObserver;
+
+/** Verifies that Graal compiled, where it was asked for: the JVM may have taken the option and kept its own compiler. */
+public final class GraalObserver implements TrialObserver {
+    private final TrialContext trial;
+
+    public GraalObserver(TrialContext trial) {
+        this.trial = trial;
+    }
+
+    @Override
+    public void afterTrial(Observed observed) throws TrialFailure {
+        if (!GraalFallBack.isAskedFor(trial.platform().options())) {
+            return;
+        }
+        if (observed.totals().value("tested", "c2Nanos").isPresent()) {
+            throw new TrialFailure(Cause.UNSUPPORTED, GraalFallBack.sentence(observed.lastLines()));
+        }
+        if (observed.totals().value("tested", "jvmciNanos").orElse(Double.NaN) == 0) {
+            throw new TrialFailure(Cause.UNSUPPORTED, "Graal was asked for and has not compiled a single method");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package org.jdyno.lab.run.observe;
+
+import java.lang.management.ManagementFactory;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jdyno.lab.host.KernelThreads;
+import org.jdyno.lab.host.RelayStatistics;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.run.trial.RolesAtHosts;
+import org.jdyno.lab.run.trial.Totals;
+import org.jdyno.lab.run.trial.TrialContext;
+import org.jdyno.lab.run.trial.TrialObserver;
+
+/**
+ * What the lab itself takes of the machine while it is measured: its own process, and the relay of a link. What is left
+ * of the machine's busy time when these and the roles are taken off was used by others.
+ */
+public final class MachineUse implements TrialObserver {
+    private static final String CONTROL = RolesAtHosts.CONTROL.name();
+
+    private final RolesAtHosts places;
+    private final boolean alone;
+    private final Supplier<Optional<RelayStatistics>> relay;
+    private long ownBefore;
+    private Optional<RelayStatistics> relayBefore = Optional.empty();
+    private KernelThreads kernelBefore;
+
+    public MachineUse(TrialContext trial) {
+        this(trial.places(), trial.alone(), trial.run().hosts()::relayStatistics);
+    }
+
+    /**
+     * @param alone whether no other trial runs at the same time, whose roles would be taken for others
+     * @param relay what the link's relay has done so far; empty when there is none
+     */
+    public MachineUse(RolesAtHosts places, boolean alone, Supplier<Optional<RelayStatistics>> relay) {
+        this.places = places;
+        this.alone = alone;
+        this.relay = relay;
+    }
+
+    @Override
+    public void beforeMeasurement() {
+        kernelBefore = KernelThreads.now();
+        ownBefore = ownCpuNanos();
+        relayBefore = relay.get();
+    }
+
+    @Override
+    public void afterMeasurement(Observed observed) {
+        Totals totals = observed.totals();
+        addOwn(totals);
+        double kernelNanos = KernelThreads.now().nanosSince(kernelBefore);
+        if (alone) {
+            addOthers(totals, kernelNanos);
+        }
+        addWanted(totals);
+        Set<String> beside = rolesBesideControl();
+        List<Window> there = observed.windows().stream()
+                .filter(window -> beside.contains(observed.roleNames().get(window.role())))
+                .toList();
+        OthersUse.of(totals, there, places.processorsOfControl()).addTo(totals);
+    }
+
+    private void addOwn(Totals totals) {
+        totals.put(Totals.LAB, "cpuNanos", ownCpuNanos() - ownBefore);
+        Optional<RelayStatistics> relayAfter = relay.get();
+        if (relayAfter.isPresent() && relayBefore.isPresent()) {
+            RelayStatistics before = relayBefore.get();
+            RelayStatistics after = relayAfter.get();
+            totals.put(Totals.LINK, "cpuNanos", after.cpuNanos() - before.cpuNanos());
+            totals.put(Totals.LINK, "frames", after.frames() - before.frames());
+            totals.put(Totals.LINK, "drops", after.drops() - before.drops());
+        }
+    }
+
+    private static long ownCpuNanos() {
+        return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+                .getProcessCpuTime();
+    }
+
+    private Set<String> rolesBesideControl() {
+        return places.all().stream()
+                .filter(places::besideControl)
+                .map(Role::name)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /**
+     * Adds what the machine that control watches was busy with that was neither a role on it nor of the lab, nor work
+     * of the kernel: interrupts and the kernel's own threads, which come of what the roles do as well.
+     */
+    private void addOthers(Totals totals, double kernelNanos) {
+        double own = places.labBesideControl()
+                ? kernelNanos
+                        + totals.value(Totals.LAB, "cpuNanos").orElse(0)
+                        + totals.value(Totals.LINK, "cpuNanos").orElse(0)
+                : 0;
+        othersNanos(totals, rolesBesideControl(), own)
+                .ifPresent(nanos -> totals.put(Totals.LAB, "othersCpuNanos", nanos));
+    }
+
+    /**
+     * What of the busy time is left when that of known programs and of interrupts is taken off.
+     *
+     * @param beside the roles on the machine that control watches
+     * @param ownNanos of the lab and of the kernel's threads there
+     */
+    static OptionalDouble othersNanos(Totals totals, Collection<String> beside, double ownNanos) {
+        OptionalDouble busy = totals.value(CONTROL, "machineBusyNanos");
+        if (busy.isEmpty()) {
+            return busy;
+        }
+        double known = ownNanos + totals.value(CONTROL, "machineInterruptNanos").orElse(0);
+        for (String role : beside) {
+            known += totals.value(role, "cpuNanos").orElse(0);
+        }
+        return OptionalDouble.of(Math.max(0, busy.getAsDouble() - known));
+    }
+
+    /** Adds the CPU time that was wanted on that machine: had, or given to others by the hypervisor. */
+    static void addWanted(Totals totals) {
+        OptionalDouble busy = totals.value(CONTROL, "machineBusyNanos");
+        OptionalDouble stolen = totals.value(CONTROL, "machineStealNanos");
+        if (busy.isPresent() && stolen.isPresent()) {
+            totals.put(Totals.LAB, "wantedNanos", busy.getAsDouble() + stolen.getAsDouble());
+        }
+    }
+}

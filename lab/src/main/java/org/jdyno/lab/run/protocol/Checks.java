@@ -1,0 +1,70 @@
+package org.jdyno.lab.run.protocol;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jdyno.lab.model.Cause;
+
+/** What the roles of a trial have checked: each check against what was expected, and against the other roles'. */
+final class Checks {
+    /** Of a trial; its roles check some ten things each. */
+    private static final int MOST = 10_000;
+
+    private final Map<String, Map<RoleProcess, String>> values = new LinkedHashMap<>();
+    private final List<String> wrong = new ArrayList<>();
+    private int count;
+
+    void add(RoleProcess role, RoleEvent.Check check) throws TrialFailure {
+        if (++count > MOST) {
+            throw Fields.broken(
+                    role.name(),
+                    String.format(Locale.ROOT, "with it the roles have told of more than %,d checks", MOST));
+        }
+        values.computeIfAbsent(check.name(), any -> new LinkedHashMap<>()).put(role, check.value());
+        check.expected()
+                .filter(expected -> !expected.equals(check.value()))
+                .ifPresent(expected -> wrong.add("the "
+                        + role.name() + "'s check " + check.name() + " gave " + check.value() + " where " + expected
+                        + " was expected"));
+    }
+
+    void verify() throws TrialFailure {
+        values.forEach((name, told) -> {
+            Map<String, String> byRole = byRole(name, told);
+            if (new HashSet<>(byRole.values()).size() > 1) {
+                wrong.add("the check " + name + " differs between roles: " + byRole);
+            }
+        });
+        if (values.isEmpty()) {
+            wrong.add("no role checked anything");
+        }
+        if (!wrong.isEmpty()) {
+            throw new TrialFailure(Cause.WRONG_OUTPUT, String.join("; ", wrong));
+        }
+    }
+
+    /** What several processes of one role have checked are parts, which add up modulo 2^64. */
+    private Map<String, String> byRole(String check, Map<RoleProcess, String> told) {
+        Map<String, List<String>> parts = new LinkedHashMap<>();
+        told.forEach((role, value) -> parts.computeIfAbsent(role.role().name(), any -> new ArrayList<>())
+                .add(value));
+        Map<String, String> byRole = new LinkedHashMap<>();
+        parts.forEach((role, own) -> byRole.put(role, own.size() == 1 ? own.get(0) : sum(check, own)));
+        return byRole;
+    }
+
+    private String sum(String check, List<String> parts) {
+        long sum = 0;
+        for (String part : parts) {
+            try {
+                sum += Long.parseUnsignedLong(part);
+            } catch (NumberFormatException noNumber) {
+                wrong.add("the check " + check + " of a role that is shared out must be a whole number, not " + part);
+            }
+        }
+        return Long.toUnsignedString(sum);
+    }
+}

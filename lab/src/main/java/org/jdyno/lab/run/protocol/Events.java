@@ -1,0 +1,236 @@
+package org.jdyno.lab.run.protocol;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Window;
+
+/** Lines of a role as events: the one place where the text of another process becomes something the lab relies on. */
+public final class Events {
+    /** What a role tells of a whole phase, and of every window. */
+    static final List<String> TOTALS = List.of("wallNanos", "operations", "errors", "cpuNanos");
+
+    /** Names that one process records under; each takes some hundreds of kilobytes. */
+    public static final int MOST_HISTOGRAMS = 50;
+
+    private static final int PROTOCOL = 1;
+    private static final int MOST_COUNTERS = 200;
+    private static final int MOST_ENDPOINTS = 100;
+    private static final int LONGEST_WORD = 200;
+
+    /** Half of it: differences of two are no longer than a number can be. */
+    private static final long MOST_TICKED = 1L << 61;
+
+    private static final int LONGEST_MESSAGE = 10_000;
+
+    /** What a role may give as a cause; the others are the lab's own. */
+    private static final Set<Cause> CAUSES = Set.of(
+            Cause.OUT_OF_MEMORY,
+            Cause.THREAD_LIMIT,
+            Cause.DESCRIPTOR_LIMIT,
+            Cause.REFUSED,
+            Cause.TIME_OUT,
+            Cause.WRONG_OUTPUT,
+            Cause.UNSUPPORTED,
+            Cause.BAD_PARAMETER,
+            Cause.PORT_TAKEN,
+            Cause.PORT_LIMIT,
+            Cause.ERROR);
+
+    /** No event comes near these bounds; what is beyond them is read no further. */
+    private static final StreamReadConstraints CONSTRAINTS = StreamReadConstraints.builder()
+            .maxNestingDepth(16)
+            .maxNumberLength(64)
+            .maxNameLength(256)
+            .maxStringLength(BoundedLines.LONGEST_BYTES)
+            .maxTokenCount(10_000)
+            .build();
+
+    /** Strict, so that a line which only begins as an event is log. */
+    public static final ObjectMapper JSON = new ObjectMapper(
+                    JsonFactory.builder().streamReadConstraints(CONSTRAINTS).build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private static final Pattern BEGINNING = Pattern.compile("\\{\\s*\"event\"\\s*:");
+    private static final Pattern ENDPOINT = Pattern.compile("[^\\s\\p{Cntrl}]{1,255}:[1-9][0-9]{0,4}");
+    private static final int LAST_PORT = 65_535;
+
+    private Events() {}
+
+    /**
+     * Reads a line of a role's standard output.
+     *
+     * @param role the name of its process
+     * @return empty when it is no event, and so is log
+     * @throws TrialFailure as {@code protocol} when it is one that no role may send
+     */
+    public static Optional<RoleEvent> read(String role, String line) throws TrialFailure {
+        if (!line.startsWith("{")) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode event = JSON.readTree(line);
+            return event.path("event").isTextual() ? Optional.of(event(role, event)) : Optional.empty();
+        } catch (StreamConstraintsException endless) {
+            if (beginsAsEvent(line)) {
+                throw Fields.broken(role, "the event " + Fields.quoted(line) + " is beyond all bounds");
+            }
+            return Optional.empty();
+        } catch (JsonProcessingException brokenLine) {
+            // A line that is no JSON is log, whatever it begins with.
+            return Optional.empty();
+        }
+    }
+
+    /** Whether a line that may have been cut off was meant to be an event. */
+    static boolean beginsAsEvent(String line) {
+        return BEGINNING.matcher(line).lookingAt();
+    }
+
+    private static RoleEvent event(String role, JsonNode event) throws TrialFailure {
+        Fields fields = new Fields(role, event);
+        return switch (fields.name()) {
+            case "ready" -> ready(role, fields);
+            case "first-operation" -> new RoleEvent.FirstOperation();
+            case "window" -> new RoleEvent.WindowEnd(window(role, fields), histograms(fields));
+            case "check" -> check(fields);
+            case "done" -> done(fields);
+            case "failed" -> failed(fields);
+            default ->
+                throw Fields.broken(
+                        role,
+                        "there is no event " + Fields.quoted(event.get("event").toString()));
+        };
+    }
+
+    private static RoleEvent.Ready ready(String role, Fields fields) throws TrialFailure {
+        long protocol = fields.whole("protocol", 0, Fields.MOST);
+        if (protocol != PROTOCOL) {
+            throw Fields.broken(role, "it speaks protocol " + protocol + ", not " + PROTOCOL);
+        }
+        fields.whole("pid", 1, Fields.MOST);
+        Map<String, String> endpoints = fields.texts("endpoints", MOST_ENDPOINTS);
+        for (String endpoint : endpoints.values()) {
+            int port = endpoint.lastIndexOf(':') + 1;
+            if (!ENDPOINT.matcher(endpoint).matches() || Integer.parseInt(endpoint.substring(port)) > LAST_PORT) {
+                throw fields.wrong("endpoints", "an object of name to host:port");
+            }
+        }
+        return new RoleEvent.Ready(endpoints);
+    }
+
+    private static Window window(String role, Fields fields) throws TrialFailure {
+        return new Window(
+                role,
+                phase(fields),
+                (int) fields.whole("burst", 0, Integer.MAX_VALUE),
+                (int) fields.whole("index", 0, Integer.MAX_VALUE),
+                fields.whole("startMillis", 0, Fields.MOST),
+                fields.whole("wallNanos", 0, Fields.MOST),
+                fields.whole("operations", 0, Fields.MOST),
+                fields.whole("errors", 0, Fields.MOST),
+                fields.whole("cpuNanos", 0, Fields.MOST),
+                counters(fields));
+    }
+
+    private static Phase phase(Fields fields) throws TrialFailure {
+        return phase(fields.text("phase", LONGEST_WORD)).orElseThrow(() -> fields.wrong("phase", "warmup or measure"));
+    }
+
+    /** The phase of a word of events and commands; empty for any other. */
+    static Optional<Phase> phase(String word) {
+        return Arrays.stream(Phase.values())
+                .filter(phase -> phase.word().equals(word))
+                .findFirst();
+    }
+
+    private static Map<String, String> histograms(Fields fields) throws TrialFailure {
+        return fields.texts("histograms", MOST_HISTOGRAMS);
+    }
+
+    private static Map<String, Double> counters(Fields fields) throws TrialFailure {
+        Map<String, Double> counters = fields.numbers("counters", MOST_COUNTERS);
+        if (TOTALS.stream().anyMatch(counters::containsKey)) {
+            throw fields.wrong("counters", "an object of names other than those of totals");
+        }
+        return counters;
+    }
+
+    private static RoleEvent.Check check(Fields fields) throws TrialFailure {
+        return new RoleEvent.Check(
+                fields.text("name", LONGEST_WORD),
+                fields.plain("value", LONGEST_MESSAGE),
+                fields.has("expected") ? Optional.of(fields.plain("expected", LONGEST_MESSAGE)) : Optional.empty());
+    }
+
+    private static RoleEvent.Done done(Fields fields) throws TrialFailure {
+        Map<String, Double> totals = new LinkedHashMap<>();
+        for (String name : TOTALS) {
+            if (fields.has(name)) {
+                totals.put(name, (double) fields.whole(name, 0, Fields.MOST));
+            }
+        }
+        return new RoleEvent.Done(
+                fields.text("command", LONGEST_WORD),
+                totals,
+                counters(fields),
+                fields.has("tickNanos") ? Optional.of(ticks(fields)) : Optional.empty());
+    }
+
+    private static RoleEvent.Ticks ticks(Fields fields) throws TrialFailure {
+        long[] nanos = sums(fields, "tickNanos");
+        long[] operations = sums(fields, "tickOperations");
+        if (nanos.length != operations.length) {
+            throw fields.wrong("tickOperations", "as many numbers as tickNanos");
+        }
+        return new RoleEvent.Ticks(nanos, operations);
+    }
+
+    /** Numbers of which each but the first is told as what it is more than the one before. */
+    private static long[] sums(Fields fields, String name) throws TrialFailure {
+        String text = fields.text(name, BoundedLines.LONGEST_BYTES);
+        try {
+            long[] values = text.isEmpty()
+                    ? new long[0]
+                    : Arrays.stream(text.split(" ")).mapToLong(Long::parseLong).toArray();
+            for (int i = 0; i < values.length; i++) {
+                if (i > 0 && values[i] < 0) {
+                    throw fields.wrong(name, "numbers that grow");
+                }
+                values[i] = i == 0 ? values[0] : Math.addExact(values[i - 1], values[i]);
+                if (Math.abs(values[i] >> 1) >= MOST_TICKED) {
+                    throw fields.wrong(name, "numbers of at most 2^62");
+                }
+            }
+            return values;
+        } catch (NumberFormatException | ArithmeticException noNumbers) {
+            throw fields.wrong(name, "whole numbers with spaces between");
+        }
+    }
+
+    private static RoleEvent.Failed failed(Fields fields) throws TrialFailure {
+        Cause cause = Cause.ofWord(fields.text("cause", LONGEST_WORD))
+                .filter(CAUSES::contains)
+                .orElseThrow(() -> fields.wrong("cause", "a word that docs/protocol.md has for it"));
+        return new RoleEvent.Failed(cause, message(fields), counters(fields));
+    }
+
+    /** What it says of its end is not held to a length: it is cut. */
+    private static String message(Fields fields) throws TrialFailure {
+        String message = fields.text("message", BoundedLines.LONGEST_BYTES);
+        return message.substring(0, Math.min(message.length(), LONGEST_MESSAGE));
+    }
+}

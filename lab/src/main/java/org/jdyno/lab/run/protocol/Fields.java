@@ -1,0 +1,116 @@
+package org.jdyno.lab.run.protocol;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jdyno.lab.model.Cause;
+
+/**
+ * The fields of an event of a role: each is of its type and within its bounds, or the trial fails as {@code protocol},
+ * named with its value.
+ */
+public final class Fields {
+    /** The largest whole number: up to here they are exact as floating-point numbers too. */
+    static final long MOST = 1L << 53;
+
+    /** Names of counters, histograms and endpoints go into files and tables. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+
+    private static final int QUOTED_CHARACTERS = 60;
+
+    private final String role;
+    private final JsonNode event;
+
+    /** @param role the name of the process that sent the event */
+    Fields(String role, JsonNode event) {
+        this.role = role;
+        this.event = event;
+    }
+
+    String name() {
+        return event.path("event").asText();
+    }
+
+    boolean has(String field) {
+        return event.hasNonNull(field);
+    }
+
+    String text(String field, int longest) throws TrialFailure {
+        JsonNode value = event.path(field);
+        if (!value.isTextual() || value.textValue().length() > longest) {
+            throw wrong(field, value, "a text of at most " + longest + " characters");
+        }
+        return value.textValue();
+    }
+
+    /** A text or a number, as a text. */
+    String plain(String field, int longest) throws TrialFailure {
+        JsonNode value = event.path(field);
+        return value.isNumber() || value.isBoolean() ? value.asText() : text(field, longest);
+    }
+
+    long whole(String field, long least, long most) throws TrialFailure {
+        JsonNode value = event.path(field);
+        boolean whole = value.isNumber() && value.canConvertToExactIntegral() && value.canConvertToLong();
+        if (!whole || value.longValue() < least || value.longValue() > most) {
+            throw wrong(field, value, "a whole number from " + least + " to " + most);
+        }
+        return value.longValue();
+    }
+
+    /** An object of name to number, empty where there is none. */
+    Map<String, Double> numbers(String field, int most) throws TrialFailure {
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> entry : object(field, most)) {
+            JsonNode value = entry.getValue();
+            if (!value.isNumber() || !(Math.abs(value.doubleValue()) <= MOST)) {
+                throw wrong(field + "." + entry.getKey(), value, "a number of at most " + MOST);
+            }
+            numbers.put(entry.getKey(), value.doubleValue());
+        }
+        return numbers;
+    }
+
+    /** An object of name to text, empty where there is none. */
+    Map<String, String> texts(String field, int most) throws TrialFailure {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> entry : object(field, most)) {
+            if (!entry.getValue().isTextual()) {
+                throw wrong(field + "." + entry.getKey(), entry.getValue(), "a text");
+            }
+            texts.put(entry.getKey(), entry.getValue().textValue());
+        }
+        return texts;
+    }
+
+    private Iterable<Map.Entry<String, JsonNode>> object(String field, int most) throws TrialFailure {
+        JsonNode object = event.path(field);
+        if ((!object.isMissingNode() && !object.isObject()) || object.size() > most) {
+            throw wrong(field, object, "an object of at most " + most + " fields");
+        }
+        for (Map.Entry<String, JsonNode> entry : object.properties()) {
+            if (!NAME.matcher(entry.getKey()).matches()) {
+                throw wrong(field, object, "an object of names of letters, digits, dots and hyphens, at most 64");
+            }
+        }
+        return object.properties();
+    }
+
+    TrialFailure wrong(String field, String expected) {
+        return wrong(field, event.path(field), expected);
+    }
+
+    private TrialFailure wrong(String field, JsonNode value, String expected) {
+        String is = value.isMissingNode() ? "is missing" : "is " + quoted(value.toString());
+        return broken(role, field + " of its " + name() + " " + is + ", not " + expected);
+    }
+
+    public static TrialFailure broken(String role, String what) {
+        return new TrialFailure(Cause.PROTOCOL, "the " + role + " broke the protocol: " + what);
+    }
+
+    public static String quoted(String value) {
+        return value.length() <= QUOTED_CHARACTERS ? value : value.substring(0, QUOTED_CHARACTERS - 1) + "…";
+    }
+}

@@ -1,0 +1,60 @@
+package org.jdyno.lab.run.protocol;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * What a role writes that is not of the protocol: kept in a file up to a limit, with its last lines at hand for an
+ * error message. Used by one thread at a time; the last lines may be read by another.
+ */
+public final class RoleLog implements AutoCloseable {
+    /** More than any sane log of a trial, and less than would fill a disk over a run. */
+    static final long LIMIT_BYTES = 16L << 20;
+
+    private static final int LAST_LINES = 40;
+
+    private static final int LONGEST_LINE = 2_000;
+
+    private final OutputStream file;
+    private final Deque<String> last = new ArrayDeque<>();
+    private long written;
+
+    public RoleLog(Path path) throws IOException {
+        file = Files.newOutputStream(path);
+    }
+
+    /** Keeps a line, if there is room; false when the limit has been reached. */
+    boolean add(String line) throws IOException {
+        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+        if (written + bytes.length > LIMIT_BYTES) {
+            return false;
+        }
+        file.write(bytes);
+        written += bytes.length;
+        synchronized (last) {
+            last.addLast(line.substring(0, Math.min(line.length(), LONGEST_LINE)));
+            if (last.size() > LAST_LINES) {
+                last.removeFirst();
+            }
+        }
+        return true;
+    }
+
+    /** The last lines, oldest first. */
+    List<String> lastLines() {
+        synchronized (last) {
+            return List.copyOf(last);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

@@ -1,0 +1,80 @@
+package org.jdyno.lab.run.protocol;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Cause;
+
+/** Names why a process ended that did not say so itself, from its exit status and the last it wrote. */
+final class Symptoms {
+    /** What HotSpot, Java programs and C programs write, in the order in which it is believed. */
+    private static final List<Map.Entry<String, Cause>> WORDS = List.of(
+            Map.entry("unable to create native thread", Cause.THREAD_LIMIT),
+            Map.entry("unable to create new native thread", Cause.THREAD_LIMIT),
+            Map.entry("OutOfMemoryError", Cause.OUT_OF_MEMORY),
+            Map.entry("insufficient memory for the Java Runtime", Cause.OUT_OF_MEMORY),
+            Map.entry("Too many open files", Cause.DESCRIPTOR_LIMIT),
+            Map.entry("Unrecognized VM option", Cause.START),
+            Map.entry("Unrecognized option", Cause.START),
+            Map.entry("Could not create the Java Virtual Machine", Cause.START),
+            Map.entry("Error occurred during initialization of VM", Cause.START),
+            Map.entry("UnsupportedClassVersionError", Cause.START),
+            Map.entry("Could not find or load main class", Cause.START));
+
+    private Symptoms() {}
+
+    /** The failure of a role whose process has ended before its time. */
+    static TrialFailure ofEnd(RoleProcess role) {
+        TrialFailure told = ofEnd(role.name(), role.exitStatus(), role.ready().isPresent(), role.lastLines());
+        return new TrialFailure(told.failureCause(), told.getMessage(), Optional.of(role), Map.of());
+    }
+
+    /**
+     * The failure of a process that has ended before its time.
+     *
+     * @param ready whether it had said it was ready
+     */
+    static TrialFailure ofEnd(String role, int exitStatus, boolean ready, List<String> lastLines) {
+        Optional<Map.Entry<Cause, String>> named = named(lastLines);
+        Cause cause = named.map(Map.Entry::getKey).orElse(ready ? Cause.CRASH : Cause.START);
+        String said = named.map(Map.Entry::getValue)
+                .or(() -> lastLines.stream().filter(Symptoms::isCrash).findFirst())
+                .or(() -> lastLines.stream().filter(Symptoms::isThrown).findFirst())
+                .or(() -> lastLines.stream().filter(line -> !line.isBlank()).reduce((first, second) -> second))
+                .map(line -> ": " + shorten(line))
+                .orElse(", and it wrote nothing");
+        return new TrialFailure(
+                cause, "the " + role + " " + end(exitStatus) + (ready ? "" : " before it was ready") + said);
+    }
+
+    /** The line of HotSpot's crash report that names the signal or the failed assertion. */
+    private static boolean isCrash(String line) {
+        return line.matches("#\\s+(SIG[A-Z]+ |Internal Error ).*");
+    }
+
+    /** The first line of a stack trace says what happened, its last only where. */
+    private static boolean isThrown(String line) {
+        return line.contains("Exception") || line.contains("Error");
+    }
+
+    /** The cause that is believed most, with the first line that names it. */
+    private static Optional<Map.Entry<Cause, String>> named(List<String> lines) {
+        return WORDS.stream()
+                .flatMap(word -> lines.stream()
+                        .filter(line -> line.contains(word.getKey()))
+                        .map(line -> Map.entry(word.getValue(), line)))
+                .findFirst();
+    }
+
+    private static String end(int exitStatus) {
+        // A shell's convention, which Java follows for processes ended by a signal.
+        return exitStatus > 128 && exitStatus < 128 + 65
+                ? "was ended by signal " + (exitStatus - 128)
+                : "ended with exit status " + exitStatus;
+    }
+
+    static String shorten(String line) {
+        String text = line.strip();
+        return text.length() <= 300 ? text : text.substring(0, 299) + "…";
+    }
+}

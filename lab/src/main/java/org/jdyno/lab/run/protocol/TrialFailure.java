@@ -1,0 +1,45 @@
+package org.jdyno.lab.run.protocol;
+
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Words;
+
+/**
+ * Ends a trial that cannot be completed, with a named cause and one sentence for a reader, who is shown no control
+ * characters of a role.
+ */
+public final class TrialFailure extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final Cause failureCause;
+    private final transient Optional<RoleProcess> role;
+    private final transient Map<String, Double> counters;
+
+    public TrialFailure(Cause failureCause, String message) {
+        this(failureCause, message, Optional.empty(), Map.of());
+    }
+
+    /**
+     * @param role that failed
+     * @param counters what it said of itself
+     */
+    TrialFailure(Cause failureCause, String message, Optional<RoleProcess> role, Map<String, Double> counters) {
+        super(Words.printable(message));
+        this.failureCause = failureCause;
+        this.role = role;
+        this.counters = counters;
+    }
+
+    public Optional<RoleProcess> role() {
+        return role;
+    }
+
+    public Map<String, Double> counters() {
+        return counters;
+    }
+
+    public Cause failureCause() {
+        return failureCause;
+    }
+}

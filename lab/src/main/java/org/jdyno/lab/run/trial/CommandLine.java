@@ -1,0 +1,86 @@
+package org.jdyno.lab.run.trial;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jdyno.lab.host.RoleHost;
+import org.jdyno.lab.host.Seat;
+import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.store.TrialFolder;
+
+/** The words a process is started with, with paths as they are where it runs. */
+final class CommandLine {
+    /** The same for every platform: a small heap and one GC thread leave the machine to the role under test. */
+    private static final List<String> DRIVER_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m");
+
+    private final TrialContext trial;
+    private final Platform platform;
+    private final RoleFiles files;
+    private final List<TrialObserver> observers;
+
+    CommandLine(TrialContext trial, List<TrialObserver> observers) {
+        this.trial = trial;
+        this.platform = trial.platform();
+        this.files = trial.run().files();
+        this.observers = observers;
+    }
+
+    /**
+     * The command of a process.
+     *
+     * @param share of the role's work that is the process's
+     * @param logs where the files are wanted that the JVM writes itself
+     */
+    List<String> of(Role role, Share share, Seat seat, TrialFolder logs) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        if (RoleFiles.isTwin(role, platform)) {
+            command.add(files.twin(trial.workload(), trial.places().of(role)));
+            command.add(role.name());
+        } else {
+            addJava(command, role, seat, logs);
+        }
+        addParameters(command, role, share);
+        return command;
+    }
+
+    private void addJava(List<String> command, Role role, Seat seat, TrialFolder logs)
+            throws IOException, InterruptedException {
+        RoleHost host = trial.places().of(role);
+        Jvm jvm = files.jvm(role, platform);
+        command.add(files.java(jvm, host));
+        command.addAll(role.optionsFor(jvm.feature()));
+        command.addAll(
+                RoleFiles.runsOnPlatform(role, platform) ? platform.options() : hotSpotOnly(jvm, DRIVER_OPTIONS));
+        command.addAll(hotSpotOnly(jvm, List.of("-XX:-UsePerfData")));
+        if (role.underTest()) {
+            Heap.at(trial.slot().point()).map(Heap::options).ifPresent(command::addAll);
+            command.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + seat.written(logs.crashReport()))));
+            observers.forEach(observer -> command.addAll(observer.options(jvm, seat, logs)));
+        }
+        command.add("-cp");
+        command.add(files.classPath(role, trial.workload(), platform, host));
+        command.add(role.main());
+    }
+
+    private static List<String> hotSpotOnly(Jvm jvm, List<String> options) {
+        return jvm.isHotSpot() ? options : List.of();
+    }
+
+    private void addParameters(List<String> command, Role role, Share share) {
+        Map<String, String> parameters =
+                new TreeMap<>(trial.slot().point().without(Heap.NAME).values());
+        parameters.putAll(share.words());
+        if (role.underTest()) {
+            parameters.putAll(platform.kit());
+        }
+        parameters.forEach((name, value) -> command.add(name + "=" + value));
+        command.add("window-millis=" + trial.plan().timing().windowMillis());
+        command.add("seed=" + trial.plan().seed());
+        trial.places().listeningAddress(role).ifPresent(address -> command.add("host=" + address));
+    }
+}

@@ -1,0 +1,54 @@
+package org.jdyno.lab.run.trial;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.host.Obstacles;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Obstacle;
+import org.jdyno.lab.run.protocol.RoleProcess;
+import org.jdyno.lab.run.protocol.TrialFailure;
+import org.jdyno.lab.store.TrialFolder;
+
+final class FailureAnalysis {
+    private final TrialContext trial;
+    private final List<TrialObserver> observers;
+    private final Obstacles obstacles = new Obstacles();
+
+    /** Make it before the trial begins. */
+    FailureAnalysis(TrialContext trial, List<TrialObserver> observers) {
+        this.trial = trial;
+        this.observers = observers;
+    }
+
+    /**
+     * The limit that was met. Those that are looked at are this machine's, and outside of namespaces; and a heap is the
+     * platform's only if the role that ran out of it is under test.
+     */
+    Optional<Obstacle> obstacle(TrialFailure failure, TrialFolder logs) throws IOException, InterruptedException {
+        Cause cause = failure.failureCause();
+        if (failure.role().isPresent()) {
+            RoleProcess role = failure.role().get();
+            role.kill();
+            role.bringBack();
+            boolean heapOfLoad = cause == Cause.OUT_OF_MEMORY && !role.role().underTest();
+            if (heapOfLoad || !trial.places().of(role.role()).here()) {
+                return Optional.empty();
+            }
+        }
+        boolean othersPorts =
+                cause == Cause.PORT_LIMIT && trial.plan().hosts().link().isPresent();
+        return othersPorts ? Optional.empty() : obstacles.behind(cause, counters(failure, logs), logs.crashReport());
+    }
+
+    private Map<String, Double> counters(TrialFailure failure, TrialFolder logs) throws IOException {
+        for (TrialObserver observer : observers) {
+            Optional<Map<String, Double>> known = observer.afterFailure(failure.failureCause(), logs);
+            if (known.isPresent()) {
+                return known.get();
+            }
+        }
+        return failure.counters();
+    }
+}

@@ -1,0 +1,85 @@
+package org.jdyno.lab.run.trial;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.run.protocol.EncodedHistogram;
+import org.jdyno.lab.run.protocol.Events;
+import org.jdyno.lab.run.protocol.Fields;
+import org.jdyno.lab.run.protocol.TrialFailure;
+
+/** The histograms of a trial's windows, as they came; decoded when the trial is over. */
+final class HistogramLog {
+    /** @param name within its role, such as {@code delivery} */
+    private record Entry(Window window, String name, String encoded) {
+        Optional<Histogram> decode() {
+            return EncodedHistogram.decode(encoded);
+        }
+
+        TrialFailure broken() {
+            String value = Fields.quoted('"' + encoded + '"');
+            return Fields.broken(
+                    window.role(),
+                    "histograms." + name + " of its window is " + value + ", not a histogram in V2 encoding");
+        }
+    }
+
+    private final Map<String, Set<String>> names = new HashMap<>();
+    private final List<Entry> entries = new ArrayList<>();
+
+    void add(Window window, Map<String, String> histograms) throws TrialFailure {
+        Set<String> ofRole = names.computeIfAbsent(window.role(), any -> new HashSet<>());
+        ofRole.addAll(histograms.keySet());
+        if (ofRole.size() > Events.MOST_HISTOGRAMS) {
+            throw Fields.broken(
+                    window.role(), "its windows have histograms of more than " + Events.MOST_HISTOGRAMS + " names");
+        }
+        histograms.forEach((name, encoded) -> entries.add(new Entry(window, name, encoded)));
+    }
+
+    void addTo(Totals totals) throws TrialFailure {
+        for (Entry entry : entries) {
+            Window window = entry.window();
+            if (window.phase() == Phase.MEASURE) {
+                Histogram histogram = entry.decode().orElseThrow(entry::broken);
+                totals.addHistogram(window.role(), entry.name(), window.startMillis(), histogram);
+            }
+        }
+    }
+
+    /** Writes every histogram, warm-up included, in the format of HdrHistogram's tools; what is none is left out. */
+    void write(Path file, long baseMillis) throws IOException {
+        try (PrintStream stream = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
+            HistogramLogWriter writer = new HistogramLogWriter(stream);
+            writer.outputComment("[durations in nanoseconds, tagged role.name; times since the trial began]");
+            writer.outputLogFormatVersion();
+            writer.outputStartTime(baseMillis);
+            writer.outputLegend();
+            for (Entry entry : entries) {
+                entry.decode().ifPresent(histogram -> write(writer, entry, histogram, baseMillis));
+            }
+        }
+    }
+
+    private static void write(HistogramLogWriter writer, Entry entry, Histogram histogram, long baseMillis) {
+        if (histogram.getTotalCount() > 0) {
+            Window window = entry.window();
+            histogram.setTag(window.role() + "." + entry.name());
+            double start = (window.startMillis() - baseMillis) / 1e3;
+            writer.outputIntervalHistogram(start, start + window.wallNanos() / 1e9, histogram, 1e6);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.jdyno.lab.run.trial;
+
+import java.util.List;
+import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.run.protocol.RunningRole;
+import org.jdyno.lab.store.TrialFolder;
+
+/**
+ * The serving roles of a trial, kept for a further one.
+ *
+ * @param of the trial they were started for
+ * @param workload of that trial
+ * @param roles that are running
+ * @param folder of their logs, which are about all their trials
+ */
+record KeptServer(Slot of, Workload workload, List<RunningRole> roles, TrialFolder folder) {
+    /** Whether a trial can go on with them: on the same platform, at a point that differs at most in its load. */
+    boolean fits(Slot slot) {
+        return slot.platform().equals(of.platform())
+                && slot.workload().equals(of.workload())
+                && withoutLoad(slot.point()).equals(withoutLoad(of.point()));
+    }
+
+    private Point withoutLoad(Point point) {
+        return workload.load().map((Load load) -> load.rest(point)).orElse(point);
+    }
+
+    void kill() {
+        roles.forEach(RunningRole::kill);
+    }
+}

@@ -1,0 +1,92 @@
+package org.jdyno.lab.run.trial;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.PackedHistogram;
+import org.jdyno.lab.model.Distribution;
+
+/** The histograms of one name over the measured phase of a trial, of one process or merged over several. */
+final class PhaseHistogram {
+    private final Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+    /** Packed, as a phase may have hundreds of seconds, each with few different values. */
+    private final Map<Long, PackedHistogram> bySecond = new TreeMap<>();
+
+    /** Seconds since 1970, the last one included. */
+    record Seconds(long first, long last) {
+        Seconds with(long second) {
+            return new Seconds(Math.min(first, second), Math.max(last, second));
+        }
+    }
+
+    /** What several recorded together; of one it is that one itself, which is much less work. */
+    static PhaseHistogram merged(Collection<PhaseHistogram> parts) {
+        if (parts.size() == 1) {
+            return parts.iterator().next();
+        }
+        PhaseHistogram merged = new PhaseHistogram();
+        for (PhaseHistogram part : parts) {
+            merged.sum.add(part.sum);
+            part.bySecond.forEach((second, histogram) -> merged.ofSecond(second).add(histogram));
+        }
+        return merged;
+    }
+
+    /** Adds a window that began in a second since 1970. */
+    void add(long second, Histogram window) {
+        sum.add(window);
+        ofSecond(second).add(window);
+    }
+
+    private PackedHistogram ofSecond(long second) {
+        return bySecond.computeIfAbsent(
+                second, any -> new PackedHistogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS));
+    }
+
+    long count() {
+        return sum.getTotalCount();
+    }
+
+    /** A statistic of what several recorded together, to which it does not matter in which second. */
+    static OptionalDouble statistic(Collection<PhaseHistogram> parts, String statistic) {
+        if (parts.size() == 1) {
+            return parts.iterator().next().statistic(statistic);
+        }
+        PhaseHistogram all = new PhaseHistogram();
+        parts.forEach(part -> all.sum.add(part.sum));
+        return all.statistic(statistic);
+    }
+
+    /** {@code p99.9}, {@code max} or {@code mean} in nanoseconds; empty when nothing was recorded. */
+    OptionalDouble statistic(String statistic) {
+        if (count() == 0) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(
+                switch (statistic) {
+                    case "max" -> sum.getMaxValue();
+                    case "mean" -> sum.getMean();
+                    default -> sum.getValueAtPercentile(Double.parseDouble(statistic.substring(1)));
+                });
+    }
+
+    /** @param seconds of the measured phase */
+    Distribution distribution(Seconds seconds, Map<String, Distribution> parts) {
+        ByteBuffer buffer = ByteBuffer.allocate(sum.getNeededByteBufferCapacity());
+        int length = sum.encodeIntoCompressedByteBuffer(buffer);
+        String encoded = Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+        PackedHistogram nothing = new PackedHistogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+        List<PackedHistogram> inOrder = LongStream.rangeClosed(seconds.first(), seconds.last())
+                .mapToObj(second -> bySecond.getOrDefault(second, nothing))
+                .toList();
+        List<Long> maxima = inOrder.stream().map(PackedHistogram::getMaxValue).toList();
+        return new Distribution(encoded, maxima, TailCounts.of(sum, inOrder), parts);
+    }
+}

@@ -1,0 +1,102 @@
+package org.jdyno.lab.run.trial;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.RoleHost;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.store.RunDirectory;
+
+/** What roles need where they run, brought there: a JVM and a class path, or the program of a twin. Not thread-safe. */
+public final class RoleFiles {
+    private final Installation installation;
+    private final Plan plan;
+    private final Map<String, Path> twins;
+    private final ClassCopies copies;
+
+    /**
+     * @param twins workload name to the executable of its twin
+     * @param directory takes copies of the classes that platforms bring themselves
+     */
+    public RoleFiles(Installation installation, Plan plan, Map<String, Path> twins, RunDirectory directory) {
+        this.installation = installation;
+        this.plan = plan;
+        this.twins = twins;
+        this.copies = new ClassCopies(directory);
+    }
+
+    /** Brings whatever the roles of a workload need, on any platform, so that no trial has to wait for it. */
+    void bring(Workload workload, RolesAtHosts places) throws IOException, InterruptedException {
+        for (Role role : places.all()) {
+            RoleHost host = places.of(role);
+            for (Platform platform : plan.platforms()) {
+                if (isTwin(role, platform)) {
+                    if (twins.containsKey(workload.name())) {
+                        twin(workload, host);
+                    }
+                } else if (platform.unable().isEmpty()) {
+                    java(jvm(role, platform), host);
+                    classPath(role, workload, platform, host);
+                }
+            }
+        }
+    }
+
+    static boolean isTwin(Role role, Platform platform) {
+        return role.underTest() && platform.isNative();
+    }
+
+    String twin(Workload workload, RoleHost host) throws IOException, InterruptedException {
+        return host.program(twins.get(workload.name())).toString();
+    }
+
+    Jvm jvm(Role role, Platform platform) {
+        return runsOnPlatform(role, platform) ? platform.jvm().orElseThrow() : plan.driver();
+    }
+
+    static boolean runsOnPlatform(Role role, Platform platform) {
+        return (role.underTest() || role.equals(RolesAtHosts.CONTROL)) && !platform.isNative();
+    }
+
+    String java(Jvm jvm, RoleHost host) throws IOException, InterruptedException {
+        return jvm.javaIn(host.javaHome(jvm.home())).toString();
+    }
+
+    String classPath(Role role, Workload workload, Platform platform, RoleHost host)
+            throws IOException, InterruptedException {
+        String here =
+                role.equals(RolesAtHosts.CONTROL) ? installation.kitClassPath() : installation.classPath(workload);
+        List<String> there = new ArrayList<>();
+        if (role.underTest() && platform.classes().isPresent()) {
+            there.addAll(first(platform.classes().get(), host));
+        }
+        for (String jar : here.split(File.pathSeparator)) {
+            there.add(host.file(Path.of(jar)).toString());
+        }
+        return String.join(File.pathSeparator, there);
+    }
+
+    /** The folder itself, for classes in it, and its jars. */
+    private List<String> first(Path classes, RoleHost host) throws IOException {
+        if (!host.here()) {
+            throw new UserError("the classes in " + classes + " are not brought to another machine; run the role here");
+        }
+        Path folder = copies.of(classes);
+        try (Stream<Path> files = Files.list(folder)) {
+            Stream<Path> jars =
+                    files.filter(file -> file.toString().endsWith(".jar")).sorted();
+            return Stream.concat(Stream.of(folder), jars).map(Path::toString).toList();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.jdyno.lab.run.trial;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.host.RoleHost;
+import org.jdyno.lab.host.RoleHosts;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Workload;
+
+/** The roles of one workload on the hosts of a run. */
+public final class RolesAtHosts {
+    /** The role that idles beside every trial. */
+    public static final Role CONTROL =
+            new Role("control", "org.jdyno.kit.ControlProcess", false, false, Optional.empty());
+
+    private final RoleHosts hosts;
+    private final Workload workload;
+    private final String tested;
+
+    public RolesAtHosts(RoleHosts hosts, Workload workload) {
+        this.hosts = hosts;
+        this.workload = workload;
+        this.tested = workload.tested().name();
+    }
+
+    public List<Role> all() {
+        List<Role> all = new ArrayList<>(workload.roles());
+        all.add(CONTROL);
+        return all;
+    }
+
+    /** Where a role runs; control runs beside the role under test. */
+    RoleHost of(Role role) {
+        return hosts.of(placeOf(role));
+    }
+
+    /** The address at which a role must listen; empty when it is told nothing. */
+    Optional<String> listeningAddress(Role role) {
+        return role.driving() || role.equals(CONTROL)
+                ? Optional.empty()
+                : hosts.listeningAddress(
+                        role.name(), workload.roles().stream().map(Role::name).toList());
+    }
+
+    /** Whether a role runs on the machine that control watches. */
+    public boolean besideControl(Role role) {
+        return hosts.sameMachine(placeOf(role), tested);
+    }
+
+    /** Whether the machine that control watches is the lab's own. */
+    public boolean labBesideControl() {
+        return hosts.of(tested).here();
+    }
+
+    /** How many processors the machine has that control watches. */
+    public int processorsOfControl() {
+        return hosts.of(tested).processors().size();
+    }
+
+    private String placeOf(Role role) {
+        return role.equals(CONTROL) ? tested : role.name();
+    }
+}

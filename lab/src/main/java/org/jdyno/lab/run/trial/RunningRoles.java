@@ -1,0 +1,196 @@
+package org.jdyno.lab.run.trial;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jdyno.lab.host.Processors;
+import org.jdyno.lab.host.RoleHost;
+import org.jdyno.lab.host.Seat;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Secrets;
+import org.jdyno.lab.run.coschedule.Suspendable;
+import org.jdyno.lab.run.protocol.Inbox;
+import org.jdyno.lab.run.protocol.RoleLog;
+import org.jdyno.lab.run.protocol.RoleProcess;
+import org.jdyno.lab.run.protocol.RunningRole;
+import org.jdyno.lab.run.protocol.TrialFailure;
+import org.jdyno.lab.store.TrialFolder;
+
+/** The processes of one trial: started, taken over from the trial before, suspended, ended. */
+final class RunningRoles implements Suspendable {
+    private final TrialContext trial;
+    private final Inbox inbox;
+    private final Set<Integer> own;
+    private final CommandLine commandLine;
+    private final Map<String, RunningRole> roles = new LinkedHashMap<>();
+    private final Map<String, List<String>> commands = new LinkedHashMap<>();
+    /** Where the serving roles' logs are: the trial's own folder, or that of a server which is kept. */
+    private TrialFolder logs;
+
+    /**
+     * @param inbox takes what the processes say
+     * @param own processors that only these roles use; empty when the placement decides
+     * @param observers give options to the role under test
+     */
+    RunningRoles(TrialContext trial, Inbox inbox, Set<Integer> own, List<TrialObserver> observers) {
+        this.trial = trial;
+        this.inbox = inbox;
+        this.own = own;
+        this.commandLine = new CommandLine(trial, observers);
+        this.logs = trial.folder();
+    }
+
+    /** Starts the roles, or the driving ones alone where a server was kept. */
+    void start(Optional<KeptServer> server) throws IOException, InterruptedException, TrialFailure {
+        if (server.isPresent()) {
+            takeOver(server.get());
+        } else {
+            startServing();
+        }
+        startDriving();
+    }
+
+    /** Goes on with a server that was kept; one that has ended since then fails this trial, which finds it so. */
+    private void takeOver(KeptServer server) throws TrialFailure {
+        logs = server.folder();
+        server.roles().forEach(role -> roles.put(role.name(), role));
+        for (RunningRole role : server.roles()) {
+            role.follow(inbox);
+        }
+    }
+
+    private void startServing() throws IOException, InterruptedException, TrialFailure {
+        if (trial.plan().procedure().serverKept()) {
+            logs = trial.run().directory().server(trial.slot());
+        }
+        for (Role role : trial.workload().roles()) {
+            if (!role.driving()) {
+                start(role, Share.whole(role), logs);
+            }
+        }
+    }
+
+    /** Starts what makes the load, in as many processes as it needs, and the control process. */
+    private void startDriving() throws IOException, InterruptedException, TrialFailure {
+        for (Role role : trial.workload().roles()) {
+            if (role.driving()) {
+                long openFiles = trial.places().of(role).openFilesOfAProcess();
+                for (Share share : Share.of(role, trial.workload(), trial.slot().point(), openFiles)) {
+                    start(role, share, trial.folder());
+                }
+            }
+        }
+        start(RolesAtHosts.CONTROL, Share.whole(RolesAtHosts.CONTROL), trial.folder());
+    }
+
+    private void start(Role role, Share share, TrialFolder folder)
+            throws IOException, InterruptedException, TrialFailure {
+        RoleHost host = trial.places().of(role);
+        Seat seat = host.seat(folder.path());
+        List<String> command = commandLine.of(role, share, seat, folder);
+        Set<Integer> processors =
+                own.isEmpty() ? Processors.of(trial.plan().placement(), role, host.processors()) : own;
+        List<String> words = seat.commandLine(command, processors);
+        // Another machine's command is one word of ssh's, in which no secret would be found.
+        commands.put(share.name(), seat.commandLine(Secrets.hidden(command), processors));
+        RoleLog out = new RoleLog(folder.out(share.name()));
+        RoleLog err = new RoleLog(folder.err(share.name()));
+        long started = System.nanoTime();
+        try {
+            Process process = seat.start(words);
+            RunningRole running = new RunningRole(role, share.name(), seat, process, started, out, err, inbox);
+            roles.put(share.name(), running.listen());
+        } catch (IOException notStarted) {
+            out.close();
+            err.close();
+            if (isOfTheLab(notStarted)) {
+                throw notStarted;
+            }
+            throw new TrialFailure(Cause.START, "cannot start the " + share.name() + ": " + notStarted.getMessage());
+        }
+    }
+
+    /**
+     * Whether it was the lab that had no descriptors left for the pipes to a process, which says nothing of the
+     * platform.
+     */
+    private static boolean isOfTheLab(IOException notStarted) {
+        String message = String.valueOf(notStarted.getMessage());
+        return message.contains("Too many open files") || message.contains("Failed to exec spawn helper");
+    }
+
+    List<RoleProcess> all() {
+        return List.copyOf(roles.values());
+    }
+
+    /** The words each was started with in this trial, less what look like secrets. */
+    Map<String, List<String>> commands() {
+        return commands;
+    }
+
+    Map<String, String> names() {
+        Map<String, String> names = new HashMap<>();
+        roles.forEach((name, role) -> names.put(name, role.role().name()));
+        return names;
+    }
+
+    TrialFolder logs() {
+        return logs;
+    }
+
+    List<String> lastLinesOfTested() {
+        return roles.values().stream()
+                .filter(role -> role.role().underTest())
+                .flatMap(role -> role.lastLines().stream())
+                .toList();
+    }
+
+    /** Those that another trial may go on with. */
+    List<RunningRole> serving() {
+        return roles.values().stream()
+                .filter(role -> !role.role().driving() && !role.role().equals(RolesAtHosts.CONTROL))
+                .toList();
+    }
+
+    @Override
+    public void halt() {
+        roles.values().forEach(RunningRole::halt);
+    }
+
+    @Override
+    public void awaitHalted() throws InterruptedException {
+        for (RunningRole role : roles.values()) {
+            role.halted().await();
+        }
+    }
+
+    @Override
+    public Map<String, Long> cpuNanos() {
+        Map<String, Long> cpuNanos = new HashMap<>();
+        roles.forEach((name, role) -> role.halted().cpuNanos().ifPresent(nanos -> cpuNanos.put(name, nanos)));
+        return cpuNanos;
+    }
+
+    @Override
+    public void resume() {
+        roles.values().forEach(RunningRole::resume);
+    }
+
+    /** Ends all of them, but for a server that is kept. */
+    void killAllBut(Optional<KeptServer> kept) {
+        roles.values().stream()
+                .filter(role -> kept.isEmpty() || !kept.get().roles().contains(role))
+                .forEach(RunningRole::kill);
+    }
+
+    void bringBack() throws IOException, InterruptedException {
+        for (RunningRole role : roles.values()) {
+            role.bringBack();
+        }
+    }
+}

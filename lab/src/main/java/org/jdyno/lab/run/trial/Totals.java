@@ -1,0 +1,196 @@
+package org.jdyno.lab.run.trial;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Term;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.run.coschedule.SlicedPhase;
+import org.jdyno.lab.run.protocol.RoleEvent;
+
+/** What is known of a trial's measured phase, role by role, and the measures that follow from it. */
+public final class Totals {
+    /** Takes what the lab itself saw, beside the roles. */
+    public static final String LAB = "lab";
+
+    /** Takes what the lab's link between two namespaces took. */
+    public static final String LINK = "link";
+
+    /** Wall times do not add up over processes that do the same at the same time: the longest counts. */
+    private static final Set<String> LONGEST =
+            Set.of("wallNanos", "connectNanos", "readyNanos", "firstOperationNanos", "uptimeMillis");
+
+    private final Workload workload;
+    private final Map<String, List<String>> processes = new HashMap<>();
+    private final Map<String, Map<String, Double>> values = new HashMap<>();
+    private final Map<String, PhaseHistogram> recorded = new HashMap<>();
+    private PhaseHistogram.Seconds seconds;
+    private Optional<SlicedPhase> sliced = Optional.empty();
+
+    public Totals(Workload workload) {
+        this.workload = workload;
+    }
+
+    /** Names a process of a role; a role of which none is named is one process of its own name. */
+    void process(Role role, String name) {
+        processes.computeIfAbsent(role.name(), any -> new ArrayList<>()).add(name);
+    }
+
+    void add(String role, RoleEvent.Done done) {
+        done.totals().forEach((name, value) -> put(role, name, value));
+        done.counters().forEach((name, value) -> put(role, name, value));
+    }
+
+    public void put(String role, String name, double value) {
+        values.computeIfAbsent(role, any -> new HashMap<>()).put(name, value);
+    }
+
+    void addHistogram(String process, String name, long startMillis, Histogram histogram) {
+        long second = startMillis / 1000;
+        seconds = seconds == null ? new PhaseHistogram.Seconds(second, second) : seconds.with(second);
+        recorded.computeIfAbsent(process + "." + name, any -> new PhaseHistogram())
+                .add(second, histogram);
+    }
+
+    /**
+     * What was recorded under the workload's terms; names without a value are absent, and of a phase in slices all are:
+     * stops are no latency.
+     */
+    Map<String, Distribution> distributions() {
+        Map<String, Distribution> distributions = new LinkedHashMap<>();
+        for (String term :
+                sliced.isPresent() ? Set.<String>of() : workload.distributions().keySet()) {
+            Map<String, PhaseHistogram> parts = parts(term);
+            PhaseHistogram all = PhaseHistogram.merged(parts.values());
+            if (all.count() > 0) {
+                distributions.put(term, all.distribution(seconds, parts.size() > 1 ? told(parts) : Map.of()));
+            }
+        }
+        return distributions;
+    }
+
+    private Map<String, Distribution> told(Map<String, PhaseHistogram> parts) {
+        Map<String, Distribution> told = new LinkedHashMap<>();
+        parts.forEach((process, part) -> told.put(process, part.distribution(seconds, Map.of())));
+        return told;
+    }
+
+    /** What each process of the roles that an alias stands for recorded as {@code role.name}. */
+    private Map<String, PhaseHistogram> parts(String term) {
+        int dot = term.indexOf('.');
+        Map<String, PhaseHistogram> parts = new LinkedHashMap<>();
+        for (String process : processesOf(term.substring(0, dot))) {
+            PhaseHistogram part = recorded.get(process + term.substring(dot));
+            if (part != null) {
+                parts.put(process, part);
+            }
+        }
+        return parts;
+    }
+
+    /**
+     * The value of a total or counter, summed over the processes of the roles an alias stands for; empty when none has
+     * it.
+     */
+    public OptionalDouble value(String roleOrAlias, String name) {
+        double sum = 0;
+        boolean found = false;
+        for (String process : processesOf(roleOrAlias)) {
+            Double value = values.getOrDefault(process, Map.of()).get(name);
+            if (value != null) {
+                sum = LONGEST.contains(name) ? Math.max(sum, value) : sum + value;
+                found = true;
+            }
+        }
+        return found ? OptionalDouble.of(sum) : OptionalDouble.empty();
+    }
+
+    /**
+     * A statistic of what the processes of a role, or of the roles an alias stands for, recorded under a name; empty
+     * when they did not.
+     */
+    OptionalDouble statistic(String roleOrAlias, String name, String statistic) {
+        return PhaseHistogram.statistic(parts(roleOrAlias + "." + name).values(), statistic);
+    }
+
+    /** Every measure of the workload that can be had; of a phase in slices those of work that was done. */
+    Map<String, Double> measures() {
+        Map<String, Double> measures = new LinkedHashMap<>();
+        workload.formulas().forEach((name, formula) -> {
+            if (sliced.isEmpty() || workload.canBeSliced(name)) {
+                measure(formula).ifPresent(value -> measures.put(name, value));
+            }
+        });
+        return measures;
+    }
+
+    /**
+     * Has measures tell of the slices that count, instead of the whole phase. How many operations were completed in
+     * them is known, and what each process took of the processors; of whatever else adds up they have their share by
+     * operations.
+     */
+    void keep(SlicedPhase phase) {
+        sliced = Optional.of(phase);
+    }
+
+    private OptionalDouble measure(Formula formula) {
+        OptionalDouble value = formula.value(this::term);
+        return value.isPresent() && Double.isFinite(value.getAsDouble()) ? value : OptionalDouble.empty();
+    }
+
+    private OptionalDouble term(Term term) {
+        if (term.statistic().isPresent()) {
+            return statistic(term.role(), term.name(), term.statistic().get());
+        }
+        OptionalDouble whole = value(term.role(), term.name());
+        return sliced.isEmpty() || whole.isEmpty() ? whole : inSlices(sliced.get(), term, whole.getAsDouble());
+    }
+
+    private OptionalDouble inSlices(SlicedPhase phase, Term term, double whole) {
+        return switch (term.name()) {
+            case "wallNanos" -> OptionalDouble.of(phase.wallNanos());
+            case "cpuNanos" -> cpuInSlices(phase, processesOf(term.role()));
+            default -> OptionalDouble.of(whole * phase.share());
+        };
+    }
+
+    /** What the processes took together; empty when it is not known of each. */
+    private static OptionalDouble cpuInSlices(SlicedPhase phase, List<String> processes) {
+        double sum = 0;
+        for (String process : processes) {
+            OptionalDouble cpu = phase.cpuNanos(process);
+            if (cpu.isEmpty()) {
+                return cpu;
+            }
+            sum += cpu.getAsDouble();
+        }
+        return OptionalDouble.of(sum);
+    }
+
+    private List<String> processesOf(String roleOrAlias) {
+        return named(roleOrAlias).stream()
+                .flatMap(role -> processes.getOrDefault(role, List.of(role)).stream())
+                .toList();
+    }
+
+    private List<String> named(String roleOrAlias) {
+        return switch (roleOrAlias) {
+            case "tested" ->
+                workload.roles().stream()
+                        .filter(Role::underTest)
+                        .map(Role::name)
+                        .toList();
+            case "driver" -> List.of(workload.driver().name());
+            default -> List.of(roleOrAlias);
+        };
+    }
+}

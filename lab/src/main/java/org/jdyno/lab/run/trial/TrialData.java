@@ -1,0 +1,98 @@
+package org.jdyno.lab.run.trial;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.lab.model.Obstacle;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Warmup;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.run.coschedule.SlicedPhase;
+import org.jdyno.lab.run.protocol.RoleProcess;
+import org.jdyno.lab.run.protocol.TrialFailure;
+
+/** What is gathered of a trial while it runs. Used by the thread that runs the trial. */
+final class TrialData {
+    private final TrialContext trial;
+    private final Totals totals;
+    private final List<Window> windows = new ArrayList<>();
+    private final HistogramLog histograms = new HistogramLog();
+    private final long startMillis = System.currentTimeMillis();
+    private final long startNanos = System.nanoTime();
+    private Warmup warmup = Warmup.NONE;
+
+    TrialData(TrialContext trial) {
+        this.trial = trial;
+        this.totals = new Totals(trial.workload());
+    }
+
+    long startMillis() {
+        return startMillis;
+    }
+
+    long startNanos() {
+        return startNanos;
+    }
+
+    Totals totals() {
+        return totals;
+    }
+
+    List<Window> windows() {
+        return Collections.unmodifiableList(windows);
+    }
+
+    void warmup(Warmup result) {
+        warmup = result;
+    }
+
+    /** Adds a window of a process that has ended, with what was recorded in it. */
+    void add(RoleProcess role, Window window, Map<String, String> recorded) throws TrialFailure {
+        windows.add(window);
+        // Decoded when the trial is over: while a window runs the lab only listens.
+        histograms.add(window, recorded);
+        if (role.role().driving() && role.name().equals(role.role().name())) {
+            trial.run().tell(listener -> listener.window(trial.slot(), window));
+        }
+    }
+
+    /** Of a trial that was stopped between whiles only what was done in its own time counts. */
+    void keep(SlicedPhase slices) {
+        totals.keep(slices);
+        windows.removeIf(window -> window.phase() == Phase.MEASURE);
+        windows.addAll(slices.windows(
+                TimeUnit.MILLISECONDS.toNanos(trial.plan().timing().windowMillis())));
+    }
+
+    void addHistograms() throws TrialFailure {
+        histograms.addTo(totals);
+    }
+
+    void writeHistograms() throws IOException {
+        histograms.write(trial.folder().histograms(), startMillis);
+    }
+
+    /** The trial, which ends now. */
+    Trial ended(Verification verification, Optional<Obstacle> obstacle, RunningRoles roles) {
+        boolean whole = verification.outcome() == Outcome.COMPLETED || verification.outcome() == Outcome.INVALID;
+        return new Trial(
+                trial.slot(),
+                verification.outcome(),
+                verification.cause(),
+                verification.reason(),
+                obstacle,
+                whole ? totals.measures() : Map.of(),
+                Share.together(windows, roles.names()),
+                warmup,
+                whole ? totals.distributions() : Map.of(),
+                roles.commands(),
+                startMillis,
+                System.nanoTime() - startNanos);
+    }
+}

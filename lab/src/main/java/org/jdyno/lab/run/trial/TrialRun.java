@@ -1,0 +1,115 @@
+package org.jdyno.lab.run.trial;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.run.coschedule.CoSchedule;
+import org.jdyno.lab.run.coschedule.SlicedPhase;
+import org.jdyno.lab.run.protocol.Inbox;
+import org.jdyno.lab.run.protocol.OpenPhases;
+import org.jdyno.lab.run.protocol.RoleChannel;
+import org.jdyno.lab.run.protocol.RoleProcess;
+import org.jdyno.lab.run.protocol.TrialFailure;
+
+/** The life of one trial. */
+final class TrialRun {
+    private final TrialContext trial;
+    private final CoSchedule coSchedule;
+    private final List<TrialObserver> observers;
+    private final TrialData data;
+    private final RunningRoles roles;
+    private final OpenPhases phases;
+    private final RoleChannel channel;
+    private final TrialProtocol protocol;
+    private final FailureAnalysis failures;
+    private Optional<KeptServer> kept = Optional.empty();
+
+    TrialRun(TrialContext trial, CoSchedule coSchedule, List<TrialObserver> observers) {
+        this.trial = trial;
+        this.coSchedule = coSchedule;
+        this.observers = observers;
+        Inbox inbox = new Inbox(System::nanoTime);
+        data = new TrialData(trial);
+        roles = new RunningRoles(trial, inbox, coSchedule.processors(trial.slot(), processors()), observers);
+        phases = new OpenPhases(data.startMillis(), data.startNanos(), this::isHere);
+        channel = new RoleChannel(inbox, phases, data::add);
+        protocol = new TrialProtocol(
+                trial.plan().timing(), trial.connections(), trial.openLoop(), channel, data.totals(), trial::step);
+        failures = new FailureAnalysis(trial, observers);
+    }
+
+    private List<Integer> processors() {
+        return trial.places().of(trial.workload().driver()).processors();
+    }
+
+    private boolean isHere(RoleProcess role) {
+        return trial.places().of(role.role()).here();
+    }
+
+    /**
+     * Runs it to its end: no process of it is left, but for a server that is kept.
+     *
+     * @param server of the trial before, to go on with
+     */
+    Trial run(Optional<KeptServer> server) throws IOException, InterruptedException {
+        Trial ended;
+        try {
+            coSchedule.warmUp(trial.slot(), roles, () -> {
+                roles.start(server);
+                protocol.awaitReady(roles.all());
+                protocol.connect();
+                data.warmup(protocol.warmUp());
+            });
+            measure();
+            protocol.stop(trial.plan().procedure().serverKept());
+            collect();
+            ended = data.ended(verify(), Optional.empty(), roles);
+            keepServer();
+        } catch (TrialFailure failure) {
+            ended = data.ended(Verification.ended(failure), failures.obstacle(failure, roles.logs()), roles);
+        } finally {
+            coSchedule.end(trial.slot(), () -> roles.killAllBut(kept));
+        }
+        roles.bringBack();
+        data.writeHistograms();
+        return ended;
+    }
+
+    private void measure() throws TrialFailure, InterruptedException {
+        trial.step("measure");
+        observers.forEach(TrialObserver::beforeMeasurement);
+        Optional<SlicedPhase> slices =
+                coSchedule.measure(trial.slot(), trial.plan().timing().measureMillis(), protocol::measure);
+        observers.forEach(observer -> observer.afterMeasurement(observed()));
+        slices.ifPresent(data::keep);
+    }
+
+    private void collect() throws TrialFailure, IOException, InterruptedException {
+        channel.verifyChecks();
+        data.addHistograms();
+        roles.bringBack();
+        for (TrialObserver observer : observers) {
+            observer.afterTrial(observed());
+        }
+    }
+
+    private Verification verify() {
+        return Verification.of(trial.workload(), data.totals()).unlessDisturbed(phases.step());
+    }
+
+    private void keepServer() {
+        if (trial.plan().procedure().serverKept()) {
+            kept = Optional.of(new KeptServer(trial.slot(), trial.workload(), roles.serving(), roles.logs()));
+        }
+    }
+
+    Optional<KeptServer> kept() {
+        return kept;
+    }
+
+    private TrialObserver.Observed observed() {
+        return new TrialObserver.Observed(
+                data.totals(), data.windows(), roles.names(), roles.logs(), roles.lastLinesOfTested());
+    }
+}

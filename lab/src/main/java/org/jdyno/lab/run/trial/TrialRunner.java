@@ -1,0 +1,101 @@
+package org.jdyno.lab.run.trial;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.run.coschedule.Alone;
+import org.jdyno.lab.run.coschedule.CoSchedule;
+import org.jdyno.lab.run.coschedule.Parallel;
+import org.jdyno.lab.run.coschedule.Sliced;
+import org.jdyno.lab.store.TrialFolder;
+
+/**
+ * Runs trials and says what came of each. Whatever happens, no process of a trial is left when it returns, but for a
+ * server that is kept for a further trial until this is closed.
+ */
+public final class TrialRunner implements AutoCloseable {
+    private final RunContext run;
+    private final List<TrialObserver.Factory> observers;
+    private final AtomicReference<KeptServer> kept = new AtomicReference<>();
+
+    public TrialRunner(RunContext run, List<TrialObserver.Factory> observers) {
+        this.run = run;
+        this.observers = List.copyOf(observers);
+    }
+
+    /** Brings whatever the roles of a workload need to where they run. */
+    public void bring(Workload workload) throws IOException, InterruptedException {
+        run.files().bring(workload, new RolesAtHosts(run.hosts(), workload));
+    }
+
+    /**
+     * Runs trials of one workload at one point; of several, all at the same time.
+     *
+     * @param folders of the slots; at least one
+     * @return in the order of the slots; each of several was given its share of the time they took together
+     * @throws InterruptedException when the run is to stop; the trials then do not count
+     * @throws IOException when the lab cannot write its own files
+     */
+    public List<Trial> run(Workload workload, Map<Slot, TrialFolder> folders) throws IOException, InterruptedException {
+        long began = System.nanoTime();
+        List<Slot> slots = List.copyOf(folders.keySet());
+        CoSchedule coSchedule = coSchedule(slots);
+        Map<Slot, Trial> ended = new ConcurrentHashMap<>();
+        RolesAtHosts places = new RolesAtHosts(run.hosts(), workload);
+        coSchedule.runAll(slot -> {
+            boolean alone = slots.size() == 1;
+            TrialContext trial = new TrialContext(run, workload, slot, folders.get(slot), places, alone);
+            ended.put(slot, runOne(trial, coSchedule));
+        });
+        long each = (System.nanoTime() - began) / slots.size();
+        return slots.stream()
+                .map(ended::get)
+                .map(trial -> trial.slot().pairing().together() ? trial.taking(each) : trial)
+                .toList();
+    }
+
+    private CoSchedule coSchedule(List<Slot> slots) {
+        Slot first = slots.get(0);
+        if (first.pairing() == Pairing.SLICED) {
+            return new Sliced(
+                    slots, run.plan().timing().measureMillis(), run.plan().seed() + first.index());
+        }
+        return slots.size() == 1 ? new Alone(first) : new Parallel(slots);
+    }
+
+    private Trial runOne(TrialContext trial, CoSchedule coSchedule) throws IOException, InterruptedException {
+        endServerUnlessItFits(trial.slot());
+        TrialRun trialRun = new TrialRun(
+                trial,
+                coSchedule,
+                observers.stream().map(factory -> factory.of(trial)).toList());
+        Trial ended = trialRun.run(Optional.ofNullable(kept.getAndSet(null)));
+        trialRun.kept().ifPresent(kept::set);
+        return ended;
+    }
+
+    private void endServerUnlessItFits(Slot slot) {
+        KeptServer server = kept.get();
+        if (server != null) {
+            boolean newBlock = run.plan().procedure().rule() == Rule.INTERVAL
+                    && server.of().block() != slot.block();
+            if (newBlock || !server.fits(slot)) {
+                close();
+            }
+        }
+    }
+
+    /** Ends the server that was kept for a further trial. */
+    @Override
+    public void close() {
+        Optional.ofNullable(kept.getAndSet(null)).ifPresent(KeptServer::kill);
+    }
+}

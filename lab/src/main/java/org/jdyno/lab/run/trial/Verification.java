@@ -1,0 +1,98 @@
+package org.jdyno.lab.run.trial;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Reading;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.run.protocol.TrialFailure;
+
+/**
+ * Whether a trial that ran to its end may count: whether it did what was asked for (docs/statistics.md). Whether the
+ * machine was as it should be is a matter of its whole block, {@link org.jdyno.lab.model.LostBlocks}.
+ */
+record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
+    /** How late a generator may be, as a share of the response times it records; at the 99th percentile of both. */
+    private static final double LAG = 0.10;
+
+    /** With fewer operations there are not ten beyond the 99th percentile. */
+    private static final double ENOUGH_FOR_LAG = 1000;
+
+    private static final Verification SOUND = new Verification(Outcome.COMPLETED, Optional.empty(), "");
+
+    /** Holds a trial against the rules, those first that explain what others would only see. */
+    static Verification of(Workload workload, Totals totals) {
+        return operations(workload, totals)
+                .or(() -> generator(workload, totals))
+                .orElse(SOUND);
+    }
+
+    private static Optional<Verification> operations(Workload workload, Totals totals) {
+        double errors = workload.roles().stream()
+                .map(Role::name)
+                .mapToDouble(role -> totals.value(role, "errors").orElse(0))
+                .sum();
+        if (errors > 0) {
+            return wrong(String.format(Locale.ROOT, "%.0f operations failed", errors));
+        }
+        return totals.value("driver", "operations").orElse(0) == 0
+                ? wrong("not one operation was completed in the measured phase")
+                : Optional.empty();
+    }
+
+    /**
+     * Whether the load was that which was asked for. Where the platform makes its own load, one that lags shows a stall
+     * of the platform: the response times from the intended start hold it, and it is no reason to drop the trial.
+     */
+    private static Optional<Verification> generator(Workload workload, Totals totals) {
+        double offered = totals.value("driver", "offered").orElse(0);
+        double begun = totals.value("driver", "begun").orElse(0);
+        double lag = totals.statistic("driver", "lag", "p99").orElse(0);
+        double response = totals.statistic("driver", "response", "p99").orElse(Double.NaN);
+        boolean tooFew = begun < Reading.BEGUN_IN_TIME * offered;
+        boolean tooLate = !workload.drivesItself() && offered >= ENOUGH_FOR_LAG && lag > LAG * response;
+        if (!tooFew && !tooLate) {
+            return Optional.empty();
+        }
+        String late = Double.isNaN(response)
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        ", and was %.3g ms late at the 99th percentile, where a response took %.3g ms",
+                        lag / 1e6,
+                        response / 1e6);
+        return invalid(
+                Cause.GENERATOR_BEHIND,
+                "the load fell behind its schedule: it began %,.0f of the %,.0f operations that were due (%.1f"
+                        + " %%)%s; %s",
+                begun,
+                offered,
+                Math.floor(1000 * begun / offered) / 10,
+                late,
+                tooFew ? "lower rate=" : "leave the load more of the processors, or have it wait by wait=yield");
+    }
+
+    /** The same, but for a trial without a fault of its own that something outside of it has disturbed. */
+    Verification unlessDisturbed(Optional<String> by) {
+        return by.isEmpty() || outcome == Outcome.FAILED
+                ? this
+                : new Verification(Outcome.INVALID, Optional.of(Cause.DISTURBED), by.get());
+    }
+
+    private static Optional<Verification> wrong(String reason) {
+        return Optional.of(new Verification(Outcome.FAILED, Optional.of(Cause.WRONG_OUTPUT), reason));
+    }
+
+    private static Optional<Verification> invalid(Cause cause, String form, Object... figures) {
+        return Optional.of(
+                new Verification(Outcome.INVALID, Optional.of(cause), String.format(Locale.ROOT, form, figures)));
+    }
+
+    /** Of a trial that the lab ended for a cause. */
+    static Verification ended(TrialFailure failure) {
+        Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
+        return new Verification(outcome, Optional.of(failure.failureCause()), failure.getMessage());
+    }
+}

@@ -1,0 +1,62 @@
+package org.jdyno.lab.run.trial;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Warmup;
+
+/**
+ * When a trial is warm: the compilers have come to rest and throughput has stopped moving between bursts
+ * (docs/statistics.md). Load comes in bursts with pauses because on few processors a steady load starves the compilers,
+ * and a long warm-up then never warms.
+ */
+final class WarmupRule {
+    private static final double COMPILING = 0.01;
+
+    private static final double MOVING = 0.05;
+
+    private final Timing timing;
+    private final List<Double> rates = new ArrayList<>();
+    private double compilingShare = Double.NaN;
+
+    WarmupRule(Timing timing) {
+        this.timing = timing;
+    }
+
+    /**
+     * Takes note of a burst.
+     *
+     * @param operationsPerSecond of the driving role
+     * @param compilingShare compilation time over processor time of the roles under test; NaN where it cannot be told
+     */
+    void add(double operationsPerSecond, double compilingShare) {
+        rates.add(operationsPerSecond);
+        this.compilingShare = compilingShare;
+    }
+
+    boolean goOn() {
+        return rates.size() < timing.minBursts()
+                || (rates.size() < timing.maxBursts() && !unsettled().isEmpty());
+    }
+
+    Warmup result() {
+        String reason = unsettled();
+        return new Warmup(rates.size(), reason.isEmpty(), reason);
+    }
+
+    private String unsettled() {
+        if (compilingShare > COMPILING) {
+            return String.format(
+                    Locale.ROOT, "still compiling: %.1f %% of the last burst's processor time", compilingShare * 100);
+        }
+        if (rates.size() < 2) {
+            return "too few bursts to tell";
+        }
+        double change = rates.get(rates.size() - 1) / rates.get(rates.size() - 2) - 1;
+        if (Math.abs(change) > MOVING) {
+            return String.format(Locale.ROOT, "throughput still moved by %+.1f %% between bursts", change * 100);
+        }
+        return "";
+    }
+}

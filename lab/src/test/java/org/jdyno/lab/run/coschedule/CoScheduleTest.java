@@ -1,0 +1,183 @@
+package org.jdyno.lab.run.coschedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.run.protocol.RoleEvent;
+import org.jdyno.lab.run.protocol.TrialFailure;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class CoScheduleTest {
+    private static final long MEASURE_MILLIS = 1;
+
+    private final Set<Slot> warm = ConcurrentHashMap.newKeySet();
+    private final List<Integer> warmWhenMeasured = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> events = Collections.synchronizedList(new ArrayList<>());
+
+    private static List<Slot> slots(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> new Slot(i, 0, "echo", Point.of(Map.of()), "platform-" + i, Pairing.DUET))
+                .toList();
+    }
+
+    /** Notes what happens to the processes of a trial. */
+    private final class Processes implements Suspendable {
+        private final Slot slot;
+        /** As many as it gets slices. */
+        private final CountDownLatch slices = new CountDownLatch(5);
+
+        Processes(Slot slot) {
+            this.slot = slot;
+        }
+
+        @Override
+        public void halt() {
+            events.add(slot.index() + " stops");
+        }
+
+        @Override
+        public void awaitHalted() {}
+
+        @Override
+        public void resume() {
+            events.add(slot.index() + " goes on");
+        }
+
+        /** Asked for at the end of each slice. */
+        @Override
+        public Map<String, Long> cpuNanos() {
+            slices.countDown();
+            return Map.of();
+        }
+    }
+
+    /** @param failing the trial that does not become warm */
+    private void run(CoSchedule coSchedule, Optional<Slot> failing) throws IOException, InterruptedException {
+        coSchedule.runAll(slot -> {
+            try {
+                coSchedule.warmUp(slot, new Processes(slot), () -> {
+                    if (failing.isPresent() && failing.get().equals(slot)) {
+                        throw new TrialFailure(Cause.START, "it does not start");
+                    }
+                    warm.add(slot);
+                });
+                coSchedule.measure(slot, MEASURE_MILLIS, (millis, ticking, whenAsked) -> {
+                    assertEquals(MEASURE_MILLIS, millis);
+                    assertFalse(ticking);
+                    warmWhenMeasured.add(warm.size());
+                    return Map.of();
+                });
+            } catch (TrialFailure failure) {
+                events.add(slot.index() + " fails");
+            } finally {
+                coSchedule.end(slot, () -> events.add(slot.index() + " ends"));
+            }
+        });
+    }
+
+    @Test
+    void aTrialAloneHasAllProcessors() throws Exception {
+        Slot only = slots(1).get(0);
+        Alone alone = new Alone(only);
+        run(alone, Optional.empty());
+        assertEquals(List.of(1), warmWhenMeasured);
+        assertEquals(List.of("0 ends"), events);
+        assertEquals(Set.of(), alone.processors(only, List.of(0, 1)));
+    }
+
+    @Test
+    void noneOfSeveralIsMeasuredBeforeAllAreWarm() throws Exception {
+        run(new Parallel(slots(3)), Optional.empty());
+        assertEquals(List.of(3, 3, 3), warmWhenMeasured);
+    }
+
+    @Test
+    void aTrialThatFailsHoldsNobodyUp() throws Exception {
+        List<Slot> slots = slots(3);
+        run(new Parallel(slots), Optional.of(slots.get(1)));
+        assertEquals(List.of(2, 2), warmWhenMeasured);
+        assertTrue(events.containsAll(List.of("0 ends", "1 fails", "1 ends", "2 ends")), events.toString());
+    }
+
+    @Test
+    void processorsAreDividedWithoutOverlap() {
+        List<Slot> slots = slots(2);
+        Parallel parallel = new Parallel(slots);
+        assertEquals(Set.of(0, 1), parallel.processors(slots.get(0), List.of(0, 1, 4, 5, 6)));
+        assertEquals(Set.of(4, 5), parallel.processors(slots.get(1), List.of(0, 1, 4, 5, 6)));
+    }
+
+    @Test
+    void troubleOfTheLabIsThrownWhenAllHaveEnded() {
+        List<Slot> slots = slots(2);
+        Parallel parallel = new Parallel(slots);
+        IOException thrown = assertThrows(
+                IOException.class,
+                () -> parallel.runAll(slot -> {
+                    if (slot.equals(slots.get(0))) {
+                        throw new IOException("the disk is full");
+                    }
+                    try {
+                        parallel.warmUp(slot, new Processes(slot), () -> {});
+                    } catch (TrialFailure neverThrown) {
+                        throw new IllegalStateException(neverThrown);
+                    }
+                    events.add("1 is warm");
+                }));
+        assertEquals("the disk is full", thrown.getMessage());
+        assertEquals(List.of("1 is warm"), events);
+    }
+
+    @Test
+    void oneAfterTheOtherBecomesWarmAndOneAtATimeIsMeasured() throws Exception {
+        Sliced sliced = new Sliced(slots(2), MEASURE_MILLIS, 7);
+        sliced.runAll(slot -> {
+            Processes processes = new Processes(slot);
+            try {
+                sliced.warmUp(slot, processes, () -> events.add(slot.index() + " is warm"));
+                Optional<SlicedPhase> phase = sliced.measure(slot, MEASURE_MILLIS, (millis, ticking, whenAsked) -> {
+                    assertTrue(ticking);
+                    assertTrue(millis > 2 * 2 * 250, "time for two slices of each");
+                    long from = System.nanoTime();
+                    whenAsked.run();
+                    processes.slices.await();
+                    return Map.of("client", done(from, System.nanoTime()));
+                });
+                assertTrue(phase.orElseThrow().wallNanos() >= 2 * 250e6, "two slices of a quarter of a second count");
+            } catch (TrialFailure failure) {
+                throw new IllegalStateException(failure);
+            } finally {
+                sliced.end(slot, () -> {});
+            }
+        });
+        assertEquals(List.of("0 is warm", "0 stops", "1 is warm", "1 stops"), events.subList(0, 4));
+        // Then both go on until their loads have been asked for, and stop.
+        List<String> turns = events.subList(8, 8 + 2 * 10);
+        for (int i = 0; i < turns.size(); i += 2) {
+            String who = turns.get(i).substring(0, 1);
+            assertEquals(List.of(who + " goes on", who + " stops"), turns.subList(i, i + 2), turns.toString());
+        }
+    }
+
+    private static RoleEvent.Done done(long fromNanos, long toNanos) {
+        return MadeUpTrial.done(new long[] {fromNanos, toNanos}, new long[] {0, 1_000});
+    }
+}

@@ -1,0 +1,87 @@
+package org.jdyno.lab.run.protocol;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import org.jdyno.lab.model.Role;
+
+/**
+ * A role without a process: whenever it is sent a command it writes what stands next in its script, which the lab's own
+ * code reads. One that writes no answer ends, so that nobody waits for it. Used by one thread.
+ */
+public final class ScriptedRole extends RoleProcess {
+    private final Inbox inbox;
+    private final RoleLog log;
+    private final Queue<byte[]> script;
+    private boolean answered;
+    private boolean ended;
+
+    /** One that says nothing. */
+    ScriptedRole(Role role, String name) {
+        this(role, name, new Inbox(System::nanoTime), null, List.of());
+    }
+
+    /**
+     * @param log takes all that is no event
+     * @param script what it writes before it is ready, and then to each command
+     */
+    public ScriptedRole(Role role, String name, Inbox inbox, RoleLog log, List<byte[]> script) {
+        super(role, name, System.nanoTime());
+        this.inbox = inbox;
+        this.log = log;
+        this.script = new ArrayDeque<>(script);
+    }
+
+    /** Writes what is next. */
+    public void play() {
+        answered = false;
+        byte[] next = script.poll();
+        try {
+            InputStream written = new ByteArrayInputStream(next == null ? new byte[0] : next);
+            new RoleOutput(name(), this::take).readProtocol(written, log);
+        } catch (IOException notWritten) {
+            throw new UncheckedIOException(notWritten);
+        }
+        if (!ended && (!answered || script.isEmpty())) {
+            ended = true;
+            inbox.addEnd(this);
+        }
+    }
+
+    private void take(RoleEvent event) {
+        answered |= event instanceof RoleEvent.Ready || event instanceof RoleEvent.Done;
+        inbox.add(this, event);
+    }
+
+    @Override
+    protected void send(ObjectNode command) {
+        play();
+    }
+
+    /** It always ends well. */
+    @Override
+    protected int exitStatus() {
+        return 0;
+    }
+
+    @Override
+    public List<String> lastLines() {
+        return log.lastLines();
+    }
+
+    @Override
+    public boolean kept() {
+        return false;
+    }
+
+    @Override
+    public void kill() {}
+
+    @Override
+    public void bringBack() {}
+}

@@ -1,0 +1,213 @@
+package org.jdyno.lab.run.trial;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jdyno.kit.ChildRole;
+import org.jdyno.lab.Checkout;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Workload;
+
+/**
+ * All roles of a workload and the control role, as processes that the test leads by hand.
+ *
+ * <p>It knows docs/protocol.md and none of the lab's code that speaks it, so that a misunderstanding shared by both
+ * ends shows.
+ */
+final class Cast implements AutoCloseable {
+    static final int WINDOW_MILLIS = 50;
+
+    private static final Installation INSTALLATION = new Installation(Checkout.root());
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** What a role said of one phase. */
+    record Told(List<JsonNode> windows, JsonNode totals) {}
+
+    private final Workload workload;
+    private final Optional<Path> twin;
+    private final Map<String, String> settings;
+    private final Map<String, ChildRole> roles = new LinkedHashMap<>();
+    private final Map<String, JsonNode> ready = new LinkedHashMap<>();
+    private final Map<String, List<JsonNode>> heard = new LinkedHashMap<>();
+
+    private Cast(Workload workload, Optional<Path> twin, Map<String, String> settings) {
+        this.workload = workload;
+        this.twin = twin;
+        this.settings = settings;
+    }
+
+    /**
+     * Starts every role and waits until each is ready.
+     *
+     * @param twin the program of the roles under test; empty for Java
+     * @param settings parameters that differ from their defaults
+     */
+    static Cast ready(Workload workload, Optional<Path> twin, Map<String, String> settings) throws IOException {
+        Cast cast = new Cast(workload, twin, settings);
+        List<Role> all = new ArrayList<>(workload.roles());
+        all.add(RolesAtHosts.CONTROL);
+        try {
+            for (Role role : all) {
+                cast.roles.put(role.name(), start(workload, role, twin, settings));
+                cast.heard.put(role.name(), new ArrayList<>());
+            }
+            for (Role role : all) {
+                cast.ready.put(role.name(), cast.roles.get(role.name()).next("ready"));
+            }
+            return cast;
+        } catch (IOException | AssertionError notReady) {
+            cast.close();
+            throw notReady;
+        }
+    }
+
+    static ChildRole start(Workload workload, Role role, Optional<Path> twin, Map<String, String> settings)
+            throws IOException {
+        List<String> line = new ArrayList<>();
+        if (role.underTest() && twin.isPresent()) {
+            line.add(twin.get().toString());
+            line.add(role.name());
+        } else {
+            String classPath =
+                    role.equals(RolesAtHosts.CONTROL) ? INSTALLATION.kitClassPath() : INSTALLATION.classPath(workload);
+            line.add(Checkout.javaHome().resolve("bin/java").toString());
+            line.addAll(role.optionsFor(Runtime.version().feature()));
+            line.addAll(List.of("-XX:+UseSerialGC", "-Xmx256m", "-cp", classPath, role.main()));
+        }
+        Map<String, String> parameters = new TreeMap<>(workload.defaults().values());
+        parameters.putAll(settings);
+        parameters.forEach((name, value) -> line.add(name + "=" + value));
+        line.addAll(List.of("window-millis=" + WINDOW_MILLIS, "seed=7"));
+        return ChildRole.run(line);
+    }
+
+    ChildRole role(String name) {
+        return roles.get(name);
+    }
+
+    List<String> names() {
+        return List.copyOf(roles.keySet());
+    }
+
+    String driver() {
+        return workload.driver().name();
+    }
+
+    List<String> serving() {
+        return names().stream().filter(name -> !name.equals(driver())).toList();
+    }
+
+    JsonNode ready(String role) {
+        return ready.get(role);
+    }
+
+    /** Every event a role has said since it was ready. */
+    List<JsonNode> heard(String role) {
+        return heard.get(role);
+    }
+
+    /** Gives one command to one role; returns all it said up to the answer, which comes last. */
+    List<JsonNode> ask(String role, ObjectNode command) throws IOException {
+        roles.get(role).send(command.toString());
+        List<JsonNode> said = roles.get(role).answer();
+        heard.get(role).addAll(said);
+        return said;
+    }
+
+    void connect() throws IOException {
+        ObjectNode connect = command("connect");
+        ObjectNode endpoints = connect.putObject("endpoints");
+        ready.forEach((role, event) -> endpoints.set(role, event.get("endpoints")));
+        for (String role : serving()) {
+            ask(role, connect);
+        }
+        ask(driver(), connect);
+    }
+
+    /** One phase of load: opened on the serving roles first, closed on them last. */
+    Map<String, Told> phase(ObjectNode command) throws IOException {
+        Map<String, Told> told = new LinkedHashMap<>();
+        for (String role : serving()) {
+            ask(role, command);
+        }
+        told.put(driver(), told(ask(driver(), command)));
+        for (String role : serving()) {
+            told.put(role, told(ask(role, command("rest"))));
+        }
+        return told;
+    }
+
+    void stop() throws IOException, InterruptedException {
+        List<String> order = new ArrayList<>(List.of(driver()));
+        order.addAll(serving());
+        for (String role : order) {
+            ask(role, command("stop"));
+        }
+        for (String role : order) {
+            heard.get(role).addAll(roles.get(role).rest());
+        }
+    }
+
+    /** Ends the driving role and has the others report their checks and stay. */
+    void keep() throws IOException, InterruptedException {
+        ask(driver(), command("stop"));
+        heard.get(driver()).addAll(roles.get(driver()).rest());
+        for (String role : serving()) {
+            ask(role, command("check"));
+        }
+    }
+
+    /** Starts a new driving role; what was said before it is forgotten. */
+    void renewDriver() throws IOException {
+        roles.get(driver()).close();
+        heard.values().forEach(List::clear);
+        ChildRole renewed = start(workload, workload.driver(), twin, settings);
+        roles.put(driver(), renewed);
+        ready.put(driver(), renewed.next("ready"));
+    }
+
+    /** The values of a role's checks by their names. */
+    Map<String, String> checks(String role) {
+        Map<String, String> checks = new TreeMap<>();
+        heard.get(role).stream()
+                .filter(event -> event.get("event").asText().equals("check"))
+                .forEach(event -> checks.put(
+                        event.get("name").asText(), event.get("value").asText()));
+        return checks;
+    }
+
+    static ObjectNode command(String name) {
+        return JSON.createObjectNode().put("command", name);
+    }
+
+    static ObjectNode warmup(double seconds, int burst) {
+        return command("warmup").put("seconds", seconds).put("burst", burst);
+    }
+
+    static ObjectNode measure(double seconds) {
+        return command("measure").put("seconds", seconds);
+    }
+
+    private static Told told(List<JsonNode> said) {
+        List<JsonNode> windows = said.stream()
+                .filter(event -> event.get("event").asText().equals("window"))
+                .toList();
+        return new Told(windows, said.get(said.size() - 1));
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (ChildRole role : roles.values()) {
+            role.close();
+        }
+    }
+}

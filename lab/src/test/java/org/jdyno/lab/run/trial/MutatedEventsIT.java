@@ -1,0 +1,258 @@
+package org.jdyno.lab.run.trial;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.jdyno.lab.Checkout;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.host.Processes;
+import org.jdyno.lab.host.RoleHosts;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Hosts;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Window;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Workloads;
+import org.jdyno.lab.run.coschedule.SlicedPhase;
+import org.jdyno.lab.run.coschedule.Slices;
+import org.jdyno.lab.run.observe.MachineUse;
+import org.jdyno.lab.run.protocol.Events;
+import org.jdyno.lab.run.protocol.Inbox;
+import org.jdyno.lab.run.protocol.OpenPhases;
+import org.jdyno.lab.run.protocol.RoleChannel;
+import org.jdyno.lab.run.protocol.RoleEvent;
+import org.jdyno.lab.run.protocol.RoleLog;
+import org.jdyno.lab.run.protocol.ScriptedRole;
+import org.jdyno.lab.run.protocol.TrialFailure;
+import org.jdyno.lab.store.TrialFolder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Whatever roles say, a trial ends with figures or as failed for a named cause, and takes little memory. What the roles
+ * of three workloads really said is changed in ten thousand ways, and read by the code that leads trials.
+ */
+class MutatedEventsIT {
+    private static final int STREAMS = 10_000;
+    private static final long MOST_BYTES = 512L << 20;
+    private static final long LATER_NANOS = 1_000_000_000;
+    private static final Timing TIMING = new Timing(100, 0, 1, 1, 100, Cast.WINDOW_MILLIS, 10_000, 10_000);
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    @TempDir
+    private Path folder;
+
+    /**
+     * What the processes of a workload said.
+     *
+     * @param script of each role: what it said before it was ready, and then to each command
+     * @param slices within its measured phase
+     */
+    private record Recorded(Workload workload, long startMillis, Map<String, List<byte[]>> script, Slices slices) {}
+
+    private static Recorded record(String name, Map<String, String> settings) throws Exception {
+        Workload workload =
+                Workloads.in(new Installation(Checkout.root()).workloads()).get(name);
+        Map<String, List<byte[]>> script = new LinkedHashMap<>();
+        long startMillis = System.currentTimeMillis();
+        Slices slices;
+        try (Cast cast = Cast.ready(workload, Optional.empty(), settings)) {
+            cast.names().forEach(role -> script.put(role, new ArrayList<>()));
+            cast.names()
+                    .forEach(role -> script.get(role).add(line(cast.ready(role).toString())));
+            Map<String, Integer> heard = new HashMap<>();
+            cast.connect();
+            keep(cast, heard, script);
+            cast.phase(Cast.warmup(0.06, 1));
+            keep(cast, heard, script);
+            Map<String, Cast.Told> told = cast.phase(Cast.measure(0.06).put("tickMillis", 5));
+            slices = slices(told.get(cast.driver()).totals().toString());
+            keep(cast, heard, script);
+            cast.stop();
+            keep(cast, heard, script);
+        }
+        return new Recorded(workload, startMillis, script, slices);
+    }
+
+    private static Slices slices(String done) throws TrialFailure {
+        RoleEvent event = Events.read("driver", done).orElseThrow();
+        long[] nanos = ((RoleEvent.Done) event).ticks().orElseThrow().nanos();
+        long fromNanos = nanos[0];
+        long eachNanos = (nanos[nanos.length - 1] - fromNanos) / 8;
+        return new Slices(LongStream.of(0, 2, 4, 6)
+                .mapToObj(each -> slice(fromNanos + each * eachNanos, eachNanos, each == 2 || each == 4))
+                .toList());
+    }
+
+    private static Slices.Slice slice(long fromNanos, long nanos, boolean counts) {
+        return new Slices.Slice(fromNanos, fromNanos + nanos, counts, Map.of());
+    }
+
+    /** Appends what was heard since: a part for each answer. */
+    private static void keep(Cast cast, Map<String, Integer> before, Map<String, List<byte[]>> script) {
+        for (String role : cast.names()) {
+            var heard = cast.heard(role);
+            StringBuilder part = new StringBuilder();
+            for (var event : heard.subList(before.getOrDefault(role, 0), heard.size())) {
+                part.append(event).append('\n');
+                if (event.get("event").asText().equals("done")) {
+                    script.get(role).add(part.toString().getBytes(StandardCharsets.UTF_8));
+                    part.setLength(0);
+                }
+            }
+            before.put(role, heard.size());
+        }
+    }
+
+    private static byte[] line(String text) {
+        return (text + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void whateverRolesSayATrialEndsForANamedCause() throws Exception {
+        List<Recorded> recorded = List.of(
+                record("dummy", Map.of()),
+                record("chat", Map.of("rooms", "1", "users", "2", "count", "5")),
+                record("queue", Map.of("rate", "1000", "wait", "park", "placement", "free")));
+        try (Processes processes = new Processes();
+                RoleHosts hosts = RoleHosts.open(Hosts.LOCAL, processes, () -> null)) {
+            for (Recorded each : recorded) {
+                Play asItWas = new Play(each, each.script(), hosts);
+                assertEquals(
+                        Optional.empty(), asItWas.cause(), () -> each.workload().name() + ": " + asItWas.why);
+            }
+            Map<Cause, Integer> causes = new EnumMap<>(Cause.class);
+            long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+            for (int seed = 0; seed < STREAMS; seed++) {
+                Recorded of = recorded.get(seed % recorded.size());
+                Optional<Cause> cause = play(of, seed, hosts);
+                cause.ifPresent(named -> causes.merge(named, 1, Integer::sum));
+                long allocated =
+                        THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+                assertTrue(
+                        allocated - before < MOST_BYTES, "stream " + seed + " took " + (allocated - before) + " bytes");
+                before = allocated;
+            }
+            int failed = causes.values().stream().mapToInt(Integer::intValue).sum();
+            assertTrue(causes.getOrDefault(Cause.PROTOCOL, 0) > STREAMS / 4, causes.toString());
+            assertTrue(STREAMS - failed > STREAMS / 20, causes.toString());
+            assertTrue(causes.size() > 3, causes.toString());
+        }
+    }
+
+    private Optional<Cause> play(Recorded of, int seed, RoleHosts hosts) {
+        try {
+            Optional<Cause> cause = new Play(of, new Mutation(new Random(seed)).of(of.script()), hosts).cause();
+            assertNotEquals(Optional.of(Cause.TIME_OUT), cause);
+            return cause;
+        } catch (Exception | Error thrown) {
+            throw new AssertionError("stream " + seed + " of " + of.workload().name(), thrown);
+        }
+    }
+
+    /** One trial of roles that say what is given, led as every trial is. */
+    private final class Play {
+        private final Workload workload;
+        private final Map<String, ScriptedRole> cast = new LinkedHashMap<>();
+        private final List<Window> windows = new ArrayList<>();
+        private final HistogramLog histograms = new HistogramLog();
+        private final Totals totals;
+        private final OpenPhases phases;
+        private final RoleChannel channel;
+        private final RolesAtHosts places;
+        private final Slices slices;
+        private final List<RoleLog> logs = new ArrayList<>();
+        private final long startMillis;
+        private long arrivals;
+        private String why = "";
+
+        Play(Recorded of, Map<String, List<byte[]>> script, RoleHosts hosts) throws IOException {
+            workload = of.workload();
+            startMillis = of.startMillis();
+            slices = of.slices();
+            totals = new Totals(workload);
+            places = new RolesAtHosts(hosts, workload);
+            phases = new OpenPhases(
+                    startMillis, System.nanoTime(), role -> !role.name().equals("control"));
+            // What was said in a second is read in a millisecond, and arrives when it did then.
+            Inbox inbox = new Inbox(() -> System.nanoTime() + arrivals++ * LATER_NANOS);
+            channel = new RoleChannel(inbox, phases, (role, window, recorded) -> {
+                windows.add(window);
+                histograms.add(window, recorded);
+            });
+            for (Role role : places.all()) {
+                RoleLog log = new RoleLog(folder.resolve(role.name()));
+                logs.add(log);
+                cast.put(role.name(), new ScriptedRole(role, role.name(), inbox, log, script.get(role.name())));
+            }
+        }
+
+        /** Empty when the trial was completed, or when its figures are invalid. */
+        Optional<Cause> cause() throws IOException, InterruptedException {
+            try {
+                Verification verification = lead();
+                return verification.outcome() == Outcome.FAILED ? verification.cause() : Optional.empty();
+            } catch (TrialFailure failure) {
+                assertTrue(failure.getMessage().startsWith("the ") || failure.failureCause() == Cause.WRONG_OUTPUT);
+                why = failure.getMessage();
+                return Optional.of(failure.failureCause());
+            } finally {
+                if (windows.size() % 4 == 1) { // some, as it takes as long as all the rest
+                    histograms.write(folder.resolve("latency.hlog"), startMillis);
+                }
+                for (RoleLog log : logs) {
+                    log.close();
+                }
+            }
+        }
+
+        private Verification lead() throws TrialFailure, InterruptedException {
+            TrialProtocol protocol = new TrialProtocol(TIMING, 0, false, channel, totals, step -> {});
+            MachineUse use = new MachineUse(places, true, Optional::empty);
+            Map<String, String> names = new HashMap<>();
+            cast.keySet().forEach(name -> names.put(name, name));
+            cast.values().forEach(ScriptedRole::play);
+            protocol.awaitReady(List.copyOf(cast.values()));
+            protocol.connect();
+            protocol.warmUp();
+            use.beforeMeasurement();
+            Map<String, RoleEvent.Done> drove = protocol.measure(100, true, () -> {});
+            use.afterMeasurement(
+                    new TrialObserver.Observed(totals, windows, names, new TrialFolder(folder), List.of()));
+            protocol.stop(false);
+            channel.verifyChecks();
+            histograms.addTo(totals);
+            totals.measures();
+            totals.distributions();
+            slice(drove);
+            Share.together(windows, names);
+            return Verification.of(workload, totals).unlessDisturbed(phases.step());
+        }
+
+        /** As if it had been stopped between whiles. */
+        private void slice(Map<String, RoleEvent.Done> drove) throws TrialFailure {
+            SlicedPhase sliced = SlicedPhase.of(slices, drove);
+            totals.keep(sliced);
+            totals.measures();
+            sliced.windows(20_000_000).forEach(window -> assertEquals(Phase.MEASURE, window.phase()));
+        }
+    }
+}

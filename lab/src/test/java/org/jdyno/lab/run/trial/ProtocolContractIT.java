@@ -1,0 +1,350 @@
+package org.jdyno.lab.run.trial;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jdyno.kit.ChildRole;
+import org.jdyno.lab.Checkout;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Workloads;
+import org.jdyno.lab.platform.NativeToolchain;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Drives every role of every workload there is, and every C twin, through docs/protocol.md. */
+class ProtocolContractIT {
+    private static final double SECONDS = 0.3;
+    private static final int TICK_MILLIS = 10;
+    private static final Workloads WORKLOADS = Workloads.in(new Installation(Checkout.root()).workloads());
+
+    /** A workload with its roles under test in Java or in C. */
+    record Version(Workload workload, boolean inC) {
+        @Override
+        public String toString() {
+            return workload.name() + (inC ? " in C" : " in Java");
+        }
+    }
+
+    /** A role of one of them. */
+    record Part(Version version, Role role) {
+        @Override
+        public String toString() {
+            return role.name() + " of " + version;
+        }
+    }
+
+    static Stream<Version> versions() {
+        return WORKLOADS.all().stream()
+                .flatMap(workload -> workload.hasTwin()
+                        ? Stream.of(new Version(workload, false), new Version(workload, true))
+                        : Stream.of(new Version(workload, false)));
+    }
+
+    static Stream<Part> parts() {
+        Stream<Part> ofWorkloads = versions().flatMap(version -> version.workload().roles().stream()
+                .filter(role -> role.underTest() || !version.inC())
+                .map(role -> new Part(version, role)));
+        Part control = new Part(new Version(WORKLOADS.get("dummy"), false), RolesAtHosts.CONTROL);
+        return Stream.concat(ofWorkloads, Stream.of(control));
+    }
+
+    @Test
+    void thereAreWorkloadsAndTwinsToDrive() {
+        assertTrue(WORKLOADS.all().size() >= 2);
+        assertTrue(versions().anyMatch(Version::inC));
+    }
+
+    @ParameterizedTest
+    @MethodSource("versions")
+    void versionSpeaksTheProtocolFromReadyToStop(Version version) throws Exception {
+        try (Cast cast = Cast.ready(version.workload(), twin(version), settings(version))) {
+            cast.names().forEach(role -> verifyReady(role, cast.ready(role)));
+            cast.connect();
+            for (int burst = 1; burst <= 2; burst++) {
+                verifyPhase(cast.phase(Cast.warmup(SECONDS, burst)), "warmup", burst, cast.driver());
+            }
+            Map<String, Cast.Told> measured = cast.phase(Cast.measure(SECONDS).put("tickMillis", TICK_MILLIS));
+            verifyPhase(measured, "measure", 0, cast.driver());
+            verifyTicks(measured.get(cast.driver()).totals());
+            cast.stop();
+            for (String role : cast.names()) {
+                assertEquals(0, cast.role(role).exitStatus(), role);
+                verifyAnswers(role, cast);
+                verifyLog(role, cast.role(role).log());
+            }
+            assertEquals(1, countOf(cast.heard(cast.driver()), "first-operation"));
+            verifyChecks(cast);
+        }
+    }
+
+    /**
+     * A tick may be late by far on a busy machine, so their number is not compared; their clock is this machine's.
+     * The first is taken before the load and the last behind it, so that they hold all of its operations.
+     */
+    private static void verifyTicks(JsonNode done) {
+        long[] nanos = numbers(done.get("tickNanos").asText());
+        long[] operations = numbers(done.get("tickOperations").asText());
+        assertTrue(nanos.length > 1, done.toString());
+        assertEquals(nanos.length, operations.length);
+        long sinceNanos = System.nanoTime() - nanos[0];
+        assertTrue(sinceNanos > 0 && sinceNanos < 300e9, "the first tick was " + sinceNanos + " ns ago");
+        assertTrue(Arrays.stream(nanos).allMatch(more -> more >= 0), done.toString());
+        assertEquals(
+                done.get("operations").asLong(),
+                Arrays.stream(operations).skip(1).sum(),
+                "operations between the first tick and the last");
+        assertTrue(Arrays.stream(operations).allMatch(more -> more >= 0), done.toString());
+    }
+
+    private static long[] numbers(String text) {
+        return Arrays.stream(text.split(" ")).mapToLong(Long::parseLong).toArray();
+    }
+
+    /** The totals are compared with the windows, so that neither may begin before the phase did. */
+    @ParameterizedTest
+    @MethodSource("versions")
+    void versionServesOneClientAfterAnother(Version version) throws Exception {
+        try (Cast cast = Cast.ready(version.workload(), twin(version), settings(version))) {
+            for (int client = 1; client <= 2; client++) {
+                cast.connect();
+                verifyPhase(cast.phase(Cast.warmup(SECONDS, 1)), "warmup", 1, cast.driver());
+                Map<String, Cast.Told> measured = cast.phase(Cast.measure(SECONDS));
+                verifyPhase(measured, "measure", 0, cast.driver());
+                cast.keep();
+                assertEquals(0, cast.role(cast.driver()).exitStatus());
+                verifyChecks(cast);
+                cast.renewDriver();
+            }
+            for (String role : cast.serving()) {
+                cast.ask(role, Cast.command("stop"));
+                assertEquals(0, cast.role(role).exitStatus(), role);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("versions")
+    void versionEndsWithItsLabUnderLoad(Version version) throws Exception {
+        try (Cast cast = Cast.ready(version.workload(), twin(version), settings(version))) {
+            cast.connect();
+            for (String role : cast.serving()) {
+                cast.ask(role, Cast.warmup(600, 1));
+            }
+            ChildRole driver = cast.role(cast.driver());
+            driver.send(Cast.warmup(600, 1).toString());
+            JsonNode event = driver.next();
+            while (!event.get("event").asText().equals("window")) {
+                event = driver.next();
+            }
+            driver.closeInput();
+            assertEquals(3, driver.exitStatus(), driver.standardError());
+            for (String role : cast.serving()) {
+                cast.role(role).closeInput();
+                assertEquals(3, cast.role(role).exitStatus(), role);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("parts")
+    void roleEndsWhenItsInputIsClosed(Part part) throws Exception {
+        try (ChildRole role = start(part)) {
+            role.next("ready");
+            role.closeInput();
+            assertEquals(3, role.exitStatus(), role.standardError());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("parts")
+    void roleFailsOnACommandItDoesNotKnow(Part part) throws Exception {
+        try (ChildRole role = start(part)) {
+            role.next("ready");
+            JsonNode answer = role.ask("{\"command\":\"dance\"}");
+            assertEquals("failed", answer.get("event").asText());
+            assertEquals("error", answer.get("cause").asText());
+            assertTrue(answer.get("message").asText().contains("dance"), answer.toString());
+            assertEquals(1, role.exitStatus());
+        }
+    }
+
+    @Test
+    void chatInJavaAndInCSaysTheSame() throws Exception {
+        Workload chat = WORKLOADS.get("chat");
+        int rooms = 2;
+        int users = 3;
+        int count = 7;
+        Map<String, Map<String, String>> checks = new LinkedHashMap<>();
+        for (Version version : List.of(new Version(chat, false), new Version(chat, true))) {
+            for (String threads : List.of("platform", "nio")) {
+                Map<String, String> settings =
+                        Map.of("rooms", "" + rooms, "users", "" + users, "count", "" + count, "threads", threads);
+                List<Map<String, String>> two = checksOfTwoClients(chat, twin(version), settings);
+                checks.put(version + ", " + threads, two.get(0));
+                checks.put(version + ", " + threads + ", second client", two.get(1));
+            }
+        }
+        Map<String, String> first = checks.values().iterator().next();
+        checks.forEach((version, ofIt) -> assertEquals(first, ofIt, version));
+        // Each of a room's users says each of its chats once, and everybody else there hears it.
+        assertEquals(String.valueOf(rooms * users * count * users), first.get("client.messages"));
+        assertEquals(String.valueOf(rooms * users * count), first.get("server.chats"));
+        assertFalse(first.get("server.digest").matches("0*"), "nothing was said");
+    }
+
+    /** Of two clients, one after the other, of the same server. */
+    private static List<Map<String, String>> checksOfTwoClients(
+            Workload chat, Optional<Path> twin, Map<String, String> settings) throws Exception {
+        try (Cast cast = Cast.ready(chat, twin, settings)) {
+            cast.connect();
+            cast.phase(Cast.measure(SECONDS));
+            cast.keep();
+            Map<String, String> first = checks(cast);
+            cast.renewDriver();
+            cast.connect();
+            cast.phase(Cast.measure(SECONDS));
+            cast.stop();
+            return List.of(first, checks(cast));
+        }
+    }
+
+    private static Map<String, String> checks(Cast cast) {
+        Map<String, String> checks = new TreeMap<>();
+        for (String role : cast.names()) {
+            cast.checks(role).forEach((name, value) -> checks.put(role + "." + name, value));
+        }
+        return checks;
+    }
+
+    private static void verifyReady(String role, JsonNode ready) {
+        assertEquals(1, ready.path("protocol").asInt(), role);
+        assertTrue(ready.path("pid").asLong() > 0, role);
+        assertTrue(ready.path("endpoints").isObject(), role + " " + ready);
+        ready.get("endpoints").properties().forEach(endpoint -> {
+            String address = endpoint.getValue().asText();
+            assertTrue(address.matches(".+:[1-9][0-9]{0,4}"), role + " " + ready);
+        });
+    }
+
+    private static void verifyPhase(Map<String, Cast.Told> phase, String name, int burst, String driver) {
+        phase.forEach((role, told) -> {
+            List<JsonNode> windows = told.windows();
+            assertFalse(windows.isEmpty(), role + " told no window of " + name);
+            for (JsonNode window : windows) {
+                assertEquals(name, window.get("phase").asText(), role);
+                assertEquals(burst, window.get("burst").asInt(), role);
+                assertTrue(window.get("wallNanos").asLong() > 0, role + " " + window);
+            }
+            assertEquals(
+                    IntStream.range(0, windows.size()).boxed().toList(),
+                    windows.stream().map(window -> window.get("index").asInt()).toList(),
+                    role);
+            List<Long> starts = windows.stream()
+                    .map(window -> window.get("startMillis").asLong())
+                    .toList();
+            assertEquals(starts.stream().sorted().toList(), starts, role);
+            // With no gap between windows and no overlap their sums are the totals, to the nanosecond.
+            for (String total : List.of("wallNanos", "operations", "errors", "cpuNanos")) {
+                long sum = windows.stream()
+                        .mapToLong(window -> window.get(total).asLong())
+                        .sum();
+                assertEquals(told.totals().get(total).asLong(), sum, role + " " + total + " of " + name);
+            }
+            assertEquals(0, told.totals().get("errors").asLong(), role);
+        });
+        assertTrue(phase.get(driver).totals().get("operations").asLong() > 0, "no load was made");
+    }
+
+    /** Exactly one answer for each command, in the order of the commands. */
+    private static void verifyAnswers(String role, Cast cast) {
+        List<String> expected = new ArrayList<>(List.of("connect"));
+        for (String phase : List.of("warmup", "warmup", "measure")) {
+            expected.add(phase);
+            if (!role.equals(cast.driver())) {
+                expected.add("rest");
+            }
+        }
+        expected.add("stop");
+        List<String> answered = cast.heard(role).stream()
+                .filter(event -> event.get("event").asText().equals("done"))
+                .map(event -> event.get("command").asText())
+                .toList();
+        assertEquals(expected, answered, role);
+        assertEquals(0, countOf(cast.heard(role), "ready"), role + " said twice that it is ready");
+    }
+
+    /** A torn event would be taken for log and be missed. */
+    private static void verifyLog(String role, List<String> log) {
+        assertEquals(
+                List.of(),
+                log.stream().filter(line -> line.contains("\"event\"")).toList(),
+                role);
+    }
+
+    private static void verifyChecks(Cast cast) {
+        Map<String, String> values = new HashMap<>();
+        for (String role : cast.names()) {
+            for (JsonNode event : cast.heard(role)) {
+                if (event.get("event").asText().equals("check")) {
+                    String name = event.get("name").asText();
+                    String value = event.get("value").asText();
+                    assertEquals(event.path("expected").asText(value), value, role + "'s " + name);
+                    String before = values.putIfAbsent(name, value);
+                    assertTrue(
+                            before == null || before.equals(value), role + "'s " + name + " " + value + " " + before);
+                }
+            }
+        }
+        assertFalse(values.isEmpty(), "nobody checked anything");
+    }
+
+    private static long countOf(List<JsonNode> events, String name) {
+        return events.stream()
+                .filter(event -> event.get("event").asText().equals(name))
+                .count();
+    }
+
+    private static ChildRole start(Part part) throws IOException {
+        Version version = part.version();
+        return Cast.start(version.workload(), part.role(), twin(version), settings(version));
+    }
+
+    /** Where they must not be the defaults: the twin of the queue has one of its queues. */
+    private static Map<String, String> settings(Version version) {
+        boolean twinOfQueue = version.inC() && version.workload().name().equals("queue");
+        return twinOfQueue ? Map.of("queue", "ring") : Map.of();
+    }
+
+    /** Compiles a version's twin, the first time; without a compiler there is nothing to test. */
+    private static Optional<Path> twin(Version version) throws IOException {
+        if (!version.inC()) {
+            return Optional.empty();
+        }
+        Workload workload = version.workload();
+        NativeToolchain toolchain = new NativeToolchain(System.getenv(), Path.of(System.getProperty("user.home")));
+        NativeToolchain.Twin twin = toolchain.compile(
+                workload.twin().stream().map(workload.folder()::resolve).toList(),
+                new Installation(Checkout.root()).kitSources());
+        twin.reason().ifPresent(reason -> Assumptions.assumeFalse(reason.contains("no C compiler"), reason));
+        assertEquals(Optional.empty(), twin.reason());
+        return twin.program();
+    }
+}

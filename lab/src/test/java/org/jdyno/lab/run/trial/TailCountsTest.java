@@ -1,0 +1,62 @@
+package org.jdyno.lab.run.trial;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
+import org.jdyno.lab.model.Rung;
+import org.junit.jupiter.api.Test;
+
+class TailCountsTest {
+    /** Every second has the values 1 to 1000, the last one its tenfold. */
+    private static List<Histogram> seconds(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(second -> {
+                    Histogram histogram = new Histogram(1, 3_600_000_000_000L, 3);
+                    int scale = second == count - 1 ? 10 : 1;
+                    LongStream.rangeClosed(1, 1_000).forEach(value -> histogram.recordValue(value * scale));
+                    return histogram;
+                })
+                .toList();
+    }
+
+    private static Histogram sum(List<Histogram> seconds) {
+        Histogram sum = new Histogram(1, 3_600_000_000_000L, 3);
+        seconds.forEach(sum::add);
+        return sum;
+    }
+
+    @Test
+    void countsWhatLiesBeyondSecondBySecond() {
+        List<Histogram> seconds = seconds(12);
+        List<Rung> ladder = TailCounts.of(sum(seconds), seconds);
+        assertEquals(
+                12_000,
+                ladder.get(0).beyondBySecond().stream()
+                        .mapToLong(Long::longValue)
+                        .sum());
+        for (Rung rung : ladder) {
+            for (int second = 0; second < 12; second++) {
+                Histogram histogram = seconds.get(second);
+                long within = rung.nanos() < 0 ? 0 : histogram.getCountBetweenValues(0, rung.nanos());
+                assertEquals(1_000 - within, rung.beyondBySecond().get(second), rung.nanos() + " in " + second);
+            }
+        }
+        Rung last = ladder.get(ladder.size() - 1);
+        assertEquals(
+                0, last.beyondBySecond().stream().mapToLong(Long::longValue).sum());
+        assertTrue(ladder.size() > 50 && ladder.size() < 100, ladder.size() + " rungs");
+        List<Long> values = ladder.stream().map(Rung::nanos).toList();
+        assertEquals(values.stream().sorted().distinct().toList(), values);
+    }
+
+    @Test
+    void aPhaseTooShortForAPercentileOfItsOwnHasNone() {
+        List<Histogram> seconds = seconds(9);
+        assertEquals(List.of(), TailCounts.of(sum(seconds), seconds));
+        assertEquals(List.of(), TailCounts.of(new Histogram(3), seconds(12)));
+    }
+}

@@ -1,0 +1,144 @@
+package org.jdyno.lab.run.trial;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.run.protocol.Events;
+import org.jdyno.lab.run.protocol.RoleEvent;
+import org.jdyno.lab.run.protocol.TrialFailure;
+import org.junit.jupiter.api.Test;
+
+class TotalsTest {
+    private final Totals totals = new Totals(twoServers());
+
+    /** Two roles under test, so that an alias has something to add up. */
+    private static Workload twoServers() {
+        Workload echo = Example.workload("echo");
+        Map<String, Formula> formulas = new LinkedHashMap<>();
+        formulas.put("throughput", Formula.parse("driver.operations / driver.wallNanos", 1e9));
+        formulas.put("cpu", Formula.parse("tested.cpuNanos / driver.operations", 1e-3));
+        formulas.put("latency-p50", Formula.parse("tested.latency.p50", 1));
+        formulas.put("latency-max", Formula.parse("tested.latency.max", 1));
+        formulas.put("errors", Formula.parse("control.errors", 1));
+        return new Workload(
+                "echo",
+                echo.title(),
+                echo.operation(),
+                echo.folder(),
+                List.of(
+                        new Role("front", "Front", false, true, Optional.empty()),
+                        new Role("back", "Back", false, true, Optional.empty()),
+                        new Role("client", "Client", true, false, Optional.empty())),
+                echo.parameters(),
+                echo.measures(),
+                formulas,
+                Map.of("tested.latency", "Latency", "driver.nothing", "Nothing"),
+                List.of(),
+                Optional.empty(),
+                List.of(),
+                true,
+                OptionalDouble.empty(),
+                OptionalInt.empty(),
+                Optional.empty());
+    }
+
+    private static RoleEvent.Done done(String fields) throws TrialFailure {
+        String line = "{\"event\": \"done\", \"command\": \"rest\", " + fields.substring(1);
+        return (RoleEvent.Done) Events.read("role", line).orElseThrow();
+    }
+
+    private static Histogram histogram(long... nanos) {
+        Histogram histogram = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+        LongStream.of(nanos).forEach(histogram::recordValue);
+        return histogram;
+    }
+
+    @Test
+    void aliasesAddUpTheRolesTheyStandFor() throws Exception {
+        totals.add("front", done("{\"cpuNanos\": 30, \"counters\": {\"rssPeakBytes\": 5}}"));
+        totals.add("back", done("{\"cpuNanos\": 12}"));
+        totals.add("client", done("{\"cpuNanos\": 1000}"));
+        assertEquals(OptionalDouble.of(42), totals.value("tested", "cpuNanos"));
+        assertEquals(OptionalDouble.of(1000), totals.value("driver", "cpuNanos"));
+        assertEquals(OptionalDouble.of(12), totals.value("back", "cpuNanos"));
+        assertEquals(OptionalDouble.of(5), totals.value("tested", "rssPeakBytes"));
+        assertEquals(OptionalDouble.empty(), totals.value("tested", "gcCount"));
+        assertEquals(OptionalDouble.empty(), totals.value("nobody", "cpuNanos"));
+    }
+
+    @Test
+    void measuresFollowFromTheTotals() throws Exception {
+        totals.add("client", done("{\"operations\": 500, \"wallNanos\": 2000000000}"));
+        totals.add("front", done("{\"cpuNanos\": 1000000}"));
+        assertEquals(Map.of("throughput", 250.0, "cpu", 2.0), totals.measures());
+    }
+
+    @Test
+    void whatCannotBeHadIsAbsent() throws Exception {
+        totals.add("client", done("{\"operations\": 0, \"wallNanos\": 0}"));
+        totals.add("front", done("{\"cpuNanos\": 1000000}"));
+        assertEquals(Map.of(), totals.measures());
+    }
+
+    @Test
+    void laterAnswersOverwriteEarlierOnes() throws Exception {
+        totals.add("client", done("{\"operations\": 1, \"counters\": {\"threads\": 3}}"));
+        totals.add("client", done("{\"operations\": 2}"));
+        assertEquals(OptionalDouble.of(2), totals.value("client", "operations"));
+        assertEquals(OptionalDouble.of(3), totals.value("client", "threads"));
+    }
+
+    @Test
+    void histogramsOfWindowsAndRolesMerge() throws Exception {
+        totals.addHistogram("front", "latency", 10_000, histogram(100, 200));
+        totals.addHistogram("front", "latency", 10_500, histogram(900));
+        totals.addHistogram("back", "latency", 11_000, histogram(300, 400));
+        Distribution merged = totals.distributions().get("tested.latency");
+        ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(merged.histogram()));
+        Histogram sum = Histogram.decodeFromCompressedByteBuffer(bytes, Distribution.HIGHEST_NANOS);
+        assertEquals(5, sum.getTotalCount());
+        assertEquals(300, sum.getValueAtPercentile(50));
+        assertEquals(List.of(900L, 400L), merged.secondMaxNanos(), "the largest of each second, in order");
+        assertEquals(Set.of("front", "back"), merged.parts().keySet());
+        assertEquals(List.of(900L, 0L), merged.parts().get("front").secondMaxNanos(), "the same seconds for all");
+        assertEquals(List.of(0L, 400L), merged.parts().get("back").secondMaxNanos());
+        assertFalse(totals.distributions().containsKey("driver.nothing"));
+    }
+
+    @Test
+    void aSecondInWhichNothingWasRecordedHasItsPlace() throws Exception {
+        totals.addHistogram("front", "latency", 10_000, histogram(100));
+        totals.addHistogram("front", "latency", 13_900, histogram(300));
+        totals.addHistogram("control", "hiccup", 14_000, histogram(7));
+        Distribution alone = totals.distributions().get("tested.latency");
+        assertEquals(List.of(100L, 0L, 0L, 300L, 0L), alone.secondMaxNanos());
+        assertEquals(Map.of(), alone.parts(), "one process is no part of itself");
+    }
+
+    @Test
+    void aPercentileOfAnAliasIsThatOfItsRolesTogether() throws Exception {
+        totals.addHistogram("front", "latency", 0, histogram(100, 200, 300));
+        totals.addHistogram("back", "latency", 0, histogram(400, 500));
+        Map<String, Double> measures = totals.measures();
+        assertEquals(300.0, measures.get("latency-p50"));
+        assertEquals(500.0, measures.get("latency-max"));
+        assertTrue(measures.keySet().stream().noneMatch("errors"::equals));
+    }
+}

@@ -1,0 +1,167 @@
+package org.jdyno.lab.run.trial;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.HdrHistogram.Histogram;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Role;
+import org.jdyno.lab.model.Workload;
+import org.junit.jupiter.api.Test;
+
+class VerificationTest {
+    private static final List<Role> APART = Example.workload("echo").roles();
+    private static final List<Role> ITSELF = List.of(new Role("client", "Both", true, true, Optional.empty()));
+
+    private Totals totals = new Totals(workload(APART));
+    private Workload workload = workload(APART);
+
+    private static Workload workload(List<Role> roles) {
+        Workload echo = Example.workload("echo");
+        return new Workload(
+                echo.name(),
+                echo.title(),
+                echo.operation(),
+                echo.folder(),
+                roles,
+                echo.parameters(),
+                echo.measures(),
+                echo.formulas(),
+                echo.distributions(),
+                echo.twin(),
+                echo.load(),
+                echo.sweep(),
+                echo.tour(),
+                OptionalDouble.of(0.05),
+                OptionalInt.empty(),
+                Optional.empty());
+    }
+
+    private void ofRoles(List<Role> roles) {
+        workload = workload(roles);
+        totals = new Totals(workload);
+        sound();
+    }
+
+    private void sound() {
+        totals.put("client", "operations", 1000);
+        totals.put("client", "errors", 0);
+        totals.put("server", "errors", 0);
+    }
+
+    /** @param lagNanos and response of every operation */
+    private void openLoop(long offered, long begun, long lagNanos, long responseNanos) {
+        totals.put("client", "offered", offered);
+        totals.put("client", "begun", begun);
+        totals.addHistogram("client", "lag", 0, histogram(lagNanos));
+        totals.addHistogram("client", "response", 0, histogram(responseNanos));
+    }
+
+    private static Histogram histogram(long nanos) {
+        Histogram histogram = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
+        histogram.recordValue(nanos);
+        return histogram;
+    }
+
+    private Verification verified() {
+        return Verification.of(workload, totals);
+    }
+
+    private String invalid(Cause cause) {
+        Verification verification = verified();
+        assertEquals(Outcome.INVALID, verification.outcome(), verification.reason());
+        assertEquals(Optional.of(cause), verification.cause());
+        return verification.reason();
+    }
+
+    @Test
+    void aSoundTrialCounts() {
+        sound();
+        openLoop(10_000, 9_900, 9_000, 100_000);
+        assertEquals(Outcome.COMPLETED, verified().outcome(), verified().reason());
+    }
+
+    @Test
+    void itCountsWhereTheMachineTellsNothing() {
+        sound();
+        assertEquals(Outcome.COMPLETED, verified().outcome());
+    }
+
+    @Test
+    void oneFailedOperationOfEitherSideIsTooMany() {
+        for (String role : new String[] {"client", "server"}) {
+            sound();
+            totals.put(role, "errors", 1);
+            Verification verification = verified();
+            assertEquals(Outcome.FAILED, verification.outcome());
+            assertEquals(Optional.of(Cause.WRONG_OUTPUT), verification.cause());
+            assertTrue(verification.reason().startsWith("1 operation"), verification.reason());
+        }
+    }
+
+    @Test
+    void aFailedOperationOfARoleThatMakesItsOwnLoadIsCountedOnce() {
+        ofRoles(ITSELF);
+        totals.put("client", "errors", 3);
+        assertTrue(verified().reason().startsWith("3 operations"), verified().reason());
+    }
+
+    @Test
+    void nothingDoneIsNoMeasurement() {
+        sound();
+        totals.put("client", "operations", 0);
+        assertEquals(Outcome.FAILED, verified().outcome());
+    }
+
+    @Test
+    void aGeneratorThatFellBehindMakesATrialInvalid() {
+        sound();
+        openLoop(10_000, 9_799, 1_000, 100_000);
+        String reason = invalid(Cause.GENERATOR_BEHIND);
+        assertTrue(reason.contains("began 9,799 of the 10,000 operations that were due (97.9 %)"), reason);
+        assertTrue(reason.endsWith("lower rate="), reason);
+    }
+
+    @Test
+    void aGeneratorWhoseLagIsMuchOfTheResponseMakesATrialInvalid() {
+        sound();
+        openLoop(10_000, 10_000, 11_000, 100_000);
+        String reason = invalid(Cause.GENERATOR_BEHIND);
+        assertTrue(reason.contains("(100.0 %)"), reason);
+        assertTrue(reason.contains("0.0110 ms late at the 99th percentile, where a response took 0.100 ms"), reason);
+    }
+
+    @Test
+    void theLagOfAFewOperationsSaysNothing() {
+        sound();
+        openLoop(999, 999, 90_000, 100_000);
+        assertEquals(Outcome.COMPLETED, verified().outcome());
+    }
+
+    @Test
+    void aStallOfAPlatformThatMakesItsOwnLoadIsPartOfItsResponse() {
+        ofRoles(ITSELF);
+        openLoop(10_000, 9_900, 90_000, 100_000);
+        assertEquals(Outcome.COMPLETED, verified().outcome(), verified().reason());
+        openLoop(10_000, 9_000, 90_000, 100_000);
+        invalid(Cause.GENERATOR_BEHIND);
+    }
+
+    @Test
+    void onlyATrialThatHasNotFailedIsDisturbed() {
+        Verification sound = new Verification(Outcome.COMPLETED, Optional.empty(), "");
+        Verification wrong = new Verification(Outcome.FAILED, Optional.of(Cause.WRONG_OUTPUT), "3 operations failed");
+        assertEquals(sound, sound.unlessDisturbed(Optional.empty()));
+        assertEquals(
+                new Verification(Outcome.INVALID, Optional.of(Cause.DISTURBED), "the clock was set"),
+                sound.unlessDisturbed(Optional.of("the clock was set")));
+        assertEquals(wrong, wrong.unlessDisturbed(Optional.of("the clock was set")));
+    }
+}

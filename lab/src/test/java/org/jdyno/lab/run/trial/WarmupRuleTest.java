@@ -1,0 +1,88 @@
+package org.jdyno.lab.run.trial;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Warmup;
+import org.junit.jupiter.api.Test;
+
+class WarmupRuleTest {
+    private static final double AT_REST = 0.001;
+    private static final double COMPILING = 0.2;
+
+    private static WarmupRule rule(int minBursts, int maxBursts) {
+        return new WarmupRule(new Timing(1_000, 100, minBursts, maxBursts, 1_000, 100, 1_000, 1_000));
+    }
+
+    @Test
+    void endsWhenThroughputAndCompilersHaveComeToRest() {
+        WarmupRule rule = rule(2, 5);
+        rule.add(100, COMPILING);
+        assertTrue(rule.goOn());
+        rule.add(200, AT_REST);
+        assertTrue(rule.goOn(), "throughput has just doubled");
+        rule.add(204, AT_REST);
+        assertFalse(rule.goOn());
+        assertEquals(new Warmup(3, true, ""), rule.result());
+    }
+
+    @Test
+    void runsTheLeastNumberOfBurstsInAnyCase() {
+        WarmupRule rule = rule(3, 5);
+        rule.add(100, AT_REST);
+        rule.add(100, AT_REST);
+        assertTrue(rule.goOn());
+        rule.add(100, AT_REST);
+        assertFalse(rule.goOn());
+    }
+
+    @Test
+    void givesUpAfterTheMostAndSaysWhatStillMoved() {
+        WarmupRule rule = rule(1, 3);
+        for (double rate : new double[] {100, 120, 150}) {
+            assertTrue(rule.goOn());
+            rule.add(rate, AT_REST);
+        }
+        assertFalse(rule.goOn());
+        assertEquals(new Warmup(3, false, "throughput still moved by +25.0 % between bursts"), rule.result());
+    }
+
+    @Test
+    void isNotSettledWhileCompilersWork() {
+        WarmupRule rule = rule(2, 3);
+        rule.add(100, COMPILING);
+        rule.add(100, COMPILING);
+        assertTrue(rule.goOn());
+        rule.add(100, COMPILING);
+        assertEquals(
+                "still compiling: 20.0 % of the last burst's processor time",
+                rule.result().reason());
+        assertFalse(rule.result().settled());
+    }
+
+    @Test
+    void slowingDownIsMovingToo() {
+        WarmupRule rule = rule(2, 5);
+        rule.add(100, AT_REST);
+        rule.add(90, AT_REST);
+        assertTrue(rule.goOn());
+    }
+
+    @Test
+    void onlyThroughputCountsWhereCompilationCannotBeTold() {
+        WarmupRule rule = rule(2, 5);
+        rule.add(100, Double.NaN);
+        rule.add(101, Double.NaN);
+        assertFalse(rule.goOn());
+        assertTrue(rule.result().settled());
+    }
+
+    @Test
+    void noWarmupIsNeverSettled() {
+        WarmupRule rule = rule(0, 0);
+        assertFalse(rule.goOn());
+        assertFalse(rule.result().settled());
+    }
+}
