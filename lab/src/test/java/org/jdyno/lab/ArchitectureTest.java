@@ -1,6 +1,7 @@
 package org.jdyno.lab;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -9,12 +10,15 @@ import static java.util.Map.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -48,8 +52,23 @@ class ArchitectureTest {
             entry("selftest", Set.of("model", "plan", "judge", "stats")),
             entry("verify", Set.of("model", "platform", "host", "plan", "store", "run", "stats")),
             entry(
+                    "session",
+                    Set.of(
+                            "model",
+                            "platform",
+                            "host",
+                            "plan",
+                            "run",
+                            "store",
+                            "judge",
+                            "report",
+                            "doctor",
+                            "selftest",
+                            "verify")),
+            entry(
                     "cli",
                     Set.of(
+                            "session",
                             "model",
                             "platform",
                             "host",
@@ -69,6 +88,12 @@ class ArchitectureTest {
             "coschedule", Set.of("protocol"),
             "trial", Set.of("coschedule", "protocol"),
             "observe", Set.of("gc", "protocol", "trial"));
+
+    /**
+     * What the command line knows of those that run, judge and store: how far a run is, the estimate so far, and what a
+     * gate answers.
+     */
+    private static final Set<String> KNOWN_TO_COMMANDS = Set.of("run.RunListener", "judge.Judge", "judge.Verdicts");
 
     /** Fewer classes than any package has; a rule about none would always hold. */
     private static final int FEWEST = 3;
@@ -227,6 +252,35 @@ class ArchitectureTest {
                 printing.stream()
                         .filter(type -> !type.getPackageName().equals(LAB + ".cli"))
                         .toList());
+    }
+
+    @Test
+    void commandsLeaveTheWorkToSessions() {
+        assertEquals(
+                new TreeSet<>(KNOWN_TO_COMMANDS),
+                knownTo("cli")
+                        .filter(resideInAnyPackage(within("run"), within("judge"), within("store")))
+                        .map(type -> type.getName().substring(LAB.length() + 1))
+                        .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    @Test
+    void sessionsKnowNoCommandLineAndDoNotPrint() {
+        guardAgainstNothing("session");
+        DescribedPredicate<JavaClass> terminal = resideInAPackage("picocli..")
+                .or(assignableTo(PrintWriter.class))
+                .or(assignableTo(PrintStream.class));
+        assertTrue(
+                knownTo("cli").filter(terminal).count() > FEWEST,
+                "the rule sees neither commands nor output, not even in the command line");
+        assertEquals(List.of(), knownTo("session").filter(terminal).toList());
+    }
+
+    private static Stream<JavaClass> knownTo(String name) {
+        return lab.that(resideInAPackage(within(name))).stream()
+                .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                .map(Dependency::getTargetClass)
+                .distinct();
     }
 
     private static boolean isStandardStream(JavaFieldAccess access) {

@@ -10,10 +10,10 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.store.RunDirectory;
 
 /** A run of two blocks with a failed trial, stored as if it had been run. */
-final class FailedRun {
+public final class FailedRun {
     private FailedRun() {}
 
-    static void storeIn(Path path) {
+    public static void storeIn(Path path) {
         Plan plan = Example.plan(4, 2, "a", "b");
         List<Trial> completed = Example.completedTrials(plan, Map.of("a", 1e3, "a+again", 1e3, "b", 1e3), 0.01);
         Run run = Example.run(plan, completed);

@@ -3,19 +3,16 @@ package org.jdyno.lab.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.doctor.Doctor;
 import org.jdyno.lab.doctor.Forecast;
-import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.ThisMachine;
-import org.jdyno.lab.model.Diagnosis;
-import org.jdyno.lab.model.Diagnosis.Status;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.platform.Inventory;
-import org.jdyno.lab.store.RunDirectory;
+import org.jdyno.lab.session.Examination;
+import org.jdyno.lab.session.ForecastRun;
+import org.jdyno.lab.session.SessionContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -26,10 +23,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Looks at this machine: what would spoil a measurement here, what that costs, and how it is mended.",
             "",
-            "Ends with a forecast from real trials, of one platform held against itself: what difference can be"
-                    + " seen here in how many"
-                    + " minutes. Takes about a quarter of a minute, and a minute and a half more for the"
-                    + " forecast; needs no rights."
+            "Ends with a forecast from real trials, of one platform held against itself: what difference can be seen"
+                    + " here in how many minutes. Takes about a quarter of a minute, and a minute and a half more for"
+                    + " the forecast; needs no rights."
         },
         footer = {
             "",
@@ -58,58 +54,33 @@ final class DoctorCommand implements Callable<Integer> {
     private int pairs;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Keeps the run behind the forecast in this directory.")
-    private Path out;
+    private Optional<Path> out;
 
     @Override
     public Integer call() throws InterruptedException, IOException {
         boolean forecasting = !noForecast && !quick;
-        reject(forecasting);
-        Installation installation = Installation.ofThisProcess();
-        PrintWriter err = spec.commandLine().getErr();
-        Inventory inventory = FindingJvms.find(err);
-        List<Diagnosis> diagnoses = new Doctor(
-                        Path.of("").toAbsolutePath(),
-                        quick ? Doctor.Pace.QUICK : Doctor.Pace.USUAL,
-                        step -> err.println("jdyno: " + step))
-                .examine(inventory.findings(), Inventory.ambient(System.getenv()));
-        diagnoses.stream()
-                .filter(diagnosis ->
-                        diagnosis.id().equals(Doctor.STEAL_IN_CPU_TIME) && diagnosis.status() != Status.UNKNOWN)
-                .forEach(diagnosis -> Sitting.stealHistory()
-                        .keepSeen((diagnosis.status() == Status.OK ? "not in processor time: " : "in processor time: ")
-                                + diagnosis.found()));
-        ForecastRun.Result result = ForecastRun.NONE;
-        if (forecasting) {
-            Optional<ForecastRun.Result> made = new ForecastRun(installation, inventory, err).make(pairs, out);
-            if (made.isEmpty()) {
-                return ExitCode.INTERRUPTED;
-            }
-            result = made.get();
-        }
-        tell(diagnoses, result);
-        return Doctor.trusted(diagnoses) ? ExitCode.DONE : ExitCode.UNTRUSTED;
-    }
-
-    private void reject(boolean forecasting) {
-        if (pairs < Forecast.LEAST_PAIRS || pairs > 1_000) {
-            throw new UserError("--pairs must be from " + Forecast.LEAST_PAIRS + " to 1000, not " + pairs);
-        }
-        if (out != null && !forecasting) {
-            throw new UserError("--out keeps the run behind the forecast, which --no-forecast and --quick leave out");
-        }
-        if (out != null) {
-            RunDirectory.requireNone(out);
-        }
-    }
-
-    private void tell(List<Diagnosis> diagnoses, ForecastRun.Result result) {
+        rejectConflicts(forecasting);
+        SessionContext context = Console.context(spec);
+        Optional<ForecastRun> forecast =
+                forecasting ? Optional.of(new ForecastRun(context, pairs, out)) : Optional.empty();
+        Examination examination = Examination.of(context, quick ? Doctor.Pace.QUICK : Doctor.Pace.USUAL, forecast);
         PrintWriter stdout = spec.commandLine().getOut();
         Host host = ThisMachine.describe();
         if (json) {
-            Listing.printJson(stdout, DoctorJson.of(host, diagnoses, result));
+            Listing.printJson(stdout, DoctorJson.of(host, examination.diagnoses(), examination.forecast()));
         } else {
-            new DoctorText(stdout, Terminal.colour()).print(host, diagnoses, result);
+            new DoctorText(stdout, Terminal.colour()).print(host, examination.diagnoses(), examination.forecast());
         }
         stdout.flush();
+        return Doctor.trusted(examination.diagnoses()) ? ExitCode.DONE : ExitCode.UNTRUSTED;
+    }
+
+    private void rejectConflicts(boolean forecasting) {
+        if (pairs < Forecast.LEAST_PAIRS || pairs > 1_000) {
+            throw new UserError("--pairs must be from " + Forecast.LEAST_PAIRS + " to 1000, not " + pairs);
+        }
+        if (out.isPresent() && !forecasting) {
+            throw new UserError("--out keeps the run behind the forecast, which --no-forecast and --quick leave out");
+        }
     }
 }

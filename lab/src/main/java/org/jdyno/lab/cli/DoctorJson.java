@@ -12,6 +12,7 @@ import org.jdyno.lab.doctor.Forecast;
 import org.jdyno.lab.model.Diagnosis;
 import org.jdyno.lab.model.Diagnosis.Status;
 import org.jdyno.lab.model.Host;
+import org.jdyno.lab.session.ForecastRun;
 
 /** What the doctor has found, for programs. The keys stay; docs/doctor.md has them. */
 record DoctorJson(

@@ -14,6 +14,7 @@ import org.jdyno.lab.model.Diagnosis.Subject;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.session.ForecastRun;
 
 /** What the doctor says, for people: by subject, the worst first, what is well in one line. */
 final class DoctorText {

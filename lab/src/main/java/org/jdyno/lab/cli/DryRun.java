@@ -1,16 +1,21 @@
 package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
+import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Planner;
+import org.jdyno.lab.plan.Shortening;
+import org.jdyno.lab.session.StudyRun;
 
-/** What a run would do. */
+/** What a run or a study would do. */
 final class DryRun {
     private DryRun() {}
 
@@ -83,6 +88,30 @@ final class DryRun {
                         + Planner.expectedBlocks(plan) + ".")
                 .orElse((blocks == 1 ? "It takes about " : "All " + blocks + " blocks take about ")
                         + Durations.words(blockMillis * blocks) + "."));
+    }
+
+    static void print(StudyRun run, PrintWriter out) throws InterruptedException {
+        Map<String, Shortening.Cut> cuts = run.cuts();
+        out.println(run.study().title());
+        out.println();
+        Listing parts = new Listing();
+        for (Study.Part part : run.study().parts()) {
+            Shortening.Cut cut = cuts.get(part.name());
+            parts.row(
+                    "  " + part.name(),
+                    (cut.leftOut() ? "left out: " : "about ") + Durations.words(cut.expectedMillis()),
+                    part.title(),
+                    cut.leftOut() ? "" : run.changes(part, cut));
+        }
+        parts.print(out);
+        out.println();
+        long total = cuts.values().stream()
+                .filter(cut -> !cut.leftOut())
+                .mapToLong(Shortening.Cut::expectedMillis)
+                .sum();
+        out.println(
+                "All parts on " + String.join(", ", Secrets.hidden(run.plan().platforms())) + " take about "
+                        + Durations.words(total) + " (seed " + run.plan().seed() + ").");
     }
 
     private static void print(StringBuilder line, PrintWriter out) {

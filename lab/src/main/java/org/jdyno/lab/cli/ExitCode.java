@@ -2,6 +2,7 @@ package org.jdyno.lab.cli;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cause;
@@ -58,6 +59,19 @@ final class ExitCode {
             case INCONCLUSIVE -> INCONCLUSIVE;
             case UNTRUSTED -> UNTRUSTED;
         };
+    }
+
+    /**
+     * Of a run or a study: the worst of its runs. That nothing can be said counts only if it is so of all, for some
+     * parts of a study are single runs as the original's were.
+     */
+    static int of(List<Judged> runs) {
+        List<Integer> codes = runs.stream().map(ExitCode::of).toList();
+        boolean nothingSaid = codes.stream().allMatch(code -> code == INCONCLUSIVE);
+        return Stream.of(FAILED, UNTRUSTED)
+                .filter(codes::contains)
+                .findFirst()
+                .orElse(nothingSaid ? INCONCLUSIVE : DONE);
     }
 
     /** Of a run as judged; the worst that holds. */

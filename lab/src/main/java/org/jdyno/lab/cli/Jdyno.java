@@ -22,9 +22,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = {
             "A dynamometer for Java server platforms.",
             "",
-            "Runs real server programs on every JVM, collector and thread model you name, side by side with each"
-                    + " other and with a"
-                    + " native C twin, and says with evidence which is fastest, and how sure that is."
+            "Runs real server programs on every JVM, collector and thread model you name, side by side with each other"
+                    + " and with a native C twin, and says with evidence which is fastest, and how sure that is."
         },
         subcommands = {
             RunCommand.class,
@@ -103,6 +102,9 @@ public final class Jdyno implements Runnable {
     }
 
     private int failed(Exception thrown, CommandLine command) {
+        if (thrown instanceof InterruptedException) {
+            return ExitCode.INTERRUPTED;
+        }
         PrintWriter err = command.getErr();
         boolean ofTheMachine = thrown instanceof UncheckedIOException;
         if (thrown instanceof UserError) {

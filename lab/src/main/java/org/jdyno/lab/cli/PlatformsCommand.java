@@ -22,10 +22,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Lists the Java platforms found on this machine.",
             "",
-            "JVMs are looked for in JAVA_HOME, PATH, the usual folders, and the path list in JDYNO_JVMS. What a"
-                    + " JVM is, and which"
-                    + " collectors it has, comes from asking it; the first listing takes about two seconds a JVM,"
-                    + " later ones none."
+            "JVMs are looked for in JAVA_HOME, PATH, the usual folders, and the path list in JDYNO_JVMS. What a JVM is,"
+                    + " and which collectors it has, comes from asking it; the first listing takes about two seconds a"
+                    + " JVM, later ones none."
         },
         mixinStandardHelpOptions = true)
 final class PlatformsCommand implements Callable<Integer> {
@@ -38,7 +37,7 @@ final class PlatformsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        Inventory inventory = FindingJvms.find(spec.commandLine().getErr());
+        Inventory inventory = Console.context(spec).inventory();
         if (json) {
             Listing.printJson(
                     out,

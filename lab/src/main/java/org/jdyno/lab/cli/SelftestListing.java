@@ -16,6 +16,11 @@ import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.report.json.JsonText;
 import org.jdyno.lab.selftest.Finding;
+import org.jdyno.lab.selftest.Ladder;
+import org.jdyno.lab.selftest.SelfComparisons;
+import org.jdyno.lab.selftest.Sham;
+import org.jdyno.lab.selftest.Telemetry;
+import org.jdyno.lab.session.SelftestPart;
 
 /** What {@code jdyno selftest} has found: tables for people, Markdown to be kept, JSON for programs. */
 final class SelftestListing {
@@ -33,10 +38,28 @@ final class SelftestListing {
         this.command = command;
     }
 
-    /** @param run behind the section before; none for what is only computed */
-    void add(SelftestSection section, Run... run) {
+    void add(SelftestSection section) {
         sections.add(section);
-        runs.addAll(List.of(run));
+    }
+
+    /** Adds the parts that measure. */
+    void add(Map<SelftestPart, Run> measured) {
+        measured.forEach((part, run) -> add(section(part, run)));
+        runs.addAll(measured.values());
+        Run sliced = measured.get(SelftestPart.LADDER_SLICED);
+        Run interleaved = measured.get(SelftestPart.LADDER_INTERLEAVED);
+        if (sliced != null && interleaved != null) {
+            add(LadderSection.pauses(sliced, interleaved, SelftestPart.MEASURES));
+        }
+    }
+
+    private static SelftestSection section(SelftestPart part, Run run) {
+        return switch (part) {
+            case SHAM -> SelftestSection.of(Sham.of(run));
+            case LADDER_SLICED, LADDER_INTERLEAVED -> LadderSection.of(Ladder.of(run, SelftestPart.MEASURES));
+            case TELEMETRY -> SelftestSection.of(Telemetry.of(run));
+            case DECISIONS -> SelftestSection.of(SelfComparisons.of(run, SelftestPart.MEASURES));
+        };
     }
 
     Finding finding() {

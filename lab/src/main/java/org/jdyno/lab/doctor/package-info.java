@@ -9,6 +9,6 @@
  * unknown, and says why.
  *
  * <p>It runs without any right that a user does not have. It never prints, and knows no plan, no run directory and no
- * report: the trials behind a forecast are run by {@code cli}, and come here as they were kept.
+ * report: the trials behind a forecast are run by {@code session}, and come here as they were kept.
  */
 package org.jdyno.lab.doctor;

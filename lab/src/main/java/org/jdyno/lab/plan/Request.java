@@ -255,11 +255,11 @@ public final class Request {
         return blocks;
     }
 
-    Optional<Long> budgetMillis() {
+    public Optional<Long> budgetMillis() {
         return budgetMillis;
     }
 
-    Optional<Long> seed() {
+    public Optional<Long> seed() {
         return seed;
     }
 

@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.platform.Caches;
 
 /**
  * What the runs of one machine have told of the effect of stolen processor time: a file in jdyno's cache, of the newest
@@ -31,6 +33,12 @@ public final class StealHistory {
     public StealHistory(Path caches, String machine) {
         this.file = caches.resolve("steal").resolve(machine + ".json");
         this.seen = caches.resolve("steal").resolve(machine + ".txt");
+    }
+
+    /** That of this machine, in the user's cache. */
+    public static StealHistory ofThisMachine() {
+        return new StealHistory(
+                Caches.root(System.getenv(), Path.of(System.getProperty("user.home"))), ThisMachine.name());
     }
 
     /** Where this machine counts stolen time, as it was seen last; empty where nobody has seen it. */

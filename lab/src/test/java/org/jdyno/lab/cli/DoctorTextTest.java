@@ -22,6 +22,7 @@ import org.jdyno.lab.model.Diagnosis.Subject;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.report.json.JsonText;
+import org.jdyno.lab.session.ForecastRun;
 import org.junit.jupiter.api.Test;
 
 class DoctorTextTest {

@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.PacedExample;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
@@ -133,6 +136,45 @@ class ExitCodeTest {
         assertEquals(3, of(trials, plan()));
         trials.set(5, Example.failed(trials.get(5).slot(), Cause.CRASH));
         assertEquals(1, of(trials, plan()), "a failed trial is told first");
+    }
+
+    private static Judged judged(Plan plan, Map<String, Double> rates) {
+        return Judge.of(Example.run(plan, trials(plan, rates, 0.005)));
+    }
+
+    @Test
+    void aStudyEndsAsTheWorstOfItsParts() {
+        Judged done = judged(plan(), DIFFERENT);
+        Judged untrusted = judged(plan(), Map.of("a", 1e3, "a+again", 1.1e3, "b", 1.2e3));
+        Judged inconclusive = judged(Example.plan(4, 1, "a", "b"), DIFFERENT);
+        List<Trial> trials = trials(plan(), DIFFERENT, 0.005);
+        trials.set(5, Example.failed(trials.get(5).slot(), Cause.CRASH));
+        Judged failed = Judge.of(Example.run(plan(), trials));
+
+        assertEquals(0, ExitCode.of(List.of(done, done)));
+        assertEquals(1, ExitCode.of(List.of(done, untrusted, failed)));
+        assertEquals(3, ExitCode.of(List.of(done, untrusted, inconclusive)));
+        assertEquals(0, ExitCode.of(List.of(inconclusive, done)), "a part may be a single run");
+        assertEquals(2, ExitCode.of(List.of(inconclusive, inconclusive)));
+        assertEquals(2, ExitCode.of(List.of()), "nothing was run");
+    }
+
+    @Test
+    void aGateEndsWithItsAnswer() {
+        assertEquals(
+                Map.of(
+                        Gate.Answer.PASSES, 0,
+                        Gate.Answer.REGRESSION, 1,
+                        Gate.Answer.INCONCLUSIVE, 2,
+                        Gate.Answer.UNTRUSTED, 3),
+                Stream.of(Gate.Answer.values()).collect(Collectors.toMap(Function.identity(), ExitCode::of)));
+    }
+
+    @Test
+    void aSelfTestEndsWithItsFinding() {
+        assertEquals(0, ExitCode.of(org.jdyno.lab.selftest.Finding.HOLDS));
+        assertEquals(1, ExitCode.of(org.jdyno.lab.selftest.Finding.FAILS));
+        assertEquals(2, ExitCode.of(org.jdyno.lab.selftest.Finding.TOO_LITTLE));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.jdyno.lab.cli;
+package org.jdyno.lab.session;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 

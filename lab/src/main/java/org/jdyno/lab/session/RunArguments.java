@@ -1,4 +1,4 @@
-package org.jdyno.lab.cli;
+package org.jdyno.lab.session;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,13 +18,13 @@ import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
- * What the words of {@code jdyno run} name: a study, a plan file, or workloads.
+ * What the arguments of {@code jdyno run} name: a study, a plan file, or workloads.
  *
  * @param words as they were typed
  */
-record Asked(List<String> words, Workloads workloads, Studies studies) {
+public record RunArguments(List<String> words, Workloads workloads, Studies studies) {
     /** The study, shipped or in a file of its own; one whose exhibits cannot be drawn from its parts is an error. */
-    Optional<StudyFile> study() {
+    public Optional<StudyFile> study() {
         if (words.size() != 1) {
             return Optional.empty();
         }
@@ -41,7 +41,7 @@ record Asked(List<String> words, Workloads workloads, Studies studies) {
     }
 
     /** The request of a plan file, or a new one for the workloads. */
-    Request request() {
+    public Request request() {
         Optional<Path> profile = words.size() == 1 ? Profiles.file(words.get(0), workloads) : Optional.empty();
         if (profile.isPresent()) {
             return PlanFile.read(profile.get());

@@ -8,33 +8,33 @@ import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Platform;
 
 /**
- * Platforms that a study would like to have, as far as they are here.
+ * The platforms that a study prefers, as far as they are here.
  *
- * <p>A wish is a spec whose word may mean several JVMs: the newest of them is taken, early-access builds and VMs that
- * warm up for half a minute aside. A bare version wishes for a JVM with HotSpot's own compilers, so {@code 17} is never
- * a GraalVM and {@code graalvm-17} is one; {@code 11+graal} wishes for a JVM that has the Graal compiler within it.
+ * <p>A preference is a spec whose word may mean several JVMs: the newest of them is taken, except early-access builds
+ * and VMs that warm up for half a minute. A bare version means a JVM with HotSpot's own compilers, so {@code 17} is
+ * never a GraalVM and {@code graalvm-17} is one; {@code 11+graal} means a JVM that has the Graal compiler within it.
  *
- * @param specs those that are here, in the order they were wished for
- * @param missing the wishes that no JVM here fulfils
+ * @param specs those that are here, in the order of preference
+ * @param missing the preferences that no JVM here meets
  */
-public record Wishes(List<String> specs, List<String> missing) {
-    public Wishes {
+public record PreferredPlatforms(List<String> specs, List<String> missing) {
+    public PreferredPlatforms {
         specs = List.copyOf(specs);
         missing = List.copyOf(missing);
     }
 
-    public static Wishes of(List<String> wishes, Inventory inventory) {
+    public static PreferredPlatforms of(List<String> preferences, Inventory inventory) {
         List<String> specs = new ArrayList<>();
         List<String> missing = new ArrayList<>();
-        for (String wish : wishes) {
-            SpecWords words = SpecWords.of(wish, inventory);
+        for (String preference : preferences) {
+            SpecWords words = SpecWords.of(preference, inventory);
             Optional<String> what = words.what().equalsIgnoreCase(Platform.NATIVE)
                     ? Optional.of(Platform.NATIVE)
-                    : newest(words, new SpecOptions(wish, words.options(), inventory), inventory)
+                    : newest(words, new SpecOptions(preference, words.options(), inventory), inventory)
                             .map(Jvm::id);
-            what.ifPresentOrElse(found -> specs.add(spec(words, found)), () -> missing.add(wish));
+            what.ifPresentOrElse(found -> specs.add(spec(words, found)), () -> missing.add(preference));
         }
-        return new Wishes(specs, missing);
+        return new PreferredPlatforms(specs, missing);
     }
 
     private static Optional<Jvm> newest(SpecWords words, SpecOptions options, Inventory inventory) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class WishesTest {
+class PreferredPlatformsTest {
     @TempDir
     private Path folder;
 
@@ -37,27 +37,27 @@ class WishesTest {
         FakeJvm.good(Files.createDirectories(folder.resolve("jvms").resolve(version)), vendor, version);
     }
 
-    private Wishes wishes(String... specs) {
-        return Wishes.of(List.of(specs), inventory);
+    private PreferredPlatforms preferred(String... specs) {
+        return PreferredPlatforms.of(List.of(specs), inventory);
     }
 
     @Test
     void takesTheNewestThatIsMeant() {
         assertEquals(
                 List.of("temurin-17.0.15", "graalvm-17.0.20", "small=debian-17.0.9+serial+heap=64m", "native"),
-                wishes("17", "graalvm-17", "small=debian-17+serial+heap=64m", "native")
+                preferred("17", "graalvm-17", "small=debian-17+serial+heap=64m", "native")
                         .specs());
     }
 
     @Test
     void leavesOutWhatIsNotHere() {
-        Wishes wishes = wishes("8", "17", "17+graal", "25");
-        assertEquals(List.of("temurin-17.0.15"), wishes.specs());
-        assertEquals(List.of("8", "17+graal", "25"), wishes.missing());
+        PreferredPlatforms preferred = preferred("8", "17", "17+graal", "25");
+        assertEquals(List.of("temurin-17.0.15"), preferred.specs());
+        assertEquals(List.of("8", "17+graal", "25"), preferred.missing());
     }
 
     @Test
     void aWrongWordIsAnError() {
-        assertThrows(UserError.class, () -> wishes("17+seriall"));
+        assertThrows(UserError.class, () -> preferred("17+seriall"));
     }
 }

@@ -1,20 +1,13 @@
-package org.jdyno.lab.cli;
+package org.jdyno.lab.session;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Host;
@@ -33,7 +26,7 @@ import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.platform.Defaults;
 import org.jdyno.lab.platform.Inventory;
 import org.jdyno.lab.platform.PlatformSpec;
-import org.jdyno.lab.platform.Wishes;
+import org.jdyno.lab.platform.PreferredPlatforms;
 import org.jdyno.lab.store.StealHistory;
 
 /** From a request to a run that is ready to begin: finds the JVMs, resolves the platforms, draws the schedule. */
@@ -43,21 +36,23 @@ final class Preparation {
 
     private final Workloads workloads;
     private final Inventory inventory;
+    private final String version;
     private final Map<List<String>, Platform> resolved = new HashMap<>();
 
-    Preparation(Workloads workloads, Inventory inventory) {
+    /** @param version of jdyno */
+    Preparation(Workloads workloads, Inventory inventory, String version) {
         this.workloads = workloads;
         this.inventory = inventory;
+        this.version = version;
     }
 
     /**
      * The plan.
      *
-     * @param baselineSpec of the command line, or null
-     * @param driverSpec of the command line, or null
+     * @throws UserError when what was asked for cannot be run, such as a baseline that does not start
      */
-    Plan plan(Request request, String baselineSpec, String driverSpec) throws InterruptedException {
-        Arms arms = arms(request, baselineSpec, driverSpec);
+    Plan plan(Request request) throws InterruptedException {
+        Arms arms = arms(request);
         Platform baseline = arms.baseline();
         baseline.unable().ifPresent(reason -> {
             throw new UserError(
@@ -71,12 +66,12 @@ final class Preparation {
      * The search that must come first, on the baseline's JVM with its own collector, where heaps are given as multiples
      * of the least.
      */
-    Optional<Plan> heapSearch(Request request, String baselineSpec, String driverSpec) throws InterruptedException {
+    Optional<Plan> heapSearch(Request request) throws InterruptedException {
         Planner planner = new Planner(workloads);
         if (!planner.wantsHeapSearch(request)) {
             return Optional.empty();
         }
-        Arms arms = arms(request, baselineSpec, driverSpec);
+        Arms arms = arms(request);
         Jvm jvm = arms.baseline().jvm().orElse(arms.driver());
         Platform byDefault = resolve(jvm.home().toString(), request.options()).named(jvm.id());
         return Optional.of(planner.heapSearch(request, byDefault, arms.driver(), freshSeed()));
@@ -84,15 +79,13 @@ final class Preparation {
 
     private record Arms(List<Platform> platforms, Platform baseline, Jvm driver) {}
 
-    private Arms arms(Request request, String baselineSpec, String driverSpec) throws InterruptedException {
+    private Arms arms(Request request) throws InterruptedException {
         List<Platform> platforms = new ArrayList<>();
         for (String spec : specs(request.platforms(), request.workloads().keySet())) {
             platforms.add(resolve(spec, request.options()));
         }
-        Platform baseline =
-                baseline(Optional.ofNullable(baselineSpec).or(request::baseline), request.options(), platforms);
-        return new Arms(
-                platforms, baseline, driver(Optional.ofNullable(driverSpec).or(request::driver)));
+        Platform baseline = baseline(request.baseline(), request.options(), platforms);
+        return new Arms(platforms, baseline, driver(request.driver()));
     }
 
     /** A JVM is started to see whether it takes its options; once is enough. */
@@ -106,23 +99,23 @@ final class Preparation {
     }
 
     /**
-     * What a study is run on: the specs that were named, else its own, else its wishes as far as they are here.
+     * What a study is run on: the specs that were named, else its own, else those it prefers as far as they are here.
      *
-     * @param err told of the wishes that no JVM here fulfils
+     * @param message receives which of those are not here
      */
-    List<String> specs(List<String> named, StudyFile study, PrintWriter err) throws InterruptedException {
+    List<String> specs(List<String> named, StudyFile study, Consumer<String> message) throws InterruptedException {
         if (!named.isEmpty() || study.wishes().isEmpty()) {
             return specs(named.isEmpty() ? study.platforms() : named, study.workloads());
         }
-        Wishes wishes = Wishes.of(study.wishes(), inventory);
-        if (wishes.specs().stream().allMatch(Platform.NATIVE::equals)) {
+        PreferredPlatforms preferred = PreferredPlatforms.of(study.wishes(), inventory);
+        if (preferred.specs().stream().allMatch(Platform.NATIVE::equals)) {
             throw new UserError(study.study().name() + " is for " + String.join(", ", study.wishes())
                     + ", and none of these JVMs is here; name others with -p");
         }
-        if (!wishes.missing().isEmpty()) {
-            err.println("jdyno: not here, and left out: " + String.join(", ", wishes.missing()));
+        if (!preferred.missing().isEmpty()) {
+            message.accept("not here, and left out: " + String.join(", ", preferred.missing()));
         }
-        return wishes.specs();
+        return preferred.specs();
     }
 
     /**
@@ -147,43 +140,6 @@ final class Preparation {
         return new SecureRandom().nextInt(SEEDS);
     }
 
-    /** What a run is called: when it began. */
-    static String freshId() {
-        return DateTimeFormatter.ofPattern("yyyy-MM-dd_HH-mm-ss", Locale.ROOT).format(LocalDateTime.now());
-    }
-
-    /**
-     * Makes a directory for a run that was given none. Of two that begin in one second each gets its own. If nothing is
-     * written into it, it is removed when jdyno ends.
-     */
-    static Path freePlace(String id) {
-        try {
-            Path runs = Files.createDirectories(Path.of("runs"));
-            for (int other = 1; ; other++) {
-                Path place = runs.resolve(other == 1 ? id : id + "-" + other);
-                if (isMade(place)) {
-                    // Deletes no directory that has something in it.
-                    place.toFile().deleteOnExit();
-                    return place;
-                }
-            }
-        } catch (IOException unwritable) {
-            throw new UserError(
-                    "cannot make a directory for the run in " + Path.of("runs").toAbsolutePath() + " (" + unwritable
-                            + "); name one elsewhere with --out",
-                    unwritable);
-        }
-    }
-
-    private static boolean isMade(Path place) throws IOException {
-        try {
-            Files.createDirectory(place);
-            return true;
-        } catch (FileAlreadyExistsException taken) {
-            return false;
-        }
-    }
-
     /** The run of a plan, before its first trial. */
     Run run(Plan plan, List<String> command) {
         List<Workload> used = plan.cells().stream()
@@ -196,12 +152,12 @@ final class Preparation {
                         .map(search -> search.measuring(workload))
                         .orElse(workload))
                 .toList();
-        StealHistory history = Sitting.stealHistory();
+        StealHistory history = StealHistory.ofThisMachine();
         Host host = ThisMachine.describe();
         Host known = history.seen()
                 .map(words -> host.with("stolen time is counted", words))
                 .orElse(host);
-        return new Run(freshId(), Version.text(), command, plan, known, used, Schedule.of(plan), List.of())
+        return new Run(RunPlace.freshId(), version, command, plan, known, used, Schedule.of(plan), List.of())
                 .knowing(history.read().stream()
                         .filter(pairs -> plan.cells().stream().anyMatch(pairs::of))
                         .toList());

@@ -1,0 +1,79 @@
+package org.jdyno.lab.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.session.SessionContext;
+import org.jdyno.lab.session.SessionListener;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * Shows on standard error what a session reports: messages in lines of their own, and below them, on a terminal, one
+ * line that is written over. Ctrl-C stops what can be stopped.
+ */
+final class Console implements SessionListener {
+    private final PrintWriter err;
+    private final boolean live;
+
+    Console(PrintWriter err, boolean live) {
+        this.err = err;
+        this.live = live;
+    }
+
+    /** What the sessions of a command start from. */
+    static SessionContext context(CommandSpec command) {
+        List<String> words = new ArrayList<>(List.of("./jdyno"));
+        words.addAll(command.commandLine().getParent().getParseResult().originalArgs());
+        Console console = new Console(command.commandLine().getErr(), Terminal.live());
+        return new SessionContext(Installation.ofThisProcess(), Version.text(), words, console);
+    }
+
+    @Override
+    public void message(String sentence) {
+        clear();
+        err.println("jdyno: " + sentence);
+        err.flush();
+    }
+
+    @Override
+    public void step(String words) {
+        clear();
+        if (live && !words.isEmpty()) {
+            err.print(words + " ...");
+            err.flush();
+        }
+    }
+
+    @Override
+    public RunListener progress(Run run) {
+        return new Progress(err, live, run);
+    }
+
+    /** What is to be said when it is stopped is said before the JVM may end. */
+    @Override
+    public void stoppable(Work work, String whenStopped) throws InterruptedException, IOException {
+        try (Interruption interruption = Interruption.ofThisThread()) {
+            try {
+                work.run();
+                interruption.over();
+            } catch (InterruptedException stopped) {
+                clear();
+                err.println();
+                message(whenStopped);
+                throw stopped;
+            }
+        }
+        clear();
+    }
+
+    private void clear() {
+        if (live) {
+            err.print("\r\033[K");
+            err.flush();
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package org.jdyno.lab.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.doctor.Doctor;
+import org.jdyno.lab.model.Diagnosis;
+import org.jdyno.lab.model.Diagnosis.Status;
+import org.jdyno.lab.platform.Inventory;
+import org.jdyno.lab.store.StealHistory;
+
+/** What the doctor has found on this machine. */
+public record Examination(List<Diagnosis> diagnoses, ForecastRun.Result forecast) {
+    /**
+     * Examines it, and keeps for later runs whether stolen time counts as processor time here.
+     *
+     * @param forecast the trials to make a forecast from; none if empty
+     */
+    public static Examination of(SessionContext context, Doctor.Pace pace, Optional<ForecastRun> forecast)
+            throws InterruptedException, IOException {
+        List<Diagnosis> diagnoses = new Doctor(Path.of("").toAbsolutePath(), pace, context.listener()::message)
+                .examine(context.inventory().findings(), Inventory.ambient(System.getenv()));
+        diagnoses.stream()
+                .filter(diagnosis ->
+                        diagnosis.id().equals(Doctor.STEAL_IN_CPU_TIME) && diagnosis.status() != Status.UNKNOWN)
+                .forEach(diagnosis -> StealHistory.ofThisMachine()
+                        .keepSeen((diagnosis.status() == Status.OK ? "not in processor time: " : "in processor time: ")
+                                + diagnosis.found()));
+        return new Examination(diagnoses, forecast.isPresent() ? forecast.get().make() : ForecastRun.NONE);
+    }
+}

@@ -1,0 +1,97 @@
+package org.jdyno.lab.session;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Gate;
+import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.LostBlocks;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.report.Format;
+import org.jdyno.lab.report.GateSummary;
+import org.jdyno.lab.report.PercentileFiles;
+import org.jdyno.lab.report.TextSummary;
+import org.jdyno.lab.store.ReportFolder;
+import org.jdyno.lab.store.RunDirectory;
+
+/** The run in a directory, as judged. */
+public record JudgedRun(RunDirectory directory, Judged judged) implements Result {
+    /** The run of a user's directory. */
+    public static JudgedRun in(Path path) {
+        return of(RunDirectory.open(path));
+    }
+
+    static JudgedRun of(RunDirectory directory) {
+        return new JudgedRun(directory, Judge.of(directory.read()));
+    }
+
+    /** With the measures that follow from one another. */
+    public Run run() {
+        return judged.run();
+    }
+
+    public Judgement judgement() {
+        return judged.judgement();
+    }
+
+    @Override
+    public List<Judged> runs() {
+        return List.of(judged);
+    }
+
+    @Override
+    public Path writePage() {
+        return directory.writeReport(Format.HTML.fileName(), render(Format.HTML));
+    }
+
+    @Override
+    public String render(Format format) {
+        return format.renderer().render(run(), judgement());
+    }
+
+    @Override
+    public String summary(boolean colour, Path page) {
+        return new TextSummary(colour, directory.path().toString(), page.toUri().toString()).render(run(), judgement());
+    }
+
+    @Override
+    public List<Path> writePercentiles(Optional<Path> folder) {
+        return ReportFolder.write(folder.orElseGet(directory::percentiles), PercentileFiles.of(run()));
+    }
+
+    /** Whether it was to let a candidate pass or not. */
+    public boolean isGate() {
+        return run().plan().procedure().stopping().gates();
+    }
+
+    /** What it says of its candidates. */
+    public Gate gate() {
+        return Judge.gate(judged);
+    }
+
+    /**
+     * Whether the candidate passes, and why, in Markdown.
+     *
+     * @param page where the HTML report is
+     */
+    public String gateSummary(Path page) {
+        return new GateSummary(run(), judgement(), gate()).markdown(page.toUri().toString());
+    }
+
+    /** How many blocks there are of which every trial counts; of a search for a rate those in random order. */
+    public int blocksDone() {
+        long begun = run().trials().stream()
+                .map(trial -> trial.slot().block())
+                .distinct()
+                .count();
+        long lost = LostBlocks.of(run()).lost().keySet().stream()
+                .map(LostBlocks.Block::number)
+                .distinct()
+                .count();
+        int done = Math.toIntExact(begun - lost);
+        return run().plan().procedure().capacity().isPresent() ? CapacitySearch.randomBlocks(done - 1) : done;
+    }
+}

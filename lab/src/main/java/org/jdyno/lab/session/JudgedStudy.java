@@ -1,0 +1,99 @@
+package org.jdyno.lab.session;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.study.Study;
+import org.jdyno.lab.model.study.StudyPlan;
+import org.jdyno.lab.model.study.StudyPlan.State;
+import org.jdyno.lab.plan.StudyFile;
+import org.jdyno.lab.report.Format;
+import org.jdyno.lab.report.PercentileFiles;
+import org.jdyno.lab.report.StudyText;
+import org.jdyno.lab.report.html.StudyPage;
+import org.jdyno.lab.report.json.StudyDocument;
+import org.jdyno.lab.report.study.StudyResults;
+import org.jdyno.lab.store.StudyDirectory;
+
+/** A study as it stands in its directory, each part judged. */
+public final class JudgedStudy implements Result {
+    private final StudyDirectory directory;
+    private final StudyResults results;
+    private final List<JudgedRun> runs;
+
+    private JudgedStudy(StudyDirectory directory, StudyResults results, List<JudgedRun> runs) {
+        this.directory = directory;
+        this.results = results;
+        this.runs = runs;
+    }
+
+    /** Whether a directory is that of a study. */
+    public static boolean isIn(Path path) {
+        return StudyDirectory.isStudy(path);
+    }
+
+    /** The study of a user's directory. */
+    public static JudgedStudy in(Path path) {
+        return of(StudyDirectory.open(path));
+    }
+
+    static JudgedStudy of(StudyDirectory directory) {
+        StudyPlan plan = directory.read();
+        StudyFile file = StudyFile.of(plan.content(), "the study in " + directory.path());
+        List<StudyResults.Part> parts = new ArrayList<>();
+        List<JudgedRun> runs = new ArrayList<>();
+        for (Study.Part part : file.study().parts()) {
+            int steps =
+                    plan.progress(part.name()).map(StudyPlan.Progress::steps).orElse(0);
+            boolean leftOut = plan.is(State.LEFT_OUT, part.name());
+            Optional<JudgedRun> run = directory.run(part.name()).map(JudgedRun::of);
+            run.ifPresent(runs::add);
+            parts.add(new StudyResults.Part(
+                    part,
+                    leftOut ? List.of() : file.part(part.name()).changes(steps),
+                    leftOut,
+                    run.map(JudgedRun::judged)));
+        }
+        return new JudgedStudy(directory, new StudyResults(file.study(), plan, parts), runs);
+    }
+
+    @Override
+    public List<Judged> runs() {
+        return runs.stream().map(JudgedRun::judged).toList();
+    }
+
+    /** Writes those of its parts too. */
+    @Override
+    public Path writePage() {
+        runs.forEach(JudgedRun::writePage);
+        return directory.writeReport(Format.HTML.fileName(), render(Format.HTML));
+    }
+
+    @Override
+    public String render(Format format) {
+        return switch (format) {
+            case HTML -> StudyPage.of(results);
+            case TEXT -> StudyText.of(results, Optional.empty());
+            case JSON -> StudyDocument.text(results);
+            default -> throw noReport(format.word());
+        };
+    }
+
+    @Override
+    public String summary(boolean colour, Path page) {
+        return StudyText.of(results, Optional.of(page.toUri().toString()));
+    }
+
+    @Override
+    public List<Path> writePercentiles(Optional<Path> folder) {
+        throw noReport(PercentileFiles.WORD);
+    }
+
+    private UserError noReport(String format) {
+        return new UserError("a study has no report in the format " + format + "; its parts, which are runs in "
+                + directory.path() + ", do");
+    }
+}

@@ -1,0 +1,79 @@
+package org.jdyno.lab.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jdyno.lab.host.RoleHosts;
+import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.store.RunDirectory;
+
+/** The life of a run: it is planned, stored, run to its end in one session or several, and judged. */
+public record RunLifecycle(SessionContext context) {
+    /**
+     * Runs what was asked for.
+     *
+     * @param out the directory; a new one if empty
+     * @return empty when the search for the least heap, which had to come first, did not find it
+     */
+    public Optional<JudgedRun> run(Request request, Optional<Path> out) throws InterruptedException, IOException {
+        Path place = RunPlace.of(out, "");
+        if (!new LeastHeapRun(context).complete(request, place)) {
+            return Optional.empty();
+        }
+        return Optional.of(run(context.preparation().plan(request), place));
+    }
+
+    /**
+     * Runs a baseline and a candidate until the candidate passes or not.
+     *
+     * @param out the directory; a new one if empty
+     */
+    public JudgedRun gate(Request request, Optional<Path> out) throws InterruptedException, IOException {
+        Plan plan = context.preparation().plan(request);
+        requireGate(plan);
+        return run(plan, RunPlace.of(out, ""));
+    }
+
+    /** @param acceptsChanges whether it goes on even where what it is measured with has changed */
+    public JudgedRun resume(Path directory, boolean acceptsChanges) throws InterruptedException, IOException {
+        return finish(RunDirectory.open(directory), acceptsChanges);
+    }
+
+    /** The run before its first trial; nothing is stored. */
+    public Run dryRun(Request request) throws InterruptedException {
+        if (context.preparation().heapSearch(request).isPresent()) {
+            throw new UserError(
+                    "--dry-run cannot know the sizes of multiples of the least heap, which is searched for first;"
+                            + " give sizes, such as heap=64m");
+        }
+        return context.preparation().run(context.preparation().plan(request), context.command());
+    }
+
+    private JudgedRun run(Plan plan, Path place) throws InterruptedException, IOException {
+        RoleHosts.require(plan.hosts());
+        return finish(RunDirectory.create(place, context.preparation().run(plan, context.command())), false);
+    }
+
+    private JudgedRun finish(RunDirectory directory, boolean acceptsChanges) throws InterruptedException, IOException {
+        new Session(context, acceptsChanges).run(directory);
+        return JudgedRun.of(directory);
+    }
+
+    private static void requireGate(Plan plan) {
+        if (plan.procedure().searches() || !plan.procedure().compares()) {
+            throw new UserError("a gate compares in blocks; leave out --limit, --minheap, --slo and --rule");
+        }
+        int fewest = Judge.fewestBlocks(plan);
+        int blocks = plan.blocks().orElseThrow();
+        if (plan.procedure().stopping().rule() == Stopping.Rule.FIXED && blocks < fewest) {
+            throw new UserError("a gate of " + blocks
+                    + " blocks could not even tell a candidate that always fails from chance; leave out --blocks,"
+                    + " or give at least " + fewest);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package org.jdyno.lab.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.store.RunDirectory;
+import org.jdyno.lab.store.SelftestDirectory;
+
+/** The runs of a self-test, in one directory. */
+public final class SelftestRuns {
+    private static final String WORKLOAD = "orders";
+    /**
+     * Collecting on the thread that works makes processor time and time go together; a small heap makes the size of the
+     * machine's memory no matter.
+     */
+    private static final String PLAIN = "+serial+heap=256m";
+
+    private final SessionContext context;
+    private final SelftestDirectory directory;
+
+    private SelftestRuns(SessionContext context, SelftestDirectory directory) {
+        this.context = context;
+        this.directory = directory;
+    }
+
+    /** What is asked for unless the user says otherwise: this JVM, plain, interleaved. */
+    public static SelftestPart.Settings settings(
+            SessionContext context,
+            Optional<String> platform,
+            Optional<String> pairing,
+            long budgetMillis,
+            Optional<Long> seed)
+            throws InterruptedException {
+        String own = context.inventory().at(System.getProperty("java.home")).id();
+        return new SelftestPart.Settings(
+                platform.orElse(own + PLAIN),
+                pairing.orElse("interleaved"),
+                budgetMillis,
+                seed.orElseGet(Preparation::freshSeed));
+    }
+
+    /**
+     * Writes the plan of every part that is wanted, before any is begun.
+     *
+     * @param out the directory; a new one if empty
+     */
+    public static SelftestRuns begin(
+            SessionContext context, List<SelftestPart> parts, SelftestPart.Settings settings, Optional<Path> out)
+            throws InterruptedException {
+        SelftestDirectory directory = SelftestDirectory.create(RunPlace.of(out, "selftest-"));
+        int all = parts.stream().mapToInt(SelftestPart::share).sum();
+        for (SelftestPart part : parts) {
+            Request request = new Request();
+            request.title("Self-test, " + part.word());
+            request.workload(WORKLOAD);
+            request.seed(settings.seed());
+            request.budgetMillis(settings.budgetMillis() * part.share() / all);
+            part.plan(request, settings);
+            Run run = context.preparation().run(context.preparation().plan(request), context.command());
+            RunDirectory.create(directory.run(part.word()), run);
+        }
+        return new SelftestRuns(context, directory);
+    }
+
+    /** Those of a self-test that was begun. */
+    public static SelftestRuns resume(SessionContext context, Path directory) {
+        return new SelftestRuns(context, SelftestDirectory.open(directory, SelftestPart.words()));
+    }
+
+    /** Runs what is left of every part and returns their runs, as judged. */
+    public Map<SelftestPart, Run> run() throws InterruptedException, IOException {
+        Map<SelftestPart, Run> done = new EnumMap<>(SelftestPart.class);
+        for (SelftestPart part : SelftestPart.values()) {
+            if (directory.hasRun(part.word())) {
+                RunDirectory run = RunDirectory.open(directory.run(part.word()));
+                new Session(context).run(run, "selftest", directory.path());
+                done.put(part, JudgedRun.of(run).run());
+            }
+        }
+        return done;
+    }
+
+    /** Where they are. */
+    public Path path() {
+        return directory.path();
+    }
+
+    /** Keeps the result beside them. */
+    public void keep(String json) throws IOException {
+        directory.keep(json);
+    }
+}

@@ -1,0 +1,76 @@
+package org.jdyno.lab.session;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jdyno.lab.host.Installation;
+import org.jdyno.lab.plan.Studies;
+import org.jdyno.lab.plan.Workloads;
+import org.jdyno.lab.platform.Inventory;
+
+/** What the sessions of a process share. Workloads and JVMs are found when they are first asked for. */
+public final class SessionContext {
+    private final Installation installation;
+    private final String version;
+    private final List<String> command;
+    private final SessionListener listener;
+    private Workloads workloads;
+    private Inventory inventory;
+    private Preparation preparation;
+
+    /**
+     * @param version of jdyno
+     * @param command that was given, so that it can be given again
+     */
+    public SessionContext(Installation installation, String version, List<String> command, SessionListener listener) {
+        this.installation = installation;
+        this.version = version;
+        this.command = List.copyOf(command);
+        this.listener = listener;
+    }
+
+    public Installation installation() {
+        return installation;
+    }
+
+    public String version() {
+        return version;
+    }
+
+    public List<String> command() {
+        return command;
+    }
+
+    public SessionListener listener() {
+        return listener;
+    }
+
+    public Workloads workloads() {
+        if (workloads == null) {
+            workloads = Workloads.in(installation.workloads());
+        }
+        return workloads;
+    }
+
+    public Studies studies() {
+        return Studies.in(installation.studies());
+    }
+
+    /** The JVMs of this machine. Each that is new takes seconds. */
+    public Inventory inventory() throws InterruptedException {
+        if (inventory == null) {
+            inventory = Inventory.find(
+                    System.getenv(),
+                    Path.of(System.getProperty("user.home")),
+                    home -> listener.step("asking " + home + " what it is and which collectors it has"));
+            listener.step("");
+        }
+        return inventory;
+    }
+
+    Preparation preparation() throws InterruptedException {
+        if (preparation == null) {
+            preparation = new Preparation(workloads(), inventory(), version);
+        }
+        return preparation;
+    }
+}

@@ -1,0 +1,205 @@
+package org.jdyno.lab.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.lab.host.RoleHosts;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.study.Study;
+import org.jdyno.lab.model.study.StudyPlan;
+import org.jdyno.lab.model.study.StudyPlan.State;
+import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.plan.PartPlan;
+import org.jdyno.lab.plan.Planner;
+import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.plan.Shortening;
+import org.jdyno.lab.plan.StudyFile;
+import org.jdyno.lab.store.RunDirectory;
+import org.jdyno.lab.store.StudyDirectory;
+
+/**
+ * The parts of a study one after the other, each an ordinary run in a directory of its own. How far a part is shortened
+ * is decided when it begins, from the time that is left then, and written down; so a study that was cut short goes on
+ * where it was.
+ */
+public final class StudyRun {
+    private final SessionContext context;
+    private final StudyFile file;
+    private final boolean acceptsChanges;
+    private StudyPlan plan;
+
+    private StudyRun(SessionContext context, StudyPlan plan, boolean acceptsChanges) {
+        this.context = context;
+        this.plan = plan;
+        this.file = StudyFile.of(plan.content(), "the study");
+        this.acceptsChanges = acceptsChanges;
+    }
+
+    /**
+     * A study before its first part; nothing is stored.
+     *
+     * @param request with the platforms, the baseline, the driver, the budget and the seed that were asked for
+     */
+    public static StudyRun begin(SessionContext context, StudyFile study, Request request) throws InterruptedException {
+        StudyPlan plan = new StudyPlan(
+                RunPlace.freshId(),
+                context.version(),
+                context.command(),
+                study.content(),
+                context.preparation().specs(request.platforms(), study, context.listener()::message),
+                request.baseline(),
+                request.driver(),
+                request.budgetMillis(),
+                request.seed().orElseGet(Preparation::freshSeed),
+                Map.of());
+        return new StudyRun(context, plan, false);
+    }
+
+    /**
+     * Runs the parts that are left of a study.
+     *
+     * @param acceptsChanges whether parts go on even where what they are measured with has changed
+     */
+    public static JudgedStudy resume(SessionContext context, Path directory, boolean acceptsChanges)
+            throws InterruptedException, IOException {
+        StudyDirectory begun = StudyDirectory.open(directory);
+        return new StudyRun(context, begun.read(), acceptsChanges).finish(begun);
+    }
+
+    /**
+     * Runs all parts.
+     *
+     * @param out the directory; a new one if empty
+     */
+    public JudgedStudy run(Optional<Path> out) throws InterruptedException, IOException {
+        Path place = out.orElseGet(() -> RunPlace.free(file.study().name() + "-" + plan.id()));
+        // A wrong word in any form of any part, or a right that is missing, is told now and not in an hour.
+        requireHosts(cuts());
+        return finish(StudyDirectory.create(place, plan));
+    }
+
+    private JudgedStudy finish(StudyDirectory directory) throws InterruptedException, IOException {
+        for (Study.Part part : file.study().parts()) {
+            if (!plan.is(State.DONE, part.name()) && !plan.is(State.LEFT_OUT, part.name())) {
+                run(directory, part);
+            }
+        }
+        return JudgedStudy.of(directory);
+    }
+
+    public Study study() {
+        return file.study();
+    }
+
+    /** What was resolved, and how far the parts are. */
+    public StudyPlan plan() {
+        return plan;
+    }
+
+    /** What becomes of each part if all are run. */
+    public Map<String, Shortening.Cut> cuts() throws InterruptedException {
+        return Shortening.fit(
+                expectedMillis(file.study().parts()), plan.budgetMillis().orElse(Long.MAX_VALUE), false);
+    }
+
+    /** What is shortened of a part, in a phrase; empty if nothing is. */
+    public String changes(Study.Part part, Shortening.Cut cut) {
+        return String.join("; ", file.part(part.name()).changes(cut.steps()));
+    }
+
+    private void requireHosts(Map<String, Shortening.Cut> cuts) throws InterruptedException {
+        for (Study.Part part : file.study().parts()) {
+            Shortening.Cut cut = cuts.get(part.name());
+            if (!cut.leftOut()) {
+                RoleHosts.require(plan(part, cut.steps()).hosts());
+            }
+        }
+    }
+
+    /** Runs a part, or leaves it out. */
+    private void run(StudyDirectory directory, Study.Part part) throws InterruptedException, IOException {
+        if (!plan.is(State.BEGUN, part.name())) {
+            Shortening.Cut cut = cutsOfRest(directory).get(part.name());
+            note(directory, part, cut.steps(), cut.leftOut() ? State.LEFT_OUT : State.BEGUN);
+            announce(part, cut);
+            if (cut.leftOut()) {
+                return;
+            }
+        }
+        int steps = plan.progress(part.name()).orElseThrow().steps();
+        Optional<RunDirectory> begun = directory.run(part.name());
+        RunDirectory parted = begun.isPresent() ? begun.get() : create(directory, part, steps);
+        new Session(context, acceptsChanges).run(parted, "run", directory.path());
+        JudgedRun.of(parted).writePage();
+        note(directory, part, steps, State.DONE);
+    }
+
+    private RunDirectory create(StudyDirectory directory, Study.Part part, int steps) throws InterruptedException {
+        Run run = context.preparation().run(plan(part, steps), plan.command());
+        return RunDirectory.create(directory.part(part.name()), run);
+    }
+
+    private void note(StudyDirectory directory, Study.Part part, int steps, State state) {
+        plan = plan.with(part.name(), new StudyPlan.Progress(steps, state));
+        directory.write(plan);
+    }
+
+    /** What becomes of the parts that were not begun. */
+    private Map<String, Shortening.Cut> cutsOfRest(StudyDirectory directory) throws InterruptedException {
+        List<Study.Part> left = file.study().parts().stream()
+                .filter(part -> plan.progress(part.name()).isEmpty())
+                .toList();
+        long spent = file.study().parts().stream()
+                .mapToLong(part ->
+                        directory.run(part.name()).map(StudyRun::spentMillis).orElse(0L))
+                .sum();
+        return Shortening.fit(expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spent, spent > 0);
+    }
+
+    private static long spentMillis(RunDirectory directory) {
+        return TimeUnit.NANOSECONDS.toMillis(directory.read().trials().stream()
+                .mapToLong(Trial::durationNanos)
+                .sum());
+    }
+
+    private Map<String, List<Long>> expectedMillis(List<Study.Part> parts) throws InterruptedException {
+        Map<String, List<Long>> expected = new LinkedHashMap<>();
+        for (Study.Part part : parts) {
+            PartPlan lengths = file.part(part.name());
+            List<Long> millis = new ArrayList<>();
+            for (int steps = 0; steps <= lengths.steps(); steps++) {
+                millis.add(Planner.expectedMillis(plan(part, steps), lengths.takesMillis()));
+            }
+            expected.put(part.name(), millis);
+        }
+        return expected;
+    }
+
+    private Plan plan(Study.Part part, int steps) throws InterruptedException {
+        Request request = file.part(part.name()).request(file.study(), part, steps);
+        request.noPlatforms();
+        plan.platforms().forEach(request::platform);
+        request.seed(plan.seed());
+        plan.baseline().ifPresent(request::baseline);
+        plan.driver().ifPresent(request::driver);
+        return context.preparation().plan(request);
+    }
+
+    private void announce(Study.Part part, Shortening.Cut cut) {
+        if (cut.leftOut()) {
+            context.listener()
+                    .message(part.name() + " is left out: it would take about "
+                            + Durations.words(cut.expectedMillis())
+                            + " at its shortest, more than the budget leaves");
+        } else if (cut.steps() > 0) {
+            context.listener().message(part.name() + " is shortened to fit the budget: " + changes(part, cut));
+        }
+    }
+}

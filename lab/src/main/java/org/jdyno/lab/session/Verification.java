@@ -1,0 +1,96 @@
+package org.jdyno.lab.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.store.VerifyDirectory;
+import org.jdyno.lab.verify.Agreement;
+import org.jdyno.lab.verify.Bench;
+import org.jdyno.lab.verify.HistogramAgreement;
+import org.jdyno.lab.verify.Jmh;
+import org.jdyno.lab.verify.PauseAgreement;
+import org.jdyno.lab.verify.ScoreAgreement;
+import org.jdyno.lab.verify.TestedPlatforms;
+
+/**
+ * What came of holding jdyno's figures against those of other tools.
+ *
+ * @param directory where the evidence is
+ */
+public record Verification(Platform platform, Bench bench, List<Agreement> agreements, VerifyDirectory directory) {
+    /** Keeps the result beside the evidence and returns where that is. */
+    public Path keep(String json) throws IOException {
+        directory.keep(json);
+        return directory.path();
+    }
+
+    /** The agreements there are, in the order in which they are looked at. */
+    public static final List<String> AGREEMENTS = List.of("histograms", "gc-pauses", "jmh-scores");
+
+    /**
+     * What is asked for.
+     *
+     * @param agreements of {@link #AGREEMENTS}
+     * @param platform spec of the JVM to look at; the one that runs jdyno if empty
+     * @param jmh where JMH is; what Maven has fetched if empty
+     * @param budgetMillis how long it may take
+     * @param seed drawn if empty
+     * @param out the directory; a new one if empty
+     */
+    public record Settings(
+            List<String> agreements,
+            Optional<String> platform,
+            Optional<String> jmh,
+            long budgetMillis,
+            Optional<Long> seed,
+            Optional<Path> out) {}
+
+    /** What takes minutes. */
+    @FunctionalInterface
+    private interface Measuring {
+        Agreement measure() throws InterruptedException, IOException;
+    }
+
+    /** Measures what is asked for. */
+    public static Verification of(SessionContext context, Settings settings) throws InterruptedException, IOException {
+        long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(settings.budgetMillis());
+        Jvm driver = context.inventory().at(System.getProperty("java.home"));
+        TestedPlatforms platforms =
+                TestedPlatforms.of(settings.platform().orElse(driver.home().toString()), context.inventory());
+        Bench bench = new Bench(
+                context.installation(),
+                context.workloads(),
+                driver,
+                context.version(),
+                context.command(),
+                settings.seed().orElseGet(Preparation::freshSeed));
+        Optional<Jmh> jmh = Jmh.find(settings.jmh(), Path.of(System.getProperty("user.home"), ".m2", "repository"));
+        VerifyDirectory directory = VerifyDirectory.create(RunPlace.of(settings.out(), "verify-"));
+        SessionListener listener = context.listener();
+        listener.message(String.join(", ", settings.agreements()) + " on "
+                + platforms.platform().describe() + "; in " + directory.path());
+        // Where its evidence cannot be kept is seen now, before any time is spent.
+        HistogramAgreement histograms = new HistogramAgreement(bench, directory, listener::step);
+        PauseAgreement pauses = new PauseAgreement(bench, directory, listener::step);
+        ScoreAgreement scores = new ScoreAgreement(bench, directory, listener::step);
+        Map<String, Measuring> measurings = Map.of(
+                "histograms", () -> histograms.of(platforms.platform()),
+                "gc-pauses", () -> pauses.of(platforms.collectors()),
+                "jmh-scores", () -> scores.of(platforms.platform(), jmh, untilNanos));
+        List<Agreement> agreements = new ArrayList<>();
+        listener.stoppable(
+                () -> {
+                    for (String agreement : settings.agreements()) {
+                        agreements.add(measurings.get(agreement).measure());
+                    }
+                },
+                "stopped; what was measured is kept in " + directory.path());
+        return new Verification(platforms.platform(), bench, agreements, directory);
+    }
+}

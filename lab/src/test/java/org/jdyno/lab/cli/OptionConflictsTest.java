@@ -1,0 +1,62 @@
+package org.jdyno.lab.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.jdyno.lab.Checkout;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Options that do not go together are refused before anything is looked for or run. */
+@Isolated("where jdyno stands is told to all tests alike")
+class OptionConflictsTest {
+    private static final String HOME = "jdyno.home";
+
+    @BeforeEach
+    void setHome() {
+        System.setProperty(HOME, Checkout.root().toString());
+    }
+
+    @AfterEach
+    void clearHome() {
+        System.clearProperty(HOME);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "run --resume nowhere --blocks 3 | takes nothing else",
+                "run --resume nowhere -p 25 | takes nothing else",
+                "run --resume nowhere --dry-run | takes nothing else",
+                "run --resume nowhere chat | takes nothing else",
+                "run --resume nowhere --json --no-open --accept-changes | there is no run in nowhere",
+                "run chat --accept-changes | it needs --resume",
+                "run volano-1999 --blocks 3 | is a study, whose parameters and rules are its own",
+                "run volano-1999 -s rooms=1 | is a study, whose parameters and rules are its own",
+                "run chat --minheap --limit connections | ask for one of them at a time",
+                "run chat --budget soon | --budget",
+                "gate volano-1999 --baseline 17 --candidate 25 | is no gate",
+                "report nowhere -o folder --format csv | goes with no other format",
+                "report nowhere --format cvs | did you mean \"csv\"?",
+                "doctor --pairs 2 | --pairs must be from",
+                "doctor --quick --out nowhere | which --no-forecast and --quick leave out",
+                "selftest --resume nowhere sham | takes nothing but --json and --evidence",
+                "selftest --resume nowhere --budget 5m | takes nothing but --json and --evidence",
+                "selftest --resume nowhere --json | no self-test was begun",
+                "selftest shan | did you mean \"sham\"?",
+                "selftest --evidence no/where/page.md | where there is no directory",
+                "verify histogram | did you mean \"histograms\"?"
+            })
+    void areWrongUsage(String command, String expected) {
+        StringWriter told = new StringWriter();
+        PrintWriter err = new PrintWriter(told, true);
+        assertEquals(ExitCode.USAGE, Jdyno.run(command.split(" "), err, err), told::toString);
+        assertTrue(told.toString().contains(expected), told::toString);
+    }
+}

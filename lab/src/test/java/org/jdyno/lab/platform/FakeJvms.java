@@ -1,0 +1,27 @@
+package org.jdyno.lab.platform;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/** Inventories of JVMs that are shell scripts, for tests of other packages. */
+public final class FakeJvms {
+    private FakeJvms() {}
+
+    /**
+     * An inventory of Debian's builds of these versions, with the serial collector and G1.
+     *
+     * @param folder where they are installed
+     */
+    public static Inventory installed(Path folder, String... versions) throws IOException, InterruptedException {
+        for (String version : versions) {
+            FakeJvm.good(folder.resolve("jvms").resolve(version), "Debian", version, "UseSerialGC", "UseG1GC");
+        }
+        return Inventory.find(
+                Map.of("XDG_CACHE_HOME", folder + "/cache", "JDYNO_JVMS", folder + "/jvms"),
+                folder,
+                folder.resolve("root"),
+                Duration.ofSeconds(60));
+    }
+}

@@ -1,0 +1,159 @@
+package org.jdyno.lab.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.Checkout;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.Planner;
+import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.plan.Studies;
+import org.jdyno.lab.plan.StudyFile;
+import org.jdyno.lab.plan.Workloads;
+import org.jdyno.lab.platform.FakeJvms;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PreparationTest {
+    private static final Workloads WORKLOADS = Workloads.in(Checkout.root().resolve("workloads"));
+    private static final StudyFile STUDY =
+            Studies.in(Checkout.root().resolve("studies")).get("chronicle-2023");
+
+    @TempDir
+    private static Path folder;
+
+    private static Preparation preparation;
+
+    @BeforeAll
+    static void installJvms() throws Exception {
+        preparation = new Preparation(WORKLOADS, FakeJvms.installed(folder, "11.0.5", "17.0.15", "25.0.1"), "0.1.0");
+    }
+
+    private static Request request(String workload, String... platforms) {
+        Request request = new Request();
+        request.workload(workload);
+        request.driver("17");
+        List.of(platforms).forEach(request::platform);
+        return request;
+    }
+
+    private static List<String> platforms(Request request) throws InterruptedException {
+        return preparation.plan(request).platforms().stream()
+                .map(Platform::name)
+                .toList();
+    }
+
+    private static String refusal(Request request) {
+        return assertThrows(UserError.class, () -> preparation.plan(request)).getMessage();
+    }
+
+    @Test
+    void withoutPlatformsTheNewestJvmsAreComparedAndTheTwin() throws Exception {
+        assertEquals(
+                List.of("debian-11.0.5", "debian-17.0.15", "debian-25.0.1", "native", "debian-11.0.5+again"),
+                platforms(request("chat")));
+        assertEquals(
+                List.of("debian-11.0.5", "debian-17.0.15", "debian-25.0.1", "debian-11.0.5+again"),
+                platforms(request("orders")),
+                "it has no twin");
+    }
+
+    @Test
+    void aComparisonHasABudgetUnlessItsBlocksAreCounted() throws Exception {
+        assertEquals(
+                Optional.of(Planner.DEFAULT_BUDGET_MILLIS),
+                preparation.plan(request("chat", "17", "25")).budgetMillis());
+        Request counted = request("chat", "17", "25");
+        counted.blocks(3);
+        Plan plan = preparation.plan(counted);
+        assertEquals(Optional.empty(), plan.budgetMillis());
+        assertEquals(3, plan.blocks().orElseThrow());
+    }
+
+    @Test
+    void aSeedThatIsGivenIsKeptAndAnotherIsShort() throws Exception {
+        Request seeded = request("chat", "17");
+        seeded.seed(42);
+        assertEquals(42, preparation.plan(seeded).seed());
+        long drawn = preparation.plan(request("chat", "17")).seed();
+        assertTrue(drawn >= 0 && drawn < 1_000_000, "seed " + drawn);
+    }
+
+    @Test
+    void theBaselineMayBeNamedInOtherWordsThanItsPlatform() throws Exception {
+        Request request = request("chat", "17", "25");
+        request.baseline("openjdk-25");
+        assertEquals(List.of("debian-17.0.15", "debian-25.0.1", "debian-25.0.1+again"), platforms(request));
+    }
+
+    @Test
+    void aBaselineThatIsNoPlatformIsRunToo() throws Exception {
+        Request request = request("chat", "17");
+        request.baseline("25+serial");
+        assertEquals(
+                List.of("debian-25.0.1+serial", "debian-17.0.15", "debian-25.0.1+serial+again"), platforms(request));
+    }
+
+    @Test
+    void aBaselineThatCannotRunIsRefused() {
+        Request request = request("chat", "17", "25+parallel");
+        request.baseline("25+parallel");
+        String message = refusal(request);
+        assertTrue(message.startsWith("the baseline debian-25.0.1+parallel cannot run"), message);
+        assertTrue(message.endsWith("name another with --baseline"), message);
+    }
+
+    @Test
+    void theDriverIsAJvm() {
+        Request request = request("chat", "17");
+        request.driver("native");
+        assertEquals("the driver must be a JVM, not native", refusal(request));
+    }
+
+    @Test
+    void aStudyRunsOnThePlatformsItPrefersAsFarAsTheyAreHere() throws Exception {
+        List<String> messages = new ArrayList<>();
+        assertEquals(
+                List.of("debian-17.0.15", "debian-11.0.5", "debian-25.0.1", "native"),
+                preparation.specs(List.of(), STUDY, messages::add));
+        assertEquals(List.of("not here, and left out: 8, 21, graalvm-17, graalvm-21, graalvm-25, 11+graal"), messages);
+    }
+
+    @Test
+    void aStudyRunsOnWhatTheUserNames() throws Exception {
+        List<String> messages = new ArrayList<>();
+        assertEquals(List.of("25", "native"), preparation.specs(List.of("25", "native"), STUDY, messages::add));
+        assertEquals(List.of(), messages);
+    }
+
+    @Test
+    void aStudyNoneOfWhosePlatformsIsHereIsRefused(@TempDir Path elsewhere) throws Exception {
+        Preparation other = new Preparation(WORKLOADS, FakeJvms.installed(elsewhere, "12.0.1"), "0.1.0");
+        String message = assertThrows(UserError.class, () -> other.specs(List.of(), STUDY, any -> {}))
+                .getMessage();
+        assertTrue(message.contains("none of these JVMs is here"), message);
+    }
+
+    @Test
+    void aRunIsReadyToBegin() throws Exception {
+        Request request = request("chat", "17", "25");
+        request.blocks(2);
+        Run run = preparation.run(preparation.plan(request), List.of("./jdyno", "run", "chat"));
+        assertEquals(List.of("./jdyno", "run", "chat"), run.command());
+        assertEquals("0.1.0", run.version());
+        assertEquals(
+                List.of("chat"), run.workloads().stream().map(Workload::name).toList());
+        assertEquals(6, run.schedule().size(), "two blocks of two platforms and the second copy of the baseline");
+        assertEquals(List.of(), run.trials());
+    }
+}

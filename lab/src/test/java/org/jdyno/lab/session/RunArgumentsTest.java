@@ -1,0 +1,89 @@
+package org.jdyno.lab.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.Checkout;
+import org.jdyno.lab.FailedRun;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.plan.Studies;
+import org.jdyno.lab.plan.Workloads;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunArgumentsTest {
+    @TempDir
+    private Path folder;
+
+    private static RunArguments arguments(Object... words) {
+        return new RunArguments(
+                List.of(words).stream().map(Object::toString).toList(),
+                Workloads.in(Checkout.root().resolve("workloads")),
+                Studies.in(Checkout.root().resolve("studies")));
+    }
+
+    private static String refusal(Object... words) {
+        return assertThrows(UserError.class, () -> arguments(words).request()).getMessage();
+    }
+
+    @Test
+    void wordsMayBeWorkloads() {
+        RunArguments arguments = arguments("chat", "queue");
+        assertEquals(Optional.empty(), arguments.study());
+        assertEquals(
+                List.of("chat", "queue"),
+                List.copyOf(arguments.request().workloads().keySet()));
+    }
+
+    @Test
+    void noWordsMeanWhatTheTourHas() {
+        assertEquals(List.of(), List.copyOf(arguments().request().workloads().keySet()));
+    }
+
+    @Test
+    void aWordMayBeAStudyOrTheFileOfOne() {
+        assertEquals(
+                "volano-1999",
+                arguments("volano-1999").study().orElseThrow().study().name());
+        Path file = Checkout.root().resolve("studies/volano-1999.yaml");
+        assertEquals(
+                "volano-1999", arguments(file).study().orElseThrow().study().name());
+    }
+
+    @Test
+    void aWordMayBeAPlanFile() throws Exception {
+        Path file =
+                Files.writeString(folder.resolve("plan.yaml"), "platforms: [\"25\"]\nworkloads: {dummy: {work: 10}}\n");
+        Request request = arguments(file).request();
+        assertEquals(List.of("25"), request.platforms());
+        assertEquals(List.of("dummy"), List.copyOf(request.workloads().keySet()));
+    }
+
+    @Test
+    void aStudyOrAPlanFileStandsAlone() {
+        assertEquals(
+                "a study stands alone: volano-1999 cannot be run with other workloads", refusal("chat", "volano-1999"));
+        assertEquals(
+                "a plan file stands alone: plan.yaml cannot be run with other workloads", refusal("chat", "plan.yaml"));
+    }
+
+    @Test
+    void anUnknownWordIsAnErrorThatNamesTheNearest() {
+        String message = refusal("chatt");
+        assertTrue(message.startsWith("\"chatt\" is neither a workload, nor a profile of one"), message);
+        assertTrue(message.contains("did you mean \"chat\"?"), message);
+    }
+
+    @Test
+    void thePlanOfARunIsResumed() {
+        FailedRun.storeIn(folder.resolve("run"));
+        String message = refusal(folder.resolve("run/plan.yaml"));
+        assertTrue(message.endsWith("go on with it by --resume " + folder.resolve("run")), message);
+    }
+}

@@ -1,0 +1,77 @@
+package org.jdyno.lab.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class RunPlaceTest {
+    @Test
+    void aTakenNameGetsANumber() throws Exception {
+        String id = "test-" + Long.toHexString(System.nanoTime());
+        List<Path> places = List.of(RunPlace.free(id), RunPlace.free(id), RunPlace.free(id));
+        try {
+            assertEquals(
+                    Stream.of(id, id + "-2", id + "-3")
+                            .map(Path.of("runs")::resolve)
+                            .toList(),
+                    places);
+        } finally {
+            for (Path place : places) {
+                Files.delete(place);
+            }
+            deleteRuns();
+        }
+    }
+
+    @Test
+    void aDirectoryThatWasNamedIsTakenAsItIs() {
+        assertEquals(Path.of("somewhere/else"), RunPlace.of(Optional.of(Path.of("somewhere/else")), "verify-"));
+    }
+
+    /** Other tests may have a directory in it just now. */
+    private static void deleteRuns() throws IOException {
+        try {
+            Files.deleteIfExists(Path.of("runs"));
+        } catch (DirectoryNotEmptyException used) {
+            return;
+        }
+    }
+
+    @Test
+    void runsThatBeginInOneSecondGetDirectoriesOfTheirOwn() throws Exception {
+        String id = "test-" + Long.toHexString(System.nanoTime());
+        ExecutorService several = Executors.newFixedThreadPool(8);
+        Set<Path> places = new HashSet<>();
+        try {
+            List<Callable<Path>> asked = IntStream.range(0, 8)
+                    .mapToObj(one -> (Callable<Path>) () -> RunPlace.free(id))
+                    .toList();
+            for (Future<Path> place : several.invokeAll(asked)) {
+                places.add(place.get());
+            }
+            assertEquals(8, places.size());
+            places.forEach(place -> assertTrue(Files.isDirectory(place), place.toString()));
+        } finally {
+            several.shutdownNow();
+            for (Path place : places) {
+                Files.delete(place);
+            }
+            deleteRuns();
+        }
+    }
+}
