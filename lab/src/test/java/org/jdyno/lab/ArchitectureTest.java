@@ -193,6 +193,7 @@ class ArchitectureTest {
         long slices = lab.stream().map(JavaClass::getPackageName).distinct().count();
         assertTrue(slices >= MAY_KNOW.size(), "only " + slices + " packages were read");
         slices().matching(LAB + ".(*)..").should().beFreeOfCycles().check(lab);
+        slices().matching(LAB + ".(**)").should().beFreeOfCycles().check(lab);
     }
 
     /** A class stands for itself and what is nested in it. */

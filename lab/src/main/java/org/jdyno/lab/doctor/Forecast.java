@@ -10,9 +10,9 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.stats.GroupSequential;
-import org.jdyno.lab.stats.Planning;
 import org.jdyno.lab.stats.SpreadEstimate;
+import org.jdyno.lab.stats.compare.GroupSequential;
+import org.jdyno.lab.stats.compare.Planning;
 
 /**
  * What difference can be seen on this machine in how many minutes, from pairs of trials of one platform held against

@@ -8,7 +8,7 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.stats.SignEvidence;
+import org.jdyno.lab.stats.compare.SignEvidence;
 
 /**
  * What a reader should know of differences that were claimed while a run went on. The intervals take differences

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.stats.PairedComparison;
+import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
  * The baseline held against its own second copy, cell by cell, where any difference is a bias of the machine or of the

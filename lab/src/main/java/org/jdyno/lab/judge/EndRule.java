@@ -10,8 +10,8 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.stats.FixedWidth;
-import org.jdyno.lab.stats.GroupSequential;
+import org.jdyno.lab.stats.compare.FixedWidth;
+import org.jdyno.lab.stats.compare.GroupSequential;
 
 /** Whether a run of blocks has shown what it was to show, and may end before its budget does. */
 final class EndRule {

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.stats.AnytimeComparison;
-import org.jdyno.lab.stats.FixedWidth;
-import org.jdyno.lab.stats.GroupSequential;
-import org.jdyno.lab.stats.PairedComparison;
+import org.jdyno.lab.stats.compare.AnytimeComparison;
+import org.jdyno.lab.stats.compare.FixedWidth;
+import org.jdyno.lab.stats.compare.GroupSequential;
+import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
  * How much a difference must show before it is claimed: more where a run may have been ended because of what it showed.

@@ -9,8 +9,8 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.stats.Planning;
 import org.jdyno.lab.stats.StudentT;
+import org.jdyno.lab.stats.compare.Planning;
 
 /**
  * How much longer a run would have had to go on, at the same noise, to decide what is inconclusive: with a chance of

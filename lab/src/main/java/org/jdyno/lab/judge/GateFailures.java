@@ -9,8 +9,8 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.stats.FisherExact;
-import org.jdyno.lab.stats.Holm;
+import org.jdyno.lab.stats.compare.FisherExact;
+import org.jdyno.lab.stats.compare.Holm;
 
 /**
  * How often the candidates of a gate fail beside the baseline, and which failures ask for further blocks. The baseline

@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.stats.OrderEffect;
+import org.jdyno.lab.stats.compare.OrderEffect;
 
 /**
  * Whether a trial's place in its block had an effect. As orders are random it favours no platform, but somebody who

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.IntPredicate;
 import org.jdyno.lab.model.Sweep;
-import org.jdyno.lab.stats.PairedComparison;
+import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
  * What a measure of a platform comes to at the peak of a sweep, of its first position. The highest of several figures

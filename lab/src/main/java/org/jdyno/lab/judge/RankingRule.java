@@ -9,9 +9,9 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Ranking;
-import org.jdyno.lab.stats.Holm;
-import org.jdyno.lab.stats.PairedComparison;
-import org.jdyno.lab.stats.TiedGroups;
+import org.jdyno.lab.stats.compare.Holm;
+import org.jdyno.lab.stats.compare.PairedComparison;
+import org.jdyno.lab.stats.compare.TiedGroups;
 
 /**
  * Ranks platforms by a measure in groups of those that cannot be told apart, with one error rate over all pairs (Holm,

@@ -13,8 +13,8 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Scalability;
 import org.jdyno.lab.model.Sweep;
-import org.jdyno.lab.stats.ScalabilityFit;
-import org.jdyno.lab.stats.ScalabilityFits;
+import org.jdyno.lab.stats.scalability.ScalabilityFit;
+import org.jdyno.lab.stats.scalability.ScalabilityFits;
 
 /** Fits the law of scalability to the headline measure of a sweep over load. */
 final class ScalabilityRule {

@@ -12,9 +12,9 @@ import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.stats.Approach;
-import org.jdyno.lab.stats.Segment;
-import org.jdyno.lab.stats.SteadyStates;
+import org.jdyno.lab.stats.steady.Approach;
+import org.jdyno.lab.stats.steady.Segment;
+import org.jdyno.lab.stats.steady.SteadyStates;
 
 /** What the windows of a trial did, from the first burst of its warm-up to the end of its measured phase. */
 final class SteadyStateRule {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.StealPairs;
-import org.jdyno.lab.stats.CovariateSlope;
+import org.jdyno.lab.stats.compare.CovariateSlope;
 
 /** What a run shows of the effect of stolen processor time, for later runs on the same machine. */
 final class StealEvidence {

@@ -13,7 +13,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.stats.CovariateSlope;
+import org.jdyno.lab.stats.compare.CovariateSlope;
 
 /**
  * What the hypervisor took from one trial of a block more than from another is no property of a platform. How much it

@@ -17,7 +17,7 @@ import org.jdyno.lab.model.Scalability;
 import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Sweep.Retention;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.stats.PairedComparison;
+import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
  * Puts the points of a plan that differ in one number together, and says what becomes of the headline measure from the

@@ -8,12 +8,12 @@ import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.stats.CovariateSlope;
-import org.jdyno.lab.stats.Decision;
-import org.jdyno.lab.stats.HodgesLehmann;
-import org.jdyno.lab.stats.Holm;
-import org.jdyno.lab.stats.PairedComparison;
-import org.jdyno.lab.stats.SignFlip;
+import org.jdyno.lab.stats.compare.CovariateSlope;
+import org.jdyno.lab.stats.compare.Decision;
+import org.jdyno.lab.stats.compare.HodgesLehmann;
+import org.jdyno.lab.stats.compare.Holm;
+import org.jdyno.lab.stats.compare.PairedComparison;
+import org.jdyno.lab.stats.compare.SignFlip;
 
 /**
  * Comparisons with the baseline that are decided together. Those in headline measures share one error rate: differences

@@ -18,7 +18,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.stats.PairingPilot;
+import org.jdyno.lab.stats.compare.PairingPilot;
 
 /**
  * Rounds whose pairing is chosen by a pilot: each that can be had has its turn, round by round, until every one has

@@ -12,9 +12,9 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.stats.GroupSequential;
-import org.jdyno.lab.stats.Planning;
 import org.jdyno.lab.stats.SpreadEstimate;
+import org.jdyno.lab.stats.compare.GroupSequential;
+import org.jdyno.lab.stats.compare.Planning;
 
 /**
  * Slowdowns of known size: one platform held against itself with some work put in on top, in steps. What is measured

@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
-import org.jdyno.lab.stats.WelchComparison;
+import org.jdyno.lab.stats.compare.WelchComparison;
 
 /**
  * A platform that pauses now and then against the same that does not, in slices and by whole trials: both must see

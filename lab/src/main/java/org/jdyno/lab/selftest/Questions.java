@@ -14,7 +14,7 @@ import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.stats.PairedComparison;
+import org.jdyno.lab.stats.compare.PairedComparison;
 
 /** What the simulation asks, and the shares that are right. */
 final class Questions {

@@ -24,8 +24,8 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.BinomialBand;
 import org.jdyno.lab.stats.BinomialShare;
-import org.jdyno.lab.stats.PairedComparison;
-import org.jdyno.lab.stats.WelchComparison;
+import org.jdyno.lab.stats.compare.PairedComparison;
+import org.jdyno.lab.stats.compare.WelchComparison;
 
 /**
  * One platform held against itself again and again, on this machine: a few blocks make a decision, and by 5 % of the

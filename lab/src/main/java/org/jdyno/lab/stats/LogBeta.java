@@ -8,7 +8,7 @@ package org.jdyno.lab.stats;
  * leading terms cancel on paper and not in floating point (the idea of Didonato and Morris, 1992). Pure functions, safe
  * for any thread.
  */
-final class LogBeta {
+public final class LogBeta {
     private static final double STIRLING_FROM = 10;
 
     /** B(2k) / (2k (2k - 1)), the coefficients of Stirling's series. */
@@ -21,7 +21,7 @@ final class LogBeta {
     private LogBeta() {}
 
     /** ln B(a, b) for positive a and b. */
-    static double of(double a, double b) {
+    public static double of(double a, double b) {
         double small = Math.min(a, b);
         double large = Math.max(a, b);
         // B(s, l) = B(s, l + 1) (s + l) / l walks the larger argument to where the series is exact.

@@ -6,9 +6,14 @@ package org.jdyno.lab.stats;
  * @param mean NaN of none
  * @param sd with n - 1 below; NaN of fewer than two
  */
-record Sample(int n, double mean, double sd) {
+public record Sample(int n, double mean, double sd) {
 
-    static Sample of(double[] values) {
+    /**
+     * Of any number of values.
+     *
+     * @throws IllegalArgumentException if one is not finite
+     */
+    public static Sample of(double[] values) {
         int n = values.length;
         double sum = 0;
         boolean allTheSame = true;

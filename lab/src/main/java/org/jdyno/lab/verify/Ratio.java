@@ -1,6 +1,6 @@
 package org.jdyno.lab.verify;
 
-import org.jdyno.lab.stats.PairedComparison;
+import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
  * How often the reference's figure jdyno's is, from pairs of measurements.

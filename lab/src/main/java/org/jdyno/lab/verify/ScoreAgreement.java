@@ -20,7 +20,7 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.RunListener;
-import org.jdyno.lab.stats.Decision;
+import org.jdyno.lab.stats.compare.Decision;
 import org.jdyno.lab.store.VerifyDirectory;
 
 /**

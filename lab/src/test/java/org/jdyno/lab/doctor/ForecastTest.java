@@ -15,8 +15,8 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.plan.Schedule;
-import org.jdyno.lab.stats.GroupSequential;
-import org.jdyno.lab.stats.Planning;
+import org.jdyno.lab.stats.compare.GroupSequential;
+import org.jdyno.lab.stats.compare.Planning;
 import org.junit.jupiter.api.Test;
 
 class ForecastTest {

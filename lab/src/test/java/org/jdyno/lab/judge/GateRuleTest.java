@@ -31,7 +31,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
-import org.jdyno.lab.stats.FisherExact;
+import org.jdyno.lab.stats.compare.FisherExact;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

@@ -31,7 +31,7 @@ import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Schedule;
-import org.jdyno.lab.stats.Holm;
+import org.jdyno.lab.stats.compare.Holm;
 import org.junit.jupiter.api.Test;
 
 class JudgeTest {

@@ -16,8 +16,8 @@ import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.stats.FixedWidth;
-import org.jdyno.lab.stats.PairedComparison;
+import org.jdyno.lab.stats.compare.FixedWidth;
+import org.jdyno.lab.stats.compare.PairedComparison;
 import org.junit.jupiter.api.Test;
 
 /** What is promised of runs that go on, or end early, by the code that judges. */

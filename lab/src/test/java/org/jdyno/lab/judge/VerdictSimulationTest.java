@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Stopping;
-import org.jdyno.lab.stats.Decision;
+import org.jdyno.lab.stats.compare.Decision;
 import org.junit.jupiter.api.Test;
 
 /**

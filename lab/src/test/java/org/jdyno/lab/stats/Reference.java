@@ -13,22 +13,22 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /** The values of reference.csv, which src/test/python/stats_reference.py computed with SciPy and mpmath. */
-final class Reference {
+public final class Reference {
     private static final List<String> LINES = read();
 
     private Reference() {}
 
     /** One case: its fields in the order of the script. */
-    record Case(String name, List<double[]> fields) {
-        double number(int field) {
+    public record Case(String name, List<double[]> fields) {
+        public double number(int field) {
             return fields.get(field)[0];
         }
 
-        double[] list(int field) {
+        public double[] list(int field) {
             return fields.get(field);
         }
 
-        void check(int field, double actual, double relativeError) {
+        public void check(int field, double actual, double relativeError) {
             assertClose(number(field), actual, relativeError, () -> name + describe() + " field " + field);
         }
 
@@ -37,7 +37,7 @@ final class Reference {
         }
     }
 
-    static List<Case> cases(String name) {
+    public static List<Case> cases(String name) {
         List<Case> cases = LINES.stream()
                 .filter(line -> line.startsWith(name + ";"))
                 .map(Reference::parse)
@@ -46,7 +46,7 @@ final class Reference {
         return cases;
     }
 
-    static void assertClose(double expected, double actual, double relativeError, Supplier<String> message) {
+    public static void assertClose(double expected, double actual, double relativeError, Supplier<String> message) {
         if (Double.isNaN(expected)) {
             assertEquals(expected, actual, message);
         } else {

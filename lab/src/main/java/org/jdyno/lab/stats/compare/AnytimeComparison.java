@@ -1,0 +1,58 @@
+package org.jdyno.lab.stats.compare;
+
+import org.jdyno.lab.stats.Confidence;
+import org.jdyno.lab.stats.Sample;
+
+/**
+ * Two platforms compared block by block, valid whenever one stops (the mixture sequential t test of Lai, 1976, in the
+ * form of Wang and Ramdas, 2024, with a mixture of unit variance on the standardised effect).
+ *
+ * <p>Were there no difference, the chance that the p of any number of blocks ever falls to α or below is at most α; and
+ * the chance that any of the intervals misses the difference is at most what their confidence leaves. The price is an
+ * interval about half as wide again. Pure function.
+ */
+public final class AnytimeComparison {
+    private AnytimeComparison() {}
+
+    /**
+     * Compares. With few blocks there is no finite interval.
+     *
+     * @throws IllegalArgumentException if a difference is not finite, or the confidence not between 0 and 1
+     */
+    public static PairedComparison of(double[] logDifferences, double confidence) {
+        Sample sample = Sample.of(logDifferences);
+        int n = sample.n();
+        double critical = critical(n, 1 - Confidence.checked(confidence));
+        double error = sample.sd() / Math.sqrt(n);
+        return new PairedComparison(
+                sample.mean(),
+                sample.mean() - critical * error,
+                sample.mean() + critical * error,
+                Double.isNaN(critical) ? Double.NaN : p(sample.mean(), error, n),
+                sample.sd(),
+                n,
+                confidence);
+    }
+
+    private static double p(double mean, double error, int n) {
+        if (error == 0) {
+            return mean == 0 ? 1 : 0;
+        }
+        return p(mean / error, n);
+    }
+
+    /** What |t| must exceed; NaN while no |t| does. */
+    static double critical(int n, double alpha) {
+        double spread = 1 + n;
+        double k = Math.pow(Math.sqrt(spread) / alpha, 2.0 / n);
+        return n < 2 || k >= spread ? Double.NaN : Math.sqrt((n - 1) * (k - 1) / (1 - k / spread));
+    }
+
+    /** The least α at which a |t| of so many blocks would be too large. */
+    static double p(double t, int n) {
+        double spread = 1 + n;
+        double r = t * t / (n - 1);
+        double k = (1 + r) / (1 + r / spread);
+        return Math.min(1, Math.sqrt(spread) * Math.pow(k, -n / 2.0));
+    }
+}

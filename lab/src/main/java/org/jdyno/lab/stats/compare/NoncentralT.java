@@ -1,0 +1,43 @@
+package org.jdyno.lab.stats.compare;
+
+import org.jdyno.lab.stats.Normal;
+
+/**
+ * Student's t of values whose mean is not zero: (z + shift) / u with z normal and u² a chi-square over its degrees of
+ * freedom. By Simpson's rule over u. Pure functions.
+ */
+final class NoncentralT {
+    private static final int STEPS = 400;
+    /** Beyond so many standard deviations of u nothing counts. */
+    private static final double REACH = 10;
+
+    private NoncentralT() {}
+
+    /**
+     * The chance of more than {@code t}.
+     *
+     * @param degrees of freedom, 1 or more
+     * @param shift of the numerator, in its standard deviations
+     */
+    static double upperTail(double t, int degrees, double shift) {
+        double mode = Math.sqrt((degrees - 1.0) / degrees);
+        double reach = REACH / Math.sqrt(2.0 * degrees);
+        double from = Math.max(0, mode - reach);
+        double step = (mode + reach - from) / STEPS;
+        double sum = 0;
+        double all = 0;
+        for (int i = 0; i <= STEPS; i++) {
+            double u = from + i * step;
+            double weight = (i == 0 || i == STEPS ? 1 : i % 2 == 1 ? 4 : 2) * density(u, mode, degrees);
+            all += weight;
+            sum += weight * Normal.upperTail(t * u - shift);
+        }
+        return sum / all;
+    }
+
+    /** Relative to that at the mode. */
+    private static double density(double u, double mode, int degrees) {
+        double power = degrees == 1 ? 0 : (degrees - 1) * Math.log(u / mode);
+        return Math.exp(power - degrees * (u * u - mode * mode) / 2);
+    }
+}

@@ -1,0 +1,71 @@
+package org.jdyno.lab.stats.compare;
+
+import org.jdyno.lab.stats.StudentT;
+
+/**
+ * Whether what comes later in a block differs from what comes earlier: the slope of logarithms over places, after what
+ * each platform and each block have of their own is taken away from both (two-way analysis of covariance; Fisher,
+ * 1932). Immutable.
+ *
+ * @param slope by which a logarithm changes from one place to the next
+ * @param p two-sided, that chance alone makes such a slope
+ */
+public record OrderEffect(double slope, double p) {
+
+    /**
+     * Of blocks in which every platform stood once.
+     *
+     * @param logs of each block, of each platform
+     * @param places of the same in their blocks, in the order they were run
+     * @return not a number in both where there are too few blocks, or every block had the same order
+     */
+    public static OrderEffect of(double[][] logs, double[][] places) {
+        int blocks = logs.length;
+        int platforms = blocks == 0 ? 0 : logs[0].length;
+        int freedom = (platforms - 1) * (blocks - 1) - 1;
+        if (freedom < 1) {
+            return new OrderEffect(Double.NaN, Double.NaN);
+        }
+        double[][] own = centred(logs);
+        double[][] place = centred(places);
+        double products = 0;
+        double squares = 0;
+        double all = 0;
+        for (int block = 0; block < blocks; block++) {
+            for (int platform = 0; platform < platforms; platform++) {
+                products += own[block][platform] * place[block][platform];
+                squares += place[block][platform] * place[block][platform];
+                all += own[block][platform] * own[block][platform];
+            }
+        }
+        if (squares < 1e-9) {
+            return new OrderEffect(Double.NaN, Double.NaN);
+        }
+        double slope = products / squares;
+        double residual = Math.max(0, all - slope * products);
+        return new OrderEffect(slope, StudentT.twoSided(slope / Math.sqrt(residual / freedom / squares), freedom));
+    }
+
+    /** Less the means of rows and of columns. */
+    private static double[][] centred(double[][] values) {
+        int rows = values.length;
+        int columns = values[0].length;
+        double[] ofRow = new double[rows];
+        double[] ofColumn = new double[columns];
+        double mean = 0;
+        for (int row = 0; row < rows; row++) {
+            for (int column = 0; column < columns; column++) {
+                ofRow[row] += values[row][column] / columns;
+                ofColumn[column] += values[row][column] / rows;
+                mean += values[row][column] / rows / columns;
+            }
+        }
+        double[][] centred = new double[rows][columns];
+        for (int row = 0; row < rows; row++) {
+            for (int column = 0; column < columns; column++) {
+                centred[row][column] = values[row][column] - ofRow[row] - ofColumn[column] + mean;
+            }
+        }
+        return centred;
+    }
+}

@@ -1,0 +1,142 @@
+package org.jdyno.lab.stats.compare;
+
+import org.jdyno.lab.stats.Confidence;
+import org.jdyno.lab.stats.Normal;
+import org.jdyno.lab.stats.StudentT;
+
+/**
+ * What a comparison will find, and how long it takes.
+ *
+ * <p>From the t test of paired differences, with the standard deviation of a pilot taken for the true one; a pilot of
+ * few blocks knows that badly, so treat every forecast as one. Effects are in log units, in which 0.02 is very nearly
+ * 2 %. Pure functions, safe for any thread.
+ */
+public final class Planning {
+    /** Of a search by halves. */
+    private static final double TOLERANCE = 1e-10;
+
+    private Planning() {}
+
+    /**
+     * The least true difference that is found with this power.
+     *
+     * @param sd standard deviation of the log differences of blocks
+     * @param blocks 2 or more
+     * @param confidence of the interval that must not hold 0, such as 0.95
+     * @param power the chance of finding a difference, such as 0.8
+     * @return in log units
+     * @throws IllegalArgumentException if an argument is out of range
+     */
+    public static double detectable(double sd, int blocks, double confidence, double power) {
+        checkPower(power);
+        if (sd == 0) {
+            return 0;
+        }
+        double high = sd;
+        while (power(sd, blocks, high, confidence) < power) {
+            high *= 2;
+        }
+        double low = 0;
+        while (high - low > TOLERANCE * high) {
+            double middle = (low + high) / 2;
+            if (power(sd, blocks, middle, confidence) < power) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return high;
+    }
+
+    /**
+     * The fewest blocks with which a true difference is found with this power.
+     *
+     * @param sd standard deviation of the log differences of blocks
+     * @param difference in log units, positive
+     * @return 2 or more; {@link Integer#MAX_VALUE} when it would take more than that
+     */
+    public static int blocksToDetect(double sd, double difference, double confidence, double power) {
+        checkPower(power);
+        if (!(sd >= 0) || !(difference > 0)) {
+            throw new IllegalArgumentException("sd " + sd + ", difference " + difference);
+        }
+        double z = critical(confidence) + Normal.quantile(power);
+        // The t test is a little weaker than the normal one, so the answer is at least this, and only a few blocks
+        // more.
+        double atLeast = Math.ceil(z * sd / difference * (z * sd / difference));
+        if (atLeast > Integer.MAX_VALUE - 100) {
+            return Integer.MAX_VALUE;
+        }
+        int blocks = (int) Math.max(2, atLeast);
+        while (power(sd, blocks, difference, confidence) < power) {
+            blocks++;
+        }
+        return blocks;
+    }
+
+    /**
+     * The chance that a true difference is found.
+     *
+     * @param sd standard deviation of the log differences of blocks
+     * @param blocks 2 or more
+     * @param difference in log units, positive
+     * @param confidence of the interval that must not hold 0, such as 0.95
+     * @throws IllegalArgumentException if an argument is out of range
+     */
+    public static double power(double sd, int blocks, double difference, double confidence) {
+        if (!(sd >= 0) || blocks < 2 || !(difference > 0)) {
+            throw new IllegalArgumentException("sd " + sd + ", blocks " + blocks + ", difference " + difference);
+        }
+        double critical = StudentT.critical(confidence, blocks - 1);
+        return sd == 0 ? 1 : NoncentralT.upperTail(critical, blocks - 1, difference * Math.sqrt(blocks) / sd);
+    }
+
+    /**
+     * How long a comparison takes in all that shows platforms to be equivalent which are: whose interval then lies
+     * within the margin, with this power. {@code spent (h / margin)²} would be the time after which an interval of the
+     * margin's width may just fit in; for 80 % it takes 2.73 times that.
+     *
+     * @param spent time the present half-width took, in any unit
+     * @param halfWidth of the interval at present, in log units
+     * @param margin in log units
+     * @param confidence of the interval
+     * @return in the unit of {@code spent}; less than that where it was enough
+     */
+    public static double timeToShowEquivalence(
+            double spent, double halfWidth, double margin, double confidence, double power) {
+        checkPower(power);
+        // It may miss on either side.
+        return scaled(spent, halfWidth, margin, 1 + Normal.quantile((1 + power) / 2) / critical(confidence));
+    }
+
+    /**
+     * How long a comparison takes in all that finds a true difference as large as the margin, with this power: 2.0
+     * times {@code spent (h / margin)²} for 80 %, where what is claimed and the interval go by the same level.
+     *
+     * @param claims p at which a difference is claimed
+     * @return in the unit of {@code spent}; less than that where it was enough
+     */
+    public static double timeToFindDifference(
+            double spent, double halfWidth, double margin, double confidence, double claims, double power) {
+        checkPower(power);
+        return scaled(spent, halfWidth, margin, (critical(1 - claims) + Normal.quantile(power)) / critical(confidence));
+    }
+
+    private static double scaled(double spent, double halfWidth, double margin, double halfWidths) {
+        if (!(spent >= 0) || !(halfWidth >= 0) || !(margin > 0)) {
+            throw new IllegalArgumentException("spent " + spent + ", half-width " + halfWidth + ", margin " + margin);
+        }
+        double ratio = halfWidths * halfWidth / margin;
+        return spent * ratio * ratio;
+    }
+
+    private static double critical(double confidence) {
+        return Normal.quantile(0.5 + 0.5 * Confidence.checked(confidence));
+    }
+
+    private static void checkPower(double power) {
+        if (!(power >= 0.5 && power < 1)) {
+            throw new IllegalArgumentException("power " + power);
+        }
+    }
+}

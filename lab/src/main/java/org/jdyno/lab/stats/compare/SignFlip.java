@@ -1,0 +1,136 @@
+package org.jdyno.lab.stats.compare;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * The sign-flip test of paired differences (Fisher, 1935; Pitman, 1937).
+ *
+ * <p>Were there no difference between the platforms, each block's difference could as well have had the other sign,
+ * because the order inside a block was drawn at random. So the observed sum is held against the sums under all
+ * assignments of signs. It assumes no distribution. Immutable.
+ *
+ * @param p two-sided; NaN of no block. It cannot be below 2 / 2ⁿ, so 5 blocks never reach 0.05
+ * @param n blocks behind it
+ * @param exact whether all assignments were counted, not a sample of them
+ */
+public record SignFlip(double p, int n, boolean exact) {
+    /** Up to this many blocks every assignment of signs is counted. */
+    public static final int EXACT_UP_TO = 24;
+
+    /** Assignments drawn when there are more blocks than that. */
+    public static final int DRAWS = 100_000;
+
+    /**
+     * Tests whether the sum of the differences is further from 0 than chance signs would bring it.
+     *
+     * @param seed of the draws; unused up to {@link #EXACT_UP_TO} blocks
+     * @throws IllegalArgumentException if a difference is not finite
+     */
+    public static SignFlip of(double[] differences, long seed) {
+        double sum = 0;
+        double size = 0;
+        for (double difference : differences) {
+            if (!Double.isFinite(difference)) {
+                throw new IllegalArgumentException("not a finite difference: " + difference);
+            }
+            sum += difference;
+            size += Math.abs(difference);
+        }
+        int n = differences.length;
+        if (n == 0) {
+            return new SignFlip(Double.NaN, 0, true);
+        }
+        // Sums equal on paper may differ by rounding; they must count as equal, the observed one first of all.
+        double threshold = Math.abs(sum) - 1e-12 * size;
+        return n <= EXACT_UP_TO
+                ? new SignFlip(counted(differences, threshold), n, true)
+                : new SignFlip(drawn(differences, threshold, seed), n, false);
+    }
+
+    /**
+     * By the sums of one half of the differences and those of the other, sorted: a walk finds the pairs that are far.
+     */
+    private static double counted(double[] differences, double threshold) {
+        if (threshold <= 0) {
+            return 1;
+        }
+        int half = differences.length / 2;
+        double[] ones = sortedSums(differences, 0, half);
+        double[] others = sortedSums(differences, half, differences.length);
+        long above = 0;
+        int first = others.length;
+        for (double one : ones) {
+            while (first > 0 && one + others[first - 1] >= threshold) {
+                first--;
+            }
+            above += others.length - first;
+        }
+        // To every assignment belongs that of all other signs, as far on the other side.
+        return 2.0 * above / ((double) ones.length * others.length);
+    }
+
+    /** The sums of some differences under all assignments of signs, in rising order: sorting them would take longer. */
+    private static double[] sortedSums(double[] differences, int from, int to) {
+        double[] sums = {Arrays.stream(differences, from, to).sum()};
+        for (int i = from; i < to; i++) {
+            sums = withFlipped(sums, 2 * differences[i]);
+        }
+        return sums;
+    }
+
+    /** Sorted sums and the same less a shift, sorted. */
+    private static double[] withFlipped(double[] sums, double shift) {
+        double[] both = new double[2 * sums.length];
+        int kept = 0;
+        int flipped = 0;
+        for (int i = 0; i < both.length; i++) {
+            boolean keeps = flipped == sums.length || kept < sums.length && sums[kept] <= sums[flipped] - shift;
+            both[i] = keeps ? sums[kept++] : sums[flipped++] - shift;
+        }
+        return both;
+    }
+
+    /**
+     * The observed assignment counts as one of the draws, so the p value is never 0 and stays valid (Phipson and Smyth,
+     * 2010).
+     */
+    private static double drawn(double[] differences, double threshold, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        double[][] tables = new double[(differences.length + Byte.SIZE - 1) / Byte.SIZE][];
+        for (int table = 0; table < tables.length; table++) {
+            int from = table * Byte.SIZE;
+            tables[table] = sums(differences, from, Math.min(differences.length, from + Byte.SIZE));
+        }
+        int asFar = 1;
+        for (int draw = 0; draw < DRAWS; draw++) {
+            double sum = 0;
+            long signs = 0;
+            for (int table = 0; table < tables.length; table++) {
+                signs = table % Long.BYTES == 0 ? random.nextLong() : signs >>> Byte.SIZE;
+                sum += tables[table][(int) signs & tables[table].length - 1];
+            }
+            if (Math.abs(sum) >= threshold) {
+                asFar++;
+            }
+        }
+        return (double) asFar / (DRAWS + 1);
+    }
+
+    /**
+     * The sums of some differences under all assignments of signs: bit i of an index is set where the i-th is flipped.
+     */
+    private static double[] sums(double[] differences, int from, int to) {
+        double[] sums = new double[1 << to - from];
+        for (int i = from; i < to; i++) {
+            sums[0] += differences[i];
+        }
+        for (int i = from; i < to; i++) {
+            int bit = 1 << i - from;
+            for (int signs = 0; signs < bit; signs++) {
+                sums[bit + signs] = sums[signs] - 2 * differences[i];
+            }
+        }
+        return sums;
+    }
+}

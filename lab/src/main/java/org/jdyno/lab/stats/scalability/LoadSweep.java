@@ -1,0 +1,134 @@
+package org.jdyno.lab.stats.scalability;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * The log throughputs of a sweep over loads, block by block, without what cannot bear on the shape of a curve: loads at
+ * which nothing was measured, and blocks with fewer than two points.
+ *
+ * <p>A block's level is no part of the shape, so residuals are taken from each block's own mean: a disturbance that a
+ * block's trials share drops out, also where points are missing. Immutable by agreement: nobody writes to the arrays.
+ *
+ * @param unitLoad the smallest load measured
+ * @param relativeLoads of the measured loads to it, ascending from 1
+ * @param logs of throughput by block and load; NaN where there is none
+ * @param points throughputs there are
+ */
+record LoadSweep(double unitLoad, double[] relativeLoads, double[][] logs, int points) {
+
+    /** @throws IllegalArgumentException as {@link ScalabilityFit#of} has it */
+    static LoadSweep of(double[] loads, double[][] throughputByBlock) {
+        check(loads, throughputByBlock);
+        double[][] shaped = Arrays.stream(throughputByBlock)
+                .filter(block -> measured(block) >= 2)
+                .toArray(double[][]::new);
+        int[] kept = IntStream.range(0, loads.length)
+                .filter(i -> Arrays.stream(shaped).anyMatch(block -> !Double.isNaN(block[i])))
+                .boxed()
+                .sorted((i, j) -> Double.compare(loads[i], loads[j]))
+                .mapToInt(i -> i)
+                .toArray();
+        double unit = kept.length == 0 ? Double.NaN : loads[kept[0]];
+        return new LoadSweep(
+                unit,
+                Arrays.stream(kept).mapToDouble(i -> loads[i] / unit).toArray(),
+                Arrays.stream(shaped).map(block -> logs(block, kept)).toArray(double[][]::new),
+                Arrays.stream(shaped).mapToInt(LoadSweep::measured).sum());
+    }
+
+    private static void check(double[] loads, double[][] throughputByBlock) {
+        for (double load : loads) {
+            if (!(load > 0 && load < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException("a load must be positive and finite: " + load);
+            }
+        }
+        if (Arrays.stream(loads).distinct().count() < loads.length) {
+            throw new IllegalArgumentException("a load is there twice: " + Arrays.toString(loads));
+        }
+        for (double[] block : throughputByBlock) {
+            if (block.length != loads.length) {
+                throw new IllegalArgumentException(
+                        "a block has " + block.length + " throughputs for " + loads.length + " loads");
+            }
+            for (double throughput : block) {
+                if (throughput <= 0 || throughput == Double.POSITIVE_INFINITY) {
+                    throw new IllegalArgumentException("a throughput must be positive and finite: " + throughput);
+                }
+            }
+        }
+    }
+
+    private static int measured(double[] block) {
+        return (int) Arrays.stream(block).filter(x -> !Double.isNaN(x)).count();
+    }
+
+    private static double[] logs(double[] block, int[] kept) {
+        return Arrays.stream(kept).mapToDouble(i -> Math.log(block[i])).toArray();
+    }
+
+    int blocks() {
+        return logs.length;
+    }
+
+    int loads() {
+        return relativeLoads.length;
+    }
+
+    /** The largest load measured, in units of the smallest. */
+    double largest() {
+        return relativeLoads[relativeLoads.length - 1];
+    }
+
+    /** What is left of a block's logs without a curve (a log for each load): NaN where nothing was measured. */
+    double[] left(int block, double[] curve) {
+        double[] left = new double[loads()];
+        for (int i = 0; i < left.length; i++) {
+            left[i] = logs[block][i] - curve[i];
+        }
+        return left;
+    }
+
+    /** The mean of a curve over the loads at which a block was measured. */
+    double mean(int block, double[] curve) {
+        double sum = 0;
+        int n = 0;
+        for (int i = 0; i < curve.length; i++) {
+            if (!Double.isNaN(logs[block][i])) {
+                sum += curve[i];
+                n++;
+            }
+        }
+        return sum / n;
+    }
+
+    /** A curve less its mean in a block, with 0 where the block was not measured, so that sums run over all loads. */
+    double[] centred(int block, double[] curve) {
+        double mean = mean(block, curve);
+        double[] centred = new double[curve.length];
+        for (int i = 0; i < curve.length; i++) {
+            centred[i] = Double.isNaN(logs[block][i]) ? 0 : curve[i] - mean;
+        }
+        return centred;
+    }
+
+    /** What a curve leaves of each block's logs, from the block's own mean; 0 where nothing was measured. */
+    double[][] residuals(double[] curve) {
+        double[][] residuals = new double[blocks()][];
+        for (int block = 0; block < residuals.length; block++) {
+            residuals[block] = centred(block, left(block, curve));
+        }
+        return residuals;
+    }
+
+    /** The sum of the squares of the residuals. */
+    double squares(double[] curve) {
+        double squares = 0;
+        for (double[] block : residuals(curve)) {
+            for (double residual : block) {
+                squares += residual * residual;
+            }
+        }
+        return squares;
+    }
+}

@@ -1,0 +1,57 @@
+package org.jdyno.lab.stats.scalability;
+
+import java.util.function.DoubleFunction;
+import java.util.function.DoubleUnaryOperator;
+import org.jdyno.lab.stats.scalability.ScalabilityFit.Term;
+
+/**
+ * The values a parameter of a scalability curve may have, and which of them a sweep does not contradict.
+ *
+ * <p>Each value has a place from 0 to 1, so that halving reaches small, large and infinite ones alike.
+ *
+ * @param value at a place
+ * @param place of a value
+ * @param hypothesis that the parameter has a value; it knows no bounds of the other parameter
+ */
+record ParameterRange(
+        DoubleUnaryOperator value, DoubleUnaryOperator place, DoubleFunction<ShapeHypothesis> hypothesis) {
+    private static final double PRECISION = 1e-9;
+
+    /**
+     * All values around an estimate that are not contradicted. An estimate on a bound may lie beside them, because the
+     * bound of one parameter moves the other; then the interval is widened to it.
+     *
+     * @param estimate within all bounds
+     * @param unbounded the estimate were there no bounds, cut to those of the parameter itself
+     */
+    Term interval(double estimate, double unbounded, double confidence) {
+        double at = place.applyAsDouble(estimate);
+        double start = stands(at, confidence) ? at : Math.min(1, Math.max(0, place.applyAsDouble(unbounded)));
+        return new Term(
+                estimate,
+                Math.min(estimate, value.applyAsDouble(end(start, 0, confidence))),
+                Math.max(estimate, value.applyAsDouble(end(start, 1, confidence))));
+    }
+
+    private boolean stands(double place, double confidence) {
+        return hypothesis.apply(value.applyAsDouble(place)).stands(confidence);
+    }
+
+    /** The place furthest from the start, towards a bound, that stands. */
+    private double end(double start, double bound, double confidence) {
+        if (stands(bound, confidence)) {
+            return bound;
+        }
+        double inside = start;
+        double outside = bound;
+        while (Math.abs(outside - inside) > PRECISION * Math.max(inside, outside)) {
+            double middle = (inside + outside) / 2;
+            if (stands(middle, confidence)) {
+                inside = middle;
+            } else {
+                outside = middle;
+            }
+        }
+        return inside;
+    }
+}

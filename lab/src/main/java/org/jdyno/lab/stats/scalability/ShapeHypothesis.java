@@ -1,0 +1,59 @@
+package org.jdyno.lab.stats.scalability;
+
+import java.util.Arrays;
+import org.jdyno.lab.stats.Sample;
+import org.jdyno.lab.stats.StudentT;
+
+/**
+ * A statement about the shape of a scalability curve that leaves one parameter free, and whether a sweep contradicts
+ * it.
+ *
+ * <p>The free parameter is fitted under the statement; then every block is asked in which direction it would leave it,
+ * and Student's t says whether the blocks agree more than chance would have them do. This is the score test (Rao, 1948)
+ * with the block as its unit (Boos, 1992); as the free parameter's own direction is taken out of the question, that it
+ * had to be estimated matters little (Neyman, 1959).
+ */
+final class ShapeHypothesis {
+    private final LoadSweep sweep;
+    private final SlowdownFamily allowed;
+    private final double[] within;
+    private final double[] away;
+    private final double start;
+
+    /**
+     * @param base slowdown at each load where the free parameter is 0
+     * @param within how it moves with the free parameter
+     * @param away how it moves when the statement is left
+     * @param start a value of the free parameter that keeps the slowdown positive
+     */
+    ShapeHypothesis(LoadSweep sweep, double[] base, double[] within, double[] away, double start) {
+        this.sweep = sweep;
+        this.allowed = new SlowdownFamily(sweep, base, within);
+        this.within = within;
+        this.away = away;
+        this.start = start;
+    }
+
+    /** Of the blocks' pulls away from the statement, the mean in its standard errors; 0 if there is no pull at all. */
+    double t() {
+        double[] pulls = pulls();
+        Sample sample = Sample.of(pulls);
+        return sample.mean() == 0 ? 0 : sample.mean() / (sample.sd() / Math.sqrt(sample.n()));
+    }
+
+    /** Whether an interval of this confidence includes the statement. */
+    boolean stands(double confidence) {
+        return Math.abs(t()) <= StudentT.critical(confidence, sweep.blocks() - 1);
+    }
+
+    private double[] pulls() {
+        double[] best = allowed.closest(start);
+        BlockGradients gradients = BlockGradients.of(sweep, allowed.curve(best), new double[][] {
+            allowed.derivative(within, best), allowed.derivative(away, best)
+        });
+        double shared = gradients.matrix()[0][1] / gradients.matrix()[0][0];
+        return Arrays.stream(gradients.byBlock())
+                .mapToDouble(pull -> pull[1] - shared * pull[0])
+                .toArray();
+    }
+}
