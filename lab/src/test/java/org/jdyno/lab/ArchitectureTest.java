@@ -240,6 +240,24 @@ class ArchitectureTest {
                 .toList();
     }
 
+    /** They hand on numbers; how a number reads is the report's to say. */
+    @Test
+    void neitherTheModelNorTheJudgeFormats() {
+        List<JavaClass> formatting = lab.stream()
+                .filter(type -> type.getMethodCallsFromSelf().stream()
+                        .anyMatch(call -> call.getTargetOwner().isEquivalentTo(String.class)
+                                && call.getName().startsWith("format")))
+                .toList();
+        assertTrue(
+                formatting.stream().anyMatch(resideInAPackage(within("report"))),
+                "the rule sees nobody format, not even the report");
+        assertEquals(
+                List.of(),
+                formatting.stream()
+                        .filter(resideInAnyPackage(within("model"), within("judge")))
+                        .toList());
+    }
+
     @Test
     void onlyTheCommandLinePrints() {
         List<JavaClass> printing = lab.stream()

@@ -21,6 +21,7 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
+import org.jdyno.lab.report.telling.NoteSentences;
 import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -214,7 +215,8 @@ class SoloIT {
                 assertTrue(Ending.cameToItsEnd(trial), trial.message());
             }
             assertEquals(6, run.trials().size(), "the block is repeated as often as a short run may");
-            List<String> notes = Judge.of(run).judgement().trust().notes();
+            List<String> notes =
+                    NoteSentences.of(run, Judge.of(run).judgement().trust().notes());
             Ending.assumeTheMachineWasOurs(notes.toString());
             assertTrue(
                     notes.stream()

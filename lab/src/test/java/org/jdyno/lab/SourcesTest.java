@@ -12,6 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,11 @@ class SourcesTest {
     private static final Set<String> NOT_SOURCES = Set.of("target", "runs", ".git", ".built", ".mvn", "node_modules");
 
     private static final List<Path> FILES = new ArrayList<>();
+
+    /** A text or a character, so that a quotation mark which is a character begins no text. */
+    private static final Pattern LITERAL = Pattern.compile("\"(?:[^\"\\\\\n]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.[^']*)'");
+
+    private static final Pattern SEVERAL_WORDS = Pattern.compile("\\p{L} \\p{L}");
 
     @BeforeAll
     static void findFiles() throws IOException {
@@ -83,6 +89,30 @@ class SourcesTest {
             }
         }
         assertEquals(List.of(), wide);
+    }
+
+    /** The report alone makes sentences of what is judged; what an exception says is no note. */
+    @Test
+    void theJudgeHoldsNoSentences() throws IOException {
+        assertEquals(List.of(), textsOfSeveralWords("judge"));
+        int told = textsOfSeveralWords("report").size();
+        assertTrue(told > 200, "only " + told + " texts were found where the sentences are");
+    }
+
+    private static List<String> textsOfSeveralWords(String room) throws IOException {
+        List<String> texts = new ArrayList<>();
+        for (Path file : files(900, "java", "c", "h")) {
+            if (file.toString().contains("/lab/src/main/java/org/jdyno/lab/" + room + "/")) {
+                String code =
+                        Files.readString(file).replaceAll("(?s)/[*].*?[*]/", "").replaceAll("(?s)throw new .*?;", "");
+                LITERAL.matcher(code)
+                        .results()
+                        .map(literal -> literal.group())
+                        .filter(literal -> SEVERAL_WORDS.matcher(literal).find())
+                        .forEach(literal -> texts.add(file.getFileName() + ": " + literal));
+            }
+        }
+        return texts;
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.report.telling.DisturbanceSentences;
 import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Place;
 import org.jdyno.lab.run.RunListener;
@@ -78,15 +79,16 @@ final class Progress implements RunListener {
         trials.add(trial);
         soFar = soFar(trial.slot());
         String what = trial.completed() ? headline(trial) : trial.outcome().word() + ": " + trial.message();
-        Optional<String> disturbance =
+        Optional<Disturbance> disturbance =
                 Disturbance.of(trial, run.workload(trial.slot().workload())).filter(reason -> trial.completed());
         if (!live
                 || disturbance.isPresent()
                 || trial.outcome() == Outcome.FAILED
                 || trial.outcome() == Outcome.INVALID) {
             clear();
-            String disturbed =
-                    disturbance.map(reason -> " (disturbed: " + reason + ")").orElse("");
+            String disturbed = disturbance
+                    .map(by -> " (disturbed: " + DisturbanceSentences.of(by) + ")")
+                    .orElse("");
             err.println(Words.printable(place(trial.slot()) + " " + what + disturbed));
         }
         err.flush();

@@ -2,9 +2,9 @@ package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Verdict;
@@ -17,28 +17,25 @@ import org.jdyno.lab.stats.compare.SignEvidence;
 final class AnytimeNotes {
     private AnytimeNotes() {}
 
-    static List<String> of(Run run, Map<Cell, Completed> completed, List<Verdict> verdicts) {
-        List<String> notes = new ArrayList<>();
+    static List<Note> of(Run run, Map<Cell, Completed> completed, List<Verdict> verdicts) {
+        List<Note> notes = new ArrayList<>();
         Stopping stopping = run.plan().procedure().stopping();
         if (stopping.rule() != Stopping.Rule.ANYTIME) {
             return notes;
         }
         for (Verdict verdict : verdicts) {
-            boolean claimed = verdict.kind().isDifference();
-            Completed trials = completed.get(new Cell(verdict.workload(), verdict.point()));
-            if (!verdict.headline() || !claimed || trials == null) {
+            Cell cell = new Cell(verdict.workload(), verdict.point());
+            Completed trials = completed.get(cell);
+            if (!verdict.headline() || !verdict.kind().isDifference() || trials == null) {
                 continue;
             }
             SignEvidence signs =
                     SignEvidence.of(trials.logRatios(verdict.platform(), verdict.baseline(), verdict.measure()));
             if (!signs.decides(stopping.falseAlarms())) {
-                notes.add(String.format(
-                        Locale.ROOT,
-                        "that %s is %s in %s rests on how its blocks scatter: by their signs alone, %d of %d one"
-                                + " way, it is not decided (e = %.1f, it takes %.0f)",
+                notes.add(new Note.SignsUndecided(
+                        cell,
                         verdict.platform(),
-                        verdict.kind().word(),
-                        verdict.workload(),
+                        verdict.kind(),
                         Math.max(signs.pluses(), signs.n() - signs.pluses()),
                         signs.n(),
                         signs.value(),

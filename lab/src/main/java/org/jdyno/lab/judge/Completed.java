@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Pairing;
@@ -33,6 +33,7 @@ final class Completed {
     private final Map<String, TreeMap<Integer, Trial>> behind = new HashMap<>();
     private final Map<List<String>, Recorded> recorded = new HashMap<>();
     private final Map<String, Pairing> pairings = new HashMap<>();
+    private final DecodedHistograms histograms = new DecodedHistograms();
 
     private final Workload workload;
     private final String baseline;
@@ -278,18 +279,18 @@ final class Completed {
             return Optional.empty();
         }
         return new MergedPercentiles(
-                        distributions(one, measure, terms.get(0)),
-                        distributions(other, measure, terms.get(0)),
+                        histograms(one, measure, terms.get(0)),
+                        histograms(other, measure, terms.get(0)),
                         terms.get(0).percentile().getAsDouble())
                 .logRatios();
     }
 
     /** By block. */
-    private Map<Integer, Distribution> distributions(String platform, String measure, Term term) {
-        Map<Integer, Distribution> distributions = new TreeMap<>();
-        of(platform, measure, pairing(measure)).forEach(trial -> Optional.ofNullable(
-                        trial.distributions().get(term.distribution()))
-                .ifPresent(distribution -> distributions.put(trial.slot().block(), distribution)));
-        return distributions;
+    private Map<Integer, Histogram> histograms(String platform, String measure, Term term) {
+        Map<Integer, Histogram> byBlock = new TreeMap<>();
+        of(platform, measure, pairing(measure))
+                .forEach(trial -> Optional.ofNullable(trial.distributions().get(term.distribution()))
+                        .ifPresent(distribution -> byBlock.put(trial.slot().block(), histograms.of(distribution))));
+        return byBlock;
     }
 }

@@ -1,9 +1,9 @@
 package org.jdyno.lab.judge;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -15,8 +15,6 @@ import org.jdyno.lab.stats.compare.GroupSequential;
 
 /** Whether a run of blocks has shown what it was to show, and may end before its budget does. */
 final class EndRule {
-    static final String DECIDED = "every comparison with the baseline by a headline measure is decided";
-
     private EndRule() {}
 
     /**
@@ -24,7 +22,7 @@ final class EndRule {
      *
      * @param verdicts of the run as far as it has come, of which those by headline measures count
      */
-    static Optional<String> ended(Run run, List<Verdict> verdicts) {
+    static Optional<EndReason> ended(Run run, List<Verdict> verdicts) {
         Stopping stopping = run.plan().procedure().stopping();
         List<Verdict> headlines = verdicts.stream().filter(Verdict::headline).toList();
         // A comparison that has no verdict yet is waited for like one that is inconclusive.
@@ -33,13 +31,10 @@ final class EndRule {
         }
         if (stopping.precision().isPresent()
                 && isPrecise(headlines, stopping.precision().getAsDouble())) {
-            return Optional.of(String.format(
-                    Locale.ROOT,
-                    "every ratio to the baseline is known to ±%.3g %%",
-                    100 * stopping.precision().getAsDouble()));
+            return Optional.of(EndReason.PRECISE);
         }
         boolean decided = headlines.stream().allMatch(verdict -> verdict.kind() != Verdict.Kind.INCONCLUSIVE);
-        return isLook(run) && decided ? Optional.of(DECIDED) : Optional.empty();
+        return isLook(run) && decided ? Optional.of(EndReason.DECIDED) : Optional.empty();
     }
 
     static boolean isLook(Run run) {
@@ -65,10 +60,7 @@ final class EndRule {
     }
 
     private static boolean cannotRun(Run run, Cell cell, String platform) {
-        List<Trial> own = run.trials().stream()
-                .filter(trial ->
-                        trial.slot().at(cell) && trial.slot().platform().equals(platform))
-                .toList();
+        List<Trial> own = run.trialsOf(cell, platform);
         return !own.isEmpty() && own.stream().allMatch(trial -> trial.outcome() == Outcome.SKIPPED);
     }
 

@@ -1,10 +1,9 @@
 package org.jdyno.lab.judge;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
@@ -15,20 +14,19 @@ import org.jdyno.lab.stats.compare.Planning;
 /**
  * How much longer a run would have had to go on, at the same noise, to decide what is inconclusive: with a chance of
  * 80 % it then shows equivalence where platforms do not differ, and finds a difference as large as the margin.
- *
- * @param minutes beside those that were spent
- * @param margin that takes the longest, as a fraction
  */
-record FurtherTime(double minutes, double margin) {
+final class FurtherTime {
     /** The scatter of fewer blocks promises nothing. */
     private static final int LEAST_BLOCKS = 5;
 
     private static final double POWER = 0.8;
 
+    private FurtherTime() {}
+
     /**
      * That of the headline verdict that takes the longest; empty where none is inconclusive, or too little is known.
      */
-    static Optional<FurtherTime> of(Run run, List<Verdict> verdicts) {
+    static Optional<Note.FurtherTime> of(Run run, List<Verdict> verdicts) {
         return verdicts.stream()
                 .filter(verdict -> verdict.headline()
                         && verdict.kind() == Verdict.Kind.INCONCLUSIVE
@@ -36,10 +34,10 @@ record FurtherTime(double minutes, double margin) {
                         && verdict.blocks() >= LEAST_BLOCKS)
                 .map(verdict -> of(run, verdict))
                 .filter(time -> Double.isFinite(time.minutes()) && time.minutes() > 0)
-                .max((one, other) -> Double.compare(one.minutes(), other.minutes()));
+                .max(Comparator.comparingDouble(Note.FurtherTime::minutes));
     }
 
-    private static FurtherTime of(Run run, Verdict verdict) {
+    private static Note.FurtherTime of(Run run, Verdict verdict) {
         double spentMinutes =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
         double margin =
@@ -69,32 +67,10 @@ record FurtherTime(double minutes, double margin) {
                         1 - end.intervals(),
                         end.claims() / family,
                         POWER));
-        return new FurtherTime(total - spentMinutes, margin);
+        return new Note.FurtherTime(total - spentMinutes, margin, POWER);
     }
 
     private static double halfWidth(double low, double high) {
         return Math.log(high / low) / 2;
-    }
-
-    /** For a reader. */
-    String words() {
-        return String.format(
-                Locale.ROOT,
-                "resolving ±%s %% would take about %s at the same noise, with a chance of %.0f %%",
-                BigDecimal.valueOf(100 * margin)
-                        .round(new MathContext(3))
-                        .stripTrailingZeros()
-                        .toPlainString(),
-                amount(minutes),
-                100 * POWER);
-    }
-
-    private static String amount(double minutes) {
-        if (minutes > 48 * 60) {
-            return String.format(Locale.ROOT, "%,.0f more days", minutes / (24 * 60));
-        }
-        return minutes > 120
-                ? String.format(Locale.ROOT, "%.0f more hours", minutes / 60)
-                : String.format(Locale.ROOT, "%.0f more minutes", Math.max(2, minutes));
     }
 }

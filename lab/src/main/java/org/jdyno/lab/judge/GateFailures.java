@@ -91,10 +91,7 @@ final class GateFailures {
 
     /** Whether the candidate's only failure stands in the last of its trials. */
     static boolean isToBeRepeated(Run run, Gate.Failures failures) {
-        List<Trial> own = run.trials().stream()
-                .filter(trial -> trial.slot().at(failures.cell())
-                        && trial.slot().platform().equals(failures.candidate()))
-                .toList();
+        List<Trial> own = run.trialsOf(failures.cell(), failures.candidate());
         return failures.failed() == 1 && own.get(own.size() - 1).outcome() == Outcome.FAILED;
     }
 

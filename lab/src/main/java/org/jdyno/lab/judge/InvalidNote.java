@@ -1,14 +1,15 @@
 package org.jdyno.lab.judge;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.LostBlocks;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 
 /** How many trials are invalid, why, and how many comparisons are lost with them. */
@@ -16,39 +17,29 @@ final class InvalidNote {
     private InvalidNote() {}
 
     /** Why there are fewer comparisons than blocks. */
-    static Optional<String> of(Run run) {
-        Map<String, Long> causes = run.trials().stream()
+    static Optional<Note> of(Run run) {
+        Map<Cause, Integer> causes = new TreeMap<>();
+        run.trials().stream()
                 .filter(trial -> trial.outcome() == Outcome.INVALID)
-                .collect(Collectors.groupingBy(
-                        trial -> trial.cause().orElseThrow().title(), TreeMap::new, Collectors.counting()));
+                .forEach(trial -> causes.merge(trial.cause().orElseThrow(), 1, Integer::sum));
         if (causes.isEmpty()) {
             return Optional.empty();
         }
-        long invalid = causes.values().stream().mapToLong(Long::longValue).sum();
-        List<String> told = causes.entrySet().stream()
-                .map(cause -> cause.getKey() + " " + cause.getValue())
-                .toList();
-        long pairs = run.plan().procedure().compares() ? lostPairs(run) : 0;
-        return Optional.of(
-                invalid + " of " + run.trials().size() + " trials " + (invalid == 1 ? "is" : "are") + " invalid ("
-                        + String.join(", ", told) + ")"
-                        + (pairs == 0
-                                ? ""
-                                : ", and with " + (invalid == 1 ? "it " : "them ") + pairs
-                                        + (pairs == 1 ? " comparison" : " comparisons")
-                                        + " of a platform with the baseline in a block"));
+        int invalid = causes.values().stream().mapToInt(Integer::intValue).sum();
+        int pairs = run.plan().procedure().compares() ? lostPairs(run) : 0;
+        return Optional.of(new Note.TrialsInvalid(invalid, run.trials().size(), causes, pairs));
     }
 
     /** Pairs of a platform and the baseline in one block and cell of which one trial or both are invalid. */
-    private static long lostPairs(Run run) {
-        Map<List<Object>, Trial> baselines = new HashMap<>();
+    private static int lostPairs(Run run) {
+        Map<LostBlocks.Block, Trial> baselines = new HashMap<>();
         run.trials().stream()
                 .filter(trial -> trial.slot().platform().equals(run.plan().baseline()))
-                .forEach(trial -> baselines.put(place(trial), trial));
-        return run.trials().stream()
+                .forEach(trial -> baselines.put(block(trial.slot()), trial));
+        return (int) run.trials().stream()
                 .filter(trial -> !trial.slot().platform().equals(run.plan().baseline()))
-                .filter(trial -> baselines.containsKey(place(trial)))
-                .filter(trial -> isLost(trial) || tookPart(trial) && isLost(baselines.get(place(trial))))
+                .filter(trial -> baselines.containsKey(block(trial.slot())))
+                .filter(trial -> isLost(trial) || tookPart(trial) && isLost(baselines.get(block(trial.slot()))))
                 .count();
     }
 
@@ -61,8 +52,7 @@ final class InvalidNote {
         return trial.outcome() == Outcome.INVALID && !trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
     }
 
-    private static List<Object> place(Trial trial) {
-        return List.of(
-                trial.slot().workload(), trial.slot().point(), trial.slot().block());
+    private static LostBlocks.Block block(Slot slot) {
+        return new LostBlocks.Block(slot.cell(), slot.block());
     }
 }

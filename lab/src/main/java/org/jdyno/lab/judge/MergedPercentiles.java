@@ -22,20 +22,16 @@ final class MergedPercentiles {
      * @param others of the other; blocks that only one of both has take no part
      * @param percentile 0 to 100
      */
-    MergedPercentiles(Map<Integer, Distribution> ones, Map<Integer, Distribution> others, double percentile) {
-        this.ones = decoded(ones, others);
-        this.others = decoded(others, ones);
+    MergedPercentiles(Map<Integer, Histogram> ones, Map<Integer, Histogram> others, double percentile) {
+        this.ones = paired(ones, others);
+        this.others = paired(others, ones);
         this.percentile = percentile;
     }
 
-    private static Map<Integer, Histogram> decoded(Map<Integer, Distribution> own, Map<Integer, Distribution> paired) {
-        Map<Integer, Histogram> decoded = new TreeMap<>();
-        own.forEach((block, distribution) -> {
-            if (paired.containsKey(block)) {
-                decoded.put(block, distribution.decoded());
-            }
-        });
-        return decoded;
+    private static Map<Integer, Histogram> paired(Map<Integer, Histogram> own, Map<Integer, Histogram> others) {
+        Map<Integer, Histogram> paired = new TreeMap<>(own);
+        paired.keySet().retainAll(others.keySet());
+        return paired;
     }
 
     /**

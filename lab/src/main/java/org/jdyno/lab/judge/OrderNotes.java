@@ -3,11 +3,9 @@ package org.jdyno.lab.judge;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Direction;
-import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -23,23 +21,13 @@ final class OrderNotes {
 
     private OrderNotes() {}
 
-    static List<String> of(Run run, Map<Cell, Completed> completed) {
-        List<String> notes = new ArrayList<>();
+    static List<Note> of(Run run, Map<Cell, Completed> completed) {
+        List<Note> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {
-            Measure headline = run.workload(cell.workload()).headline();
-            OrderEffect effect = effect(run, trials, headline.name());
+            String headline = run.workload(cell.workload()).headline().name();
+            OrderEffect effect = effect(run, trials, headline);
             if (effect.p() <= CHANCE / completed.size()) {
-                double worse = headline.better() == Direction.HIGHER ? -effect.slope() : effect.slope();
-                notes.add(String.format(
-                        Locale.ROOT,
-                        "the later a trial of %s stood in its block the %s its %s was, by %.2g %% from one place"
-                                + " to the next (p = %.1g); orders are random, so that favours"
-                                + " nobody",
-                        cell.workload(),
-                        worse > 0 ? "worse" : "better",
-                        headline.title().toLowerCase(Locale.ROOT),
-                        100 * Math.abs(Math.expm1(effect.slope())),
-                        effect.p()));
+                notes.add(new Note.PlaceMatters(cell, headline, Math.expm1(effect.slope()), effect.p()));
             }
         });
         return notes;

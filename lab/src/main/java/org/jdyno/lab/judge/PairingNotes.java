@@ -2,11 +2,10 @@ package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -18,59 +17,46 @@ import org.jdyno.lab.stats.SpreadEstimate;
  */
 final class PairingNotes {
     private final Run run;
-    private final List<String> notes = new ArrayList<>();
+    private final List<String> platforms;
+    private final List<Note> notes = new ArrayList<>();
 
     private PairingNotes(Run run) {
         this.run = run;
+        this.platforms = run.plan().platforms().stream().map(Platform::name).toList();
     }
 
-    static List<String> of(Run run, Map<Cell, Completed> completed) {
-        PairingNotes told = new PairingNotes(run);
-        List<Pairing> tried = run.plan().procedure().pairings();
-        if (tried.equals(List.of(Pairing.INTERLEAVED))) {
-            return List.of();
+    static List<Note> of(Run run, Map<Cell, Completed> completed) {
+        PairingNotes pairing = new PairingNotes(run);
+        if (!run.plan().procedure().pairings().equals(List.of(Pairing.INTERLEAVED))) {
+            completed.forEach(pairing::note);
         }
-        completed.forEach((cell, trials) -> told.note(cell, trials));
-        return told.notes;
+        return pairing.notes;
     }
 
     private void note(Cell cell, Completed trials) {
-        Measure headline = run.workload(cell.workload()).headline();
-        Pairing judged = trials.pairing(headline.name());
-        String how = headline.title() + " of " + cell.workload() + " is judged by blocks that are " + judged.word()
-                + ": " + judged.describe();
-        List<String> scatter = run.plan().procedure().pairings().stream()
+        String headline = run.workload(cell.workload()).headline().name();
+        Pairing judged = trials.pairing(headline);
+        List<Note.Scatter> scatters = run.plan().procedure().pairings().stream()
                 .filter(pairing -> run.plan().procedure().choosesPairing())
-                .map(pairing -> scatter(pairing, trials, headline))
-                .filter(words -> !words.isEmpty())
+                .map(pairing -> new Note.Scatter(pairing, logSd(pairing, trials, headline)))
+                .filter(scatter -> !Double.isNaN(scatter.logSd()))
                 .toList();
-        notes.add(how + (scatter.isEmpty() ? "" : "; " + String.join(", ", scatter)));
+        notes.add(new Note.JudgedByPairing(cell, headline, judged, scatters));
         if (judged == Pairing.SLICED) {
-            String others = run.workload(cell.workload()).measures().stream()
+            List<String> interleaved = run.workload(cell.workload()).measures().stream()
                     .map(Measure::name)
                     .filter(measure -> trials.pairing(measure) == Pairing.INTERLEAVED
-                            && run.plan().platforms().stream()
-                                    .anyMatch(platform -> trials.values(platform.name(), measure).length > 0))
-                    .collect(Collectors.joining(", "));
-            notes.add("processes that are stopped tell nothing of latency, pauses, memory or start-up: in slices"
-                    + " these are not measured"
-                    + (others.isEmpty() ? "" : ", and " + others + " are judged by the blocks that are interleaved"));
+                            && platforms.stream().anyMatch(platform -> trials.values(platform, measure).length > 0))
+                    .toList();
+            notes.add(new Note.NotMeasuredInSlices(cell, interleaved));
         }
     }
 
-    /** How much a comparison scatters from block to block by one pairing. */
-    private String scatter(Pairing pairing, Completed trials, Measure measure) {
-        double sd = SpreadEstimate.pooled(run.plan().platforms().stream()
-                .map(Platform::name)
+    /** How much a comparison scatters from block to block by one pairing; NaN where there are too few blocks. */
+    private double logSd(Pairing pairing, Completed trials, String measure) {
+        return SpreadEstimate.pooled(platforms.stream()
                 .filter(name -> !name.equals(run.plan().baseline()))
-                .map(name -> trials.logRatios(name, run.plan().baseline(), measure.name(), pairing))
+                .map(name -> trials.logRatios(name, run.plan().baseline(), measure, pairing))
                 .toList());
-        return Double.isNaN(sd)
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        "a difference scatters by %.2g %% from block to block when %s",
-                        100 * sd,
-                        pairing.word());
     }
 }

@@ -27,14 +27,24 @@ record PeakOfBlocks(String measure, String platform, Map<Sweep.Position, Complet
                 .mapToDouble(block -> ofPeak(block) - log(first, block))
                 .filter(Double::isFinite)
                 .toArray();
+        return retention(platform, first, peak.get(), logRatios);
+    }
+
+    /**
+     * What there is at one position of what there was at another.
+     *
+     * @param logRatios one for each block; empty when there is none
+     */
+    static Optional<Sweep.Retention> retention(
+            String platform, Sweep.Position from, Sweep.Position to, double[] logRatios) {
         if (logRatios.length == 0) {
             return Optional.empty();
         }
         PairedComparison paired = PairedComparison.of(logRatios, ErrorControl.CONFIDENCE);
         return Optional.of(new Sweep.Retention(
                 platform,
-                first.at(),
-                peak.get().at(),
+                from.at(),
+                to.at(),
                 Math.exp(paired.mean()),
                 Math.exp(paired.low()),
                 Math.exp(paired.high()),

@@ -1,6 +1,7 @@
 package org.jdyno.lab.judge;
 
 import java.util.Optional;
+import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 
@@ -9,7 +10,7 @@ public final class StopRule {
     private StopRule() {}
 
     /** Why a run may end before its budget does; empty when it is to go on. */
-    public static Optional<String> ended(Run run) {
+    public static Optional<EndReason> ended(Run run) {
         Stopping stopping = run.plan().procedure().stopping();
         // Between looks nothing is judged: of a long run that is most of the time.
         if (run.trials().isEmpty() || stopping.precision().isEmpty() && !EndRule.isLook(run)) {
@@ -21,10 +22,10 @@ public final class StopRule {
     }
 
     /** A gate needs more than verdicts, and less where the candidate has failed already. */
-    private static Optional<String> gateEnded(Run run) {
+    private static Optional<EndReason> gateEnded(Run run) {
         return switch (Judge.gate(Judge.of(run)).answer()) {
-            case PASSES -> Optional.of(EndRule.DECIDED);
-            case REGRESSION -> Optional.of("the candidate is seen to be a regression");
+            case PASSES -> Optional.of(EndReason.DECIDED);
+            case REGRESSION -> Optional.of(EndReason.REGRESSION);
             case INCONCLUSIVE, UNTRUSTED -> Optional.empty();
         };
     }

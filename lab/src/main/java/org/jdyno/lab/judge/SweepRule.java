@@ -17,7 +17,6 @@ import org.jdyno.lab.model.Scalability;
 import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Sweep.Retention;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
  * Puts the points of a plan that differ in one number together, and says what becomes of the headline measure from the
@@ -134,18 +133,7 @@ final class SweepRule {
                 trials.get(first),
                 platform,
                 workload.headline().name());
-        if (logRatios.length == 0) {
-            return Optional.empty();
-        }
-        PairedComparison paired = PairedComparison.of(logRatios, ErrorControl.CONFIDENCE);
-        return Optional.of(new Retention(
-                platform,
-                first.at(),
-                last.at(),
-                Math.exp(paired.mean()),
-                Math.exp(paired.low()),
-                Math.exp(paired.high()),
-                paired.n()));
+        return PeakOfBlocks.retention(platform, first, last, logRatios);
     }
 
     private Completed trials(Workload workload, Sweep.Position position) {

@@ -2,15 +2,17 @@ package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
@@ -29,17 +31,17 @@ import org.jdyno.lab.model.Verdict;
 final class TrustRule {
     private static final double BUSY_OTHERS = 0.05;
     private static final double BUSY_LAB = 0.01;
-    /** Points that are told one by one. */
-    private static final int MOST_TOLD = 3;
 
     private final Run run;
+    private final Procedure procedure;
     private final BaselineCheck check;
-    private final List<String> reasons = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
-    private final List<String> uncompared = new ArrayList<>();
+    private final List<Note> reasons = new ArrayList<>();
+    private final List<Note> notes = new ArrayList<>();
+    private final List<Cell> uncompared = new ArrayList<>();
 
     private TrustRule(Run run) {
         this.run = run;
+        this.procedure = run.plan().procedure();
         this.check = new BaselineCheck(run.plan());
     }
 
@@ -50,52 +52,12 @@ final class TrustRule {
             List<Steadiness> steadiness,
             List<Verdict> verdicts) {
         TrustRule rule = new TrustRule(run);
-        VerdictFamily again = new VerdictFamily(run);
-        boolean searches = run.plan().procedure().searches();
-        if (run.plan().procedure().compares() && !searches) {
-            completed.forEach((cell, trials) -> {
-                Measure headline = run.workload(cell.workload()).headline();
-                again.add(cell, headline, run.plan().again(), run.plan().baseline(), trials);
-                rule.compareWithItself(cell, headline, trials);
-            });
-        }
-        CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
-        comparison.addTo(again, run.plan().again());
-        comparison.again(rule.check::add);
-        rule.noteUncompared();
-        if (run.plan().procedure().ramp().isPresent()) {
-            rule.notes.add("the loads of a block were visited in rising order: a drift of the machine looks like an"
-                    + " effect of the load, not of a platform");
-        }
-        rule.notes.addAll(PairingNotes.of(run, completed));
-        if (run.plan().procedure().compares() && !searches) {
-            EndRule.ended(run, verdicts)
-                    .ifPresent(reason -> rule.notes.add("the run ended where it did because " + reason));
-            FurtherTime.of(run, verdicts).map(FurtherTime::words).ifPresent(rule.notes::add);
-            rule.notes.addAll(OrderNotes.of(run, completed));
-            rule.notes.addAll(AnytimeNotes.of(run, completed, verdicts));
-        }
-        rule.notes.addAll(run.identity().notes());
-        run.damaged().forEach(one -> rule.notes.add("a stored trial counts for nothing because " + one.reason()));
-        rule.notes.addAll(DisturbanceNotes.of(run));
-        rule.notes.addAll(DisturbanceNotes.ofSteal(run, verdicts));
-        if (run.plan().procedure().compares()) {
-            rule.notes.addAll(DisturbanceNotes.ofBehind(run, completed));
-        }
-        InvalidNote.of(run).ifPresent(rule.notes::add);
+        List<Verdict> selfComparisons = rule.compareWithItself(completed, capacities);
+        rule.noteCourse(completed, verdicts);
+        rule.noteDisturbances(completed, verdicts);
         rule.noteMachine();
-        if (run.plan().procedure().serverKept()) {
-            rule.noteServersStartedAnew();
-        }
-        if (run.plan().procedure().compares()) {
-            rule.noteUnsteady(steadiness);
-            rule.noteColdTrials();
-        } else if (run.plan().procedure().rule() != Rule.INTERVAL) {
-            rule.notes.add("by the run rule of " + run.plan().procedure().rule().word()
-                    + " all trials of a platform stand in a row, so a drift of the machine looks like a"
-                    + " difference between platforms");
-        }
-        return rule.trust(again.verdicts());
+        rule.notePlatforms(steadiness);
+        return rule.trust(selfComparisons);
     }
 
     private Trust trust(List<Verdict> selfComparisons) {
@@ -103,39 +65,57 @@ final class TrustRule {
         if (!reasons.isEmpty()) {
             return new Trust(Trust.State.UNTRUSTED, reasons, notes, selfComparisons);
         }
-        List<String> unproven = nothingToCheck().map(List::of).orElseGet(check::unproven);
+        List<Note> unproven = nothingToCheck().or(check::unproven).stream().toList();
         return new Trust(
                 unproven.isEmpty() ? Trust.State.TRUSTED : Trust.State.UNPROVEN, unproven, notes, selfComparisons);
     }
 
     /** Why a run has no platforms whose comparison could be wrong. */
-    private Optional<String> nothingToCheck() {
-        Procedure procedure = run.plan().procedure();
+    private Optional<Note> nothingToCheck() {
         if (procedure.limit().isPresent()) {
-            return Optional.of(
-                    "a search for limits compares no platforms; that a limit is confirmed is a check of its own");
+            return Optional.of(new Note.LimitsNotCompared());
         }
         if (!procedure.compares()) {
-            return Optional.of(
-                    "by this run rule the platforms do not take turns, so they are not compared, only scored");
+            return Optional.of(new Note.RuleNotCompared());
         }
         return procedure.capacity().isPresent() && run.plan().contenders().size() == 1
-                ? Optional.of("one platform alone is compared with nobody")
+                ? Optional.of(new Note.OnePlatform())
                 : Optional.empty();
     }
 
+    /** A verdict on the baseline's second copy for each cell in which both were run. */
+    private List<Verdict> compareWithItself(Map<Cell, Completed> completed, List<Capacity> capacities) {
+        VerdictFamily again = new VerdictFamily(run);
+        if (comparesTrials()) {
+            completed.forEach((cell, trials) -> {
+                Measure headline = run.workload(cell.workload()).headline();
+                again.add(cell, headline, run.plan().again(), run.plan().baseline(), trials);
+                compareWithItself(cell, headline, trials);
+            });
+        }
+        CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
+        comparison.addTo(again, run.plan().again());
+        comparison.again(check::add);
+        if (!uncompared.isEmpty()) {
+            notes.add(new Note.BaselineUnable(uncompared));
+        }
+        return again.verdicts();
+    }
+
+    private boolean comparesTrials() {
+        return procedure.compares() && !procedure.searches();
+    }
+
     private void compareWithItself(Cell cell, Measure headline, Completed trials) {
-        if (trials.of(run.plan().baseline()).isEmpty()) {
-            if (isUnable(cell)) {
-                uncompared.add(where(cell));
-            } else {
-                reasons.add("the baseline has not completed a single trial of " + where(cell));
-            }
-        } else {
+        if (!trials.of(run.plan().baseline()).isEmpty()) {
             check.add(
                     cell,
                     headline,
                     trials.logRatios(run.plan().again(), run.plan().baseline(), headline.name()));
+        } else if (isUnable(cell)) {
+            uncompared.add(cell);
+        } else {
+            reasons.add(new Note.BaselineNotCompleted(cell));
         }
     }
 
@@ -144,31 +124,36 @@ final class TrustRule {
      * nothing to compare, and nothing to check.
      */
     private boolean isUnable(Cell cell) {
-        List<Trial> own = run.trials().stream()
-                .filter(trial -> trial.slot().platform().equals(run.plan().baseline())
-                        && trial.slot().at(cell))
-                .toList();
+        List<Trial> own = run.trialsOf(cell, run.plan().baseline());
         return !own.isEmpty()
                 && own.stream()
                         .allMatch(trial -> trial.outcome() == Outcome.SKIPPED
                                 || trial.outcome() == Outcome.FAILED && !run.failed(trial));
     }
 
-    private void noteUncompared() {
-        if (!uncompared.isEmpty()) {
-            notes.add("the baseline cannot run " + told(uncompared) + ", so nothing is compared there");
+    /** In what order trials were run, and where they ended. */
+    private void noteCourse(Map<Cell, Completed> completed, List<Verdict> verdicts) {
+        if (procedure.ramp().isPresent()) {
+            notes.add(new Note.RisingLoads());
+        }
+        notes.addAll(PairingNotes.of(run, completed));
+        if (comparesTrials()) {
+            EndRule.ended(run, verdicts).map(Note.Ended::new).ifPresent(notes::add);
+            FurtherTime.of(run, verdicts).ifPresent(notes::add);
+            notes.addAll(OrderNotes.of(run, completed));
+            notes.addAll(AnytimeNotes.of(run, completed, verdicts));
         }
     }
 
-    /** The first few of many. */
-    private static String told(List<String> many) {
-        List<String> told = many.subList(0, Math.min(MOST_TOLD, many.size()));
-        int others = many.size() - told.size();
-        return String.join(", ", told) + (others == 0 ? "" : " and " + others + " more");
-    }
-
-    private String where(Cell cell) {
-        return run.plan().nameOf(cell);
+    private void noteDisturbances(Map<Cell, Completed> completed, List<Verdict> verdicts) {
+        run.identity().notes().forEach(text -> notes.add(new Note.SetupChanged(text)));
+        run.damaged().forEach(one -> notes.add(new Note.TrialUnreadable(one.folder(), one.reason())));
+        notes.addAll(DisturbanceNotes.of(run));
+        notes.addAll(DisturbanceNotes.ofSteal(verdicts));
+        if (procedure.compares()) {
+            notes.addAll(DisturbanceNotes.ofBehind(run, completed));
+        }
+        InvalidNote.of(run).ifPresent(notes::add);
     }
 
     private void noteMachine() {
@@ -176,15 +161,11 @@ final class TrustRule {
         int processors = run.hostUnderTest(run.workloads().get(0)).processors();
         double others = meanMeasure("cpu-others");
         if (others / processors > BUSY_OTHERS) {
-            notes.add(String.format(
-                    Locale.ROOT,
-                    "other programs used %.2f of the machine's %d processors on average",
-                    others,
-                    processors));
+            notes.add(new Note.OtherProgramsBusy(others, processors));
         }
         double lab = meanMeasure("cpu-lab");
         if (lab / run.host().processors() > BUSY_LAB) {
-            notes.add(String.format(Locale.ROOT, "jdyno itself used %.3f processors while windows ran", lab));
+            notes.add(new Note.LabBusy(lab));
         }
     }
 
@@ -197,49 +178,46 @@ final class TrustRule {
                 .orElse(0);
     }
 
+    private void notePlatforms(List<Steadiness> steadiness) {
+        if (procedure.serverKept()) {
+            // A server that is kept is warm after its first trial; one that had to be started within its row is not.
+            noteShares(new KeptRows(run)::startedAnew, Note.ServerNotKept::new);
+        }
+        if (procedure.compares()) {
+            noteUnsteady(steadiness);
+            noteShares(trial -> !trial.warmup().settled(), Note.NotWarmedUp::new);
+        } else if (procedure.rule() != Rule.INTERVAL) {
+            notes.add(new Note.TrialsInRow());
+        }
+    }
+
     /** A search has no such platform: beyond the highest rate that one bears there is no steady state. */
     private void noteUnsteady(List<Steadiness> steadiness) {
-        run.plan().platforms().forEach(platform -> {
-            List<String> cells = steadiness.stream()
+        for (Platform platform : run.plan().platforms()) {
+            List<Note.CellShare> cells = steadiness.stream()
                     .filter(one -> one.labelled() && one.platform().equals(platform.name()))
-                    .map(one -> one.unsteady() + " of " + one.trials().size() + " trials of "
-                            + where(new Cell(one.workload(), one.point())))
+                    .map(one -> new Note.CellShare(
+                            new Cell(one.workload(), one.point()),
+                            one.unsteady(),
+                            one.trials().size()))
                     .toList();
             if (!cells.isEmpty()) {
-                notes.add(platform.name() + " had not reached a steady state in " + told(cells)
-                        + "; its figures are over the whole measured phase all the same");
+                notes.add(new Note.NotSteady(platform.name(), cells));
             }
-        });
+        }
     }
 
-    private void noteColdTrials() {
-        run.plan().platforms().forEach(platform -> {
-            long cold = completedOf(platform.name())
-                    .filter(trial -> !trial.warmup().settled())
-                    .count();
-            if (cold > 0) {
-                notes.add(platform.name() + " was measured before its warm-up had settled in " + cold + " of "
-                        + completedOf(platform.name()).count() + " trials");
+    /** Notes how many of each platform's completed trials are such ones, where any are. */
+    private void noteShares(Predicate<Trial> such, Function<Note.TrialShare, Note> note) {
+        for (Platform platform : run.plan().platforms()) {
+            List<Trial> own = run.trials().stream()
+                    .filter(trial ->
+                            trial.completed() && trial.slot().platform().equals(platform.name()))
+                    .toList();
+            int affected = (int) own.stream().filter(such).count();
+            if (affected > 0) {
+                notes.add(note.apply(new Note.TrialShare(platform.name(), affected, own.size())));
             }
-        });
-    }
-
-    /** A server that is kept is warm after its first trial; one that had to be started within its row is not. */
-    private void noteServersStartedAnew() {
-        KeptRows rows = new KeptRows(run);
-        run.plan().platforms().forEach(platform -> {
-            long anew = completedOf(platform.name()).filter(rows::startedAnew).count();
-            if (anew > 0) {
-                notes.add(platform.name() + " began " + anew + " of "
-                        + completedOf(platform.name()).count()
-                        + " trials with a fresh server where it should have kept its own, because the run was cut short"
-                        + " there or the trial before had failed; leave these out, or run again");
-            }
-        });
-    }
-
-    private Stream<Trial> completedOf(String platform) {
-        return run.trials().stream()
-                .filter(trial -> trial.completed() && trial.slot().platform().equals(platform));
+        }
     }
 }

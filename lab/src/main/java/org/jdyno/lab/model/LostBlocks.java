@@ -39,9 +39,9 @@ public final class LostBlocks {
 
     private final Run run;
     private final Map<Block, List<Trial>> blocks = new LinkedHashMap<>();
-    private final Map<Block, String> repeated = new LinkedHashMap<>();
-    private final Map<Block, String> lost = new LinkedHashMap<>();
-    private final Map<Block, String> borne = new LinkedHashMap<>();
+    private final Map<Block, DisturbedTrial> repeated = new LinkedHashMap<>();
+    private final Map<Block, DisturbedTrial> lost = new LinkedHashMap<>();
+    private final Map<Block, DisturbedTrial> borne = new LinkedHashMap<>();
 
     private LostBlocks(Run run) {
         this.run = run;
@@ -76,35 +76,36 @@ public final class LostBlocks {
         return Math.max(LEAST_CAP, planned / 2);
     }
 
-    private Optional<String> disturbance(List<Trial> block) {
+    private Optional<DisturbedTrial> disturbance(List<Trial> block) {
         int last = block.stream().mapToInt(trial -> trial.slot().index()).max().orElseThrow();
         List<Trial> before = run.trials().stream()
                 .filter(trial -> trial.slot().index() <= last)
                 .toList();
         return block.stream()
-                .flatMap(trial -> disturbance(trial, before).stream())
+                .flatMap(trial ->
+                        disturbance(trial, before)
+                                .map(by -> new DisturbedTrial(trial.slot().platform(), by))
+                                .stream())
                 .findFirst();
     }
 
-    private Optional<String> disturbance(Trial trial, List<Trial> before) {
-        Optional<String> unusual =
+    private Optional<Disturbance> disturbance(Trial trial, List<Trial> before) {
+        Optional<Disturbance> alone =
                 Disturbance.of(trial, run.workload(trial.slot().workload()));
-        if (unusual.isEmpty() && isUnusual(trial, Disturbance.STEAL, before)) {
-            unusual =
-                    Optional.of(Disturbance.stolen(trial.measures().get(Disturbance.STEAL)) + ", far more than usual");
+        if (alone.isPresent()) {
+            return alone;
+        }
+        if (isUnusual(trial, Disturbance.STEAL, before)) {
+            return Optional.of(new Disturbance.Stolen(trial.measures().get(Disturbance.STEAL), true));
         }
         // A quota is met by whoever uses much: only more than this platform usually meets came from outside.
-        if (unusual.isEmpty() && trial.measures().containsKey(Disturbance.THROTTLED)) {
-            List<Trial> own = before.stream()
-                    .filter(other -> other.slot().platform().equals(trial.slot().platform())
-                            && other.slot().at(trial.slot().cell()))
-                    .toList();
-            if (isUnusual(trial, Disturbance.THROTTLED, own)) {
-                unusual = Optional.of(
-                        Disturbance.throttled(trial.measures().get(Disturbance.THROTTLED)) + ", far more than usual");
-            }
-        }
-        return unusual.map(reason -> trial.slot().platform() + ": " + reason);
+        List<Trial> own = before.stream()
+                .filter(other -> other.slot().platform().equals(trial.slot().platform())
+                        && other.slot().at(trial.slot().cell()))
+                .toList();
+        return isUnusual(trial, Disturbance.THROTTLED, own)
+                ? Optional.of(new Disturbance.Throttled(trial.measures().get(Disturbance.THROTTLED)))
+                : Optional.empty();
     }
 
     private static boolean isUnusual(Trial trial, String measure, List<Trial> among) {
@@ -138,17 +139,17 @@ public final class LostBlocks {
                 .toList();
     }
 
-    /** Those that count for nothing, with the reason, in the order they were lost. */
-    public Map<Block, String> lost() {
+    /** Those that count for nothing, with the first trial that was disturbed, in the order they were lost. */
+    public Map<Block, DisturbedTrial> lost() {
         return Collections.unmodifiableMap(lost);
     }
 
     /**
-     * Those that count though something disturbed them, with the reason: by a published rule every trial counts; a
-     * machine on which more than so many blocks are disturbed is just like that; and figures with a caution are better
-     * than none.
+     * Those that count although a trial was disturbed, with the first such trial: by a published rule every trial
+     * counts; a machine on which more than so many blocks are disturbed is just like that; and figures with a caution
+     * are better than none.
      */
-    public Map<Block, String> borne() {
+    public Map<Block, DisturbedTrial> borne() {
         return Collections.unmodifiableMap(borne);
     }
 
@@ -159,7 +160,7 @@ public final class LostBlocks {
     }
 
     /** Why a trial counts for nothing though it may have come to its end; empty when its block counts. */
-    public Optional<String> reason(Slot slot) {
+    public Optional<DisturbedTrial> reason(Slot slot) {
         return Optional.ofNullable(lost.get(block(slot)));
     }
 

@@ -7,29 +7,17 @@ import java.util.Locale;
 /** How near to one another in time the platforms of a block are measured. */
 public enum Pairing {
     /** One trial after the other, in random order. */
-    INTERLEAVED("trials of platforms take turns, one whole trial after the other"),
+    INTERLEAVED,
     /**
      * All are started and warmed up; then each runs for a quarter of a second at a time while the others are stopped.
      */
-    SLICED("all platforms of a block are warm at the same time, and each runs for a quarter of a second while the"
-            + " others are stopped"),
+    SLICED,
     /** The baseline and one other at the same time, each on processors of its own. */
-    DUET("the baseline and one other platform run at the same time, each on its own half of the processors");
-
-    private final String description;
-
-    Pairing(String description) {
-        this.description = description;
-    }
+    DUET;
 
     /** As it is named on the command line and in plan files. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** What it does, for a reader. */
-    public String describe() {
-        return description;
     }
 
     /** Whether the trials of a block are run at the same time. */

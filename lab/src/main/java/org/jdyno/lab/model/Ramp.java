@@ -1,7 +1,6 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,13 +19,21 @@ public record Ramp(String until) {
     }
 
     /**
-     * Why a trial is not to be run.
+     * Where a ramp ended.
+     *
+     * @param load of the trial it ended with
+     * @param cause why that failed; empty where it was completed
+     * @param percent of the measure, below 100; NaN where the trial failed
+     */
+    public record End(long load, Optional<Cause> cause, double percent) {}
+
+    /**
+     * Why a trial is not to be run; empty when it is to be.
      *
      * @param before the trials of the run so far
      * @param load what rises
-     * @return one sentence; empty when it is to be run
      */
-    public Optional<String> endedBefore(Slot slot, List<Trial> before, Load load) {
+    public Optional<End> endedBefore(Slot slot, List<Trial> before, Load load) {
         return below(slot, before, load)
                 .flatMap(trial -> end(trial, load).stream())
                 .findFirst();
@@ -50,16 +57,12 @@ public record Ramp(String until) {
                         && load.at(trial.slot().point()) < at);
     }
 
-    private Optional<String> end(Trial trial, Load load) {
-        String where =
-                "the ramp of this block ended at " + load.at(trial.slot().point()) + " " + load.name() + ", where ";
+    private Optional<End> end(Trial trial, Load load) {
+        long at = load.at(trial.slot().point());
         if (trial.outcome() == Outcome.FAILED) {
-            return Optional.of(
-                    where + "the trial failed, " + trial.cause().orElseThrow().title());
+            return Optional.of(new End(at, trial.cause(), Double.NaN));
         }
-        double value = trial.measures().getOrDefault(until, Double.NaN);
-        return value < WHOLE
-                ? Optional.of(where + until + " was " + String.format(Locale.ROOT, "%.1f", value) + " %")
-                : Optional.empty();
+        double percent = trial.measures().getOrDefault(until, Double.NaN);
+        return percent < WHOLE ? Optional.of(new End(at, Optional.empty(), percent)) : Optional.empty();
     }
 }

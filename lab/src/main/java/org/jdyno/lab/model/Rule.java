@@ -55,18 +55,6 @@ public enum Rule {
         return this == CONVERGED ? LEAST_CONVERGED : runs;
     }
 
-    /** What it does, for a reader. */
-    public String describe() {
-        return switch (this) {
-            case INTERVAL -> "blocks in random order, mean with interval";
-            case BEST_TWO_OF_THREE -> "mean of the best two of three trials after a discarded first (1999)";
-            case LAST_THREE_OF_FOUR -> "mean of the last three of four trials (2001)";
-            case TRIMMED_MEAN_OF_TEN -> "mean of ten trials less the least and the most (jMocha, 2000)";
-            case CONVERGED ->
-                "mean of as many trials as it takes to know it to within 5 % at 90 % confidence (IBM, 2000)";
-        };
-    }
-
     /** Whether the first run is one to warm up by, and its result is not looked at. */
     public boolean discardsFirst() {
         return this == BEST_TWO_OF_THREE || this == LAST_THREE_OF_FOUR;

@@ -93,6 +93,14 @@ public record Run(
                                 && Load.HEAP.at(trial.slot().point()) > Load.HEAP.at(slot.point()));
     }
 
+    /** The trials of a platform in a cell that have been run. */
+    public List<Trial> trialsOf(Cell cell, String platform) {
+        return trials.stream()
+                .filter(trial ->
+                        trial.slot().at(cell) && trial.slot().platform().equals(platform))
+                .toList();
+    }
+
     /** The machine that a workload's roles under test run on, and that control watches. */
     public Host hostUnderTest(Workload workload) {
         return host.of(plan.hosts().of(workload.tested().name()));

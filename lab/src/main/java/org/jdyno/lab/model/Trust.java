@@ -12,7 +12,7 @@ import java.util.Objects;
  * @param notes what a careful reader should know all the same
  * @param selfComparisons the baseline against its own second copy, a verdict for each workload and point
  */
-public record Trust(State state, List<String> reasons, List<String> notes, List<Verdict> selfComparisons) {
+public record Trust(State state, List<Note> reasons, List<Note> notes, List<Verdict> selfComparisons) {
     /** What the checks of a run have shown. */
     public enum State {
         /** The baseline and its second copy agree closely enough to prove that verdicts are sound. */

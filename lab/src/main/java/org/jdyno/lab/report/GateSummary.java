@@ -13,6 +13,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.report.telling.Numbers;
 import org.jdyno.lab.report.telling.Sentences;
+import org.jdyno.lab.report.telling.TrustSentences;
 
 /** Whether a candidate passes beside its baseline, and why, in Markdown for the summary of a CI job. */
 public record GateSummary(Run run, Judgement judgement, Gate gate) {
@@ -29,11 +30,11 @@ public record GateSummary(Run run, Judgement judgement, Gate gate) {
     private List<String> decisive() {
         return switch (gate.answer()) {
             case PASSES -> List.of("the candidate is nowhere slower by a headline measure");
-            case UNTRUSTED -> judgement.trust().reasons();
+            case UNTRUSTED -> TrustSentences.reasons(run, judgement.trust());
             case REGRESSION -> phrases(Gate.Answer.REGRESSION);
             case INCONCLUSIVE -> {
                 List<String> open = new ArrayList<>(phrases(Gate.Answer.INCONCLUSIVE));
-                judgement.trust().reasons().forEach(reason -> open.add("unproven: " + reason));
+                TrustSentences.reasons(run, judgement.trust()).forEach(reason -> open.add("unproven: " + reason));
                 yield open;
             }
         };
@@ -129,8 +130,9 @@ public record GateSummary(Run run, Judgement judgement, Gate gate) {
                 .sorted((one, other) -> Boolean.compare(other.headline(), one.headline()))
                 .forEach(verdict -> row(text, verdict));
         line(text, "");
-        Stream.of(others().stream(), borneFailures(), judgement.trust().notes().stream())
-                .flatMap(notes -> notes)
+        List<String> notes = TrustSentences.notes(run, judgement.trust());
+        Stream.of(others().stream(), borneFailures(), notes.stream())
+                .flatMap(phrases -> phrases)
                 .forEach(note -> line(text, "- " + Markdown.escaped(note)));
         line(text, "");
         line(text, "Bold measures decide, at one false alarm in a thousand. Report: <" + page + ">");

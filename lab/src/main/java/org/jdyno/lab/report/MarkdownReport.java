@@ -74,10 +74,10 @@ public final class MarkdownReport implements Renderer {
                 || !trust.selfComparisons().isEmpty()) {
             out.append("\n");
         }
-        trust.reasons().forEach(reason -> Markdown.item(out, reason));
+        TrustSentences.reasons(contents.run(), trust).forEach(reason -> Markdown.item(out, reason));
         TrustSentences.selfComparisons(contents.chapters()).forEach(sentence -> Markdown.item(out, sentence));
         CapacitySentences.selfComparisons(contents).forEach(sentence -> Markdown.item(out, sentence));
-        trust.notes().forEach(note -> Markdown.item(out, note));
+        TrustSentences.notes(contents.run(), trust).forEach(note -> Markdown.item(out, note));
     }
 
     private static void table(StringBuilder out, Chapter chapter) {

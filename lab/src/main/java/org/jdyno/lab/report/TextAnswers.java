@@ -70,10 +70,11 @@ record TextAnswers(Ink ink) {
         StringBuilder sentence = new StringBuilder();
         TextTable.wrap(sentence, TrustSentences.trust(contents.run(), trust), "", "");
         out.append(trust.untrusted() ? ink.red(sentence.toString()) : sentence);
-        trust.reasons().forEach(reason -> TextTable.wrap(out, reason, trust.untrusted() ? "  ! " : "  - ", "    "));
+        TrustSentences.reasons(contents.run(), trust)
+                .forEach(reason -> TextTable.wrap(out, reason, trust.untrusted() ? "  ! " : "  - ", "    "));
         List<String> notes = new ArrayList<>(TrustSentences.selfComparisons(contents.chapters()));
         notes.addAll(CapacitySentences.selfComparisons(contents));
         notes.forEach(note -> TextTable.wrap(out, note, "  - ", "    "));
-        trust.notes().forEach(note -> TextTable.wrap(out, note, "  - ", "    "));
+        TrustSentences.notes(contents.run(), trust).forEach(note -> TextTable.wrap(out, note, "  - ", "    "));
     }
 }

@@ -1,10 +1,13 @@
 package org.jdyno.lab.run;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -48,8 +51,19 @@ final class SkipRule {
         return run.plan()
                 .procedure()
                 .ramp()
-                .flatMap(ramp -> ramp.endedBefore(slot, before, workload.load().orElseThrow()))
-                .map(reason -> Trial.skipped(slot, Cause.RAMP_ENDED, reason));
+                .flatMap(ramp -> {
+                    Load load = workload.load().orElseThrow();
+                    return ramp.endedBefore(slot, before, load).map(end -> message(ramp, end, load));
+                })
+                .map(message -> Trial.skipped(slot, Cause.RAMP_ENDED, message));
+    }
+
+    /** Where a ramp ended, and why. */
+    static String message(Ramp ramp, Ramp.End end, Load load) {
+        return "the ramp of this block ended at " + end.load() + " " + load.name() + ", where "
+                + end.cause()
+                        .map(cause -> "the trial failed, " + cause.title())
+                        .orElseGet(() -> String.format(Locale.ROOT, "%s was %.1f %%", ramp.until(), end.percent()));
     }
 
     private Optional<Trial> unable(Slot slot, Workload workload) {

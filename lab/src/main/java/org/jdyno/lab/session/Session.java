@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.judge.StopRule;
+import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.plan.Courses;
 import org.jdyno.lab.plan.Planner;
+import org.jdyno.lab.report.telling.NoteSentences;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.Twins;
@@ -76,9 +79,11 @@ final class Session {
     }
 
     private boolean ended(Run run) {
-        Optional<String> reason = StopRule.ended(run);
-        reason.ifPresent(words -> listener.message(words + ", so no further block is begun"));
-        return reason.isPresent();
+        Stopping stopping = run.plan().procedure().stopping();
+        Optional<EndReason> ended = StopRule.ended(run);
+        ended.ifPresent(
+                reason -> listener.message(NoteSentences.of(reason, stopping) + ", so no further block is begun"));
+        return ended.isPresent();
     }
 
     private boolean goesOn(Run run) {

@@ -1,14 +1,17 @@
 package org.jdyno.lab.judge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Point;
 import org.junit.jupiter.api.Test;
@@ -65,22 +68,26 @@ class BaselineCheckTest {
         BaselineCheck check = check(0, 60);
         Cell other = new Cell("mirror", Point.of(Map.of()));
         check.add(other, Example.THROUGHPUT, differences(0, 3));
-        assertEquals(1, check.unproven().size());
-        assertTrue(check.unproven().get(0).startsWith("in mirror "), check.unproven()::toString);
+        Note.BiasNotRuledOut reason = notRuledOut(check);
+        assertEquals(1, reason.agreements().size());
+        assertEquals(other, reason.agreements().get(0).cell());
+        assertEquals(2, reason.checked());
         for (int more = 0; more < 5; more++) {
             check.add(other, Example.THROUGHPUT, new double[] {0});
         }
-        assertEquals(4, check.unproven().size());
-        assertTrue(check.unproven().get(0).contains("too few blocks"), "the worst first: " + check.unproven());
-        assertEquals(
-                "the same is so, with narrower bounds, in 3 of the other 4 points",
-                check.unproven().get(3));
+        Note.BiasNotRuledOut all = notRuledOut(check);
+        assertEquals(6, all.agreements().size());
+        assertEquals(7, all.checked());
+        assertTrue(Double.isNaN(all.agreements().get(0).within()), "the widest first: " + all);
+        assertEquals(reason.agreements().get(0), all.agreements().get(5), "the only one with bounds is the last");
+    }
+
+    private static Note.BiasNotRuledOut notRuledOut(BaselineCheck check) {
+        return assertInstanceOf(Note.BiasNotRuledOut.class, check.unproven().orElseThrow());
     }
 
     @Test
     void withoutASecondCopyNothingIsProved() {
-        assertEquals(
-                List.of("the baseline was not held against a second copy of itself"),
-                new BaselineCheck(plan).unproven());
+        assertEquals(Optional.of(new Note.BaselineNotChecked()), new BaselineCheck(plan).unproven());
     }
 }

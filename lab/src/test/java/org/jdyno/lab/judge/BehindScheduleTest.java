@@ -15,6 +15,7 @@ import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -120,9 +121,12 @@ class BehindScheduleTest {
                 Verdict.Kind.INCONCLUSIVE,
                 verdict(uneven.verdicts(), "throughput").kind());
         assertEquals(1, uneven.rankings().get(0).groups().size(), "nor are they ranked");
-        assertTrue(
-                uneven.trust().notes().stream()
-                        .anyMatch(note -> note.contains("(1 of 20 of a, 5 of 20 of b, 1 of 20 of a+again)")),
-                uneven.trust().notes()::toString);
+        Note behind = new Note.LoadBehind(
+                PLAN.cells().get(0),
+                List.of(
+                        new Note.TrialShare("a", 1, 20),
+                        new Note.TrialShare("b", 5, 20),
+                        new Note.TrialShare("a+again", 1, 20)));
+        assertTrue(uneven.trust().notes().contains(behind), uneven.trust().notes()::toString);
     }
 }

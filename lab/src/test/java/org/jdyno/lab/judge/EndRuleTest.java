@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.EndReason;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
@@ -17,6 +19,7 @@ import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,10 +57,24 @@ class EndRuleTest {
         return Example.run(watched, trials);
     }
 
+    @Test
+    void theNotesSayWhyARunEnded() {
+        List<Note> notes = Judge.of(run(Stopping.USUAL, Outcome.COMPLETED))
+                .judgement()
+                .trust()
+                .notes();
+        assertTrue(notes.contains(new Note.Ended(EndReason.DECIDED)), notes::toString);
+        notes = Judge.of(run(Stopping.USUAL, Outcome.INVALID))
+                .judgement()
+                .trust()
+                .notes();
+        assertTrue(notes.stream().noneMatch(Note.Ended.class::isInstance), notes::toString);
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {Stopping.USUAL, Stopping.GATE})
     void aComparisonWithoutVerdictIsWaitedFor(double falseAlarms) {
-        assertTrue(StopRule.ended(run(falseAlarms, Outcome.COMPLETED)).isPresent());
+        assertEquals(Optional.of(EndReason.DECIDED), StopRule.ended(run(falseAlarms, Outcome.COMPLETED)));
         assertEquals(Optional.empty(), StopRule.ended(run(falseAlarms, Outcome.INVALID)));
         boolean gate = falseAlarms == Stopping.GATE;
         assertEquals(

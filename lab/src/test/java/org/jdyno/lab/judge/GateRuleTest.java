@@ -22,6 +22,7 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Gate.Answer;
 import org.jdyno.lab.model.Gate.Kind;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
@@ -255,7 +256,7 @@ class GateRuleTest {
                                 trial.measures().get(Example.THROUGHPUT.name())
                                         * (1 + copyNoise * (trial.slot().block() % 2 == 0 ? 1 : -1))))
                         : trial);
-        List<String> reasons = state == Trust.State.TRUSTED ? List.of() : List.of("a reason");
+        List<Note> reasons = state == Trust.State.TRUSTED ? List.of() : List.of(new Note.BaselineNotChecked());
         return gate(
                         run,
                         new Trust(

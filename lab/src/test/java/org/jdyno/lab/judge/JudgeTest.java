@@ -3,6 +3,7 @@ package org.jdyno.lab.judge;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
@@ -18,9 +19,12 @@ import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Disturbance;
+import org.jdyno.lab.model.DisturbedTrial;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Plan;
@@ -97,9 +101,12 @@ class JudgeTest {
         Judgement judgement =
                 Judge.of(run(Map.of("a", 1e3, "a+again", 1.05e3, "b", 1.1e3))).judgement();
         assertEquals(Trust.State.UNTRUSTED, judgement.trust().state());
-        assertTrue(
-                judgement.trust().reasons().get(0).contains("the baseline differs from itself by +"),
-                judgement.trust().reasons().toString());
+        Note.BaselineDiffers reason = assertInstanceOf(
+                Note.BaselineDiffers.class, judgement.trust().reasons().get(0));
+        assertEquals("echo", reason.cell().workload());
+        assertEquals(1.05, reason.ratio(), 0.01);
+        assertTrue(1 < reason.low() && reason.low() < 1.05 && 1.05 < reason.high(), reason.toString());
+        assertEquals(0.99, reason.confidence(), 1e-9);
     }
 
     /** The margin is 2 %, so 4 % must be ruled out. */
@@ -110,19 +117,23 @@ class JudgeTest {
                 .judgement()
                 .trust();
         assertEquals(Trust.State.UNPROVEN, trust.state());
-        assertTrue(
-                trust.reasons()
-                        .get(0)
-                        .matches("in echo the baseline's two copies agree within ±\\d\\.\\d %,"
-                                + " which does not prove ±4.0 %"),
-                trust.reasons()::toString);
+        Note.Agreement agreement = agreement(trust);
+        assertEquals("echo", agreement.cell().workload());
+        assertEquals(0.04, agreement.needed(), 1e-9);
+        assertTrue(agreement.within() > 0.04 && agreement.within() < 0.1, trust.reasons()::toString);
         Plan brief = Example.plan(5, 1, "a", "b");
         Judgement ofOneBlock = Judge.of(Example.run(brief, Example.completedTrials(brief, RATES, NOISE)))
                 .judgement();
         assertEquals(Trust.State.UNPROVEN, ofOneBlock.trust().state());
-        assertEquals(
-                List.of("in echo there are too few blocks to hold the baseline against its second copy"),
-                ofOneBlock.trust().reasons());
+        assertTrue(Double.isNaN(agreement(ofOneBlock.trust()).within()), "one block rules out nothing");
+    }
+
+    private static Note.Agreement agreement(Trust trust) {
+        assertEquals(1, trust.reasons().size(), trust.reasons()::toString);
+        Note.BiasNotRuledOut reason =
+                assertInstanceOf(Note.BiasNotRuledOut.class, trust.reasons().get(0));
+        assertEquals(1, reason.checked());
+        return reason.agreements().get(0);
     }
 
     @Test
@@ -160,12 +171,11 @@ class JudgeTest {
                                     Map.of())
                             : trial);
         }
-        List<String> notes = Judge.of(with(whole, trials)).judgement().trust().notes();
+        List<Note> notes = Judge.of(with(whole, trials)).judgement().trust().notes();
         // Of block 1 both b and the baseline's copy have lost their pair; that b fell behind in block 0 costs none.
-        String told = "3 of " + trials.size()
-                + " trials are invalid (generator behind 2, machine disturbed 1), and with them 2 comparisons"
-                + " of a platform with the baseline in a block";
-        assertTrue(notes.contains(told), notes::toString);
+        Note invalid =
+                new Note.TrialsInvalid(3, trials.size(), Map.of(Cause.GENERATOR_BEHIND, 2, Cause.DISTURBED, 1), 2);
+        assertTrue(notes.contains(invalid), notes::toString);
     }
 
     @Test
@@ -182,10 +192,10 @@ class JudgeTest {
         assertEquals(BLOCKS - 1, verdict.blocks());
         assertEquals(1.1, verdict.ratio(), 0.01);
         judgement.estimates().forEach(estimate -> assertEquals(BLOCKS - 1, estimate.n(), "of " + estimate.platform()));
+        DisturbedTrial disturbed = new DisturbedTrial("b", new Disturbance.Stolen(31, false));
+        Note.DisturbedBlock lost = new Note.DisturbedBlock(whole.plan().cells().get(0), 4, disturbed);
         assertTrue(
-                judgement.trust().notes().stream()
-                        .anyMatch(note -> note.startsWith("1 block was lost and counts for nothing; ")
-                                && note.contains("block 5 of echo, b: the hypervisor took 31.0 %")),
+                judgement.trust().notes().contains(new Note.BlocksLost(List.of(lost), Optional.of(0))),
                 judgement.trust().notes()::toString);
     }
 
@@ -291,7 +301,7 @@ class JudgeTest {
                 .judgement();
         assertEquals(Trust.State.UNPROVEN, judgement.trust().state());
         assertEquals(
-                List.of("the baseline cannot run echo, so nothing is compared there"),
+                List.of(new Note.BaselineUnable(run.plan().cells())),
                 judgement.trust().notes());
     }
 

@@ -1,7 +1,6 @@
 package org.jdyno.lab.judge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
@@ -65,9 +65,9 @@ class KeptRowsTest {
                 trial.durationNanos());
     }
 
-    private static List<String> notes(Integer... starts) {
+    private static List<Note> notes(Integer... starts) {
         return Judge.of(Example.run(plan(), trials(starts))).judgement().trust().notes().stream()
-                .filter(note -> note.contains("fresh server"))
+                .filter(Note.ServerNotKept.class::isInstance)
                 .toList();
     }
 
@@ -78,9 +78,7 @@ class KeptRowsTest {
 
     @Test
     void aServerWithinARowIsNoted() {
-        List<String> notes = notes(0, 2, RUNS);
-        assertEquals(1, notes.size());
         String first = Schedule.of(plan()).get(0).platform();
-        assertTrue(notes.get(0).startsWith(first + " began 1 of 4 trials with a fresh server"), notes.get(0));
+        assertEquals(List.of(new Note.ServerNotKept(new Note.TrialShare(first, 1, 4))), notes(0, 2, RUNS));
     }
 }

@@ -11,7 +11,9 @@ import java.util.Optional;
 import java.util.Random;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Ascent;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
@@ -104,9 +106,8 @@ class SteadinessRuleTest {
         assertFalse(of(four).labelled(), "a fifth is not more than one");
         Judgement judgement = judged(Shape.FLAT, Shape.FLAT, Shape.FLAT, Shape.UNSETTLED);
         assertTrue(find(judgement).labelled());
-        String note =
-                "b had not reached a steady state in 1 of 4 trials of echo; its figures are over the whole measured"
-                        + " phase all the same";
+        Cell echo = Example.plan(5, 4, "a", "b").cells().get(0);
+        Note note = new Note.NotSteady("b", List.of(new Note.CellShare(echo, 1, 4)));
         assertTrue(
                 judgement.trust().notes().contains(note),
                 judgement.trust().notes().toString());

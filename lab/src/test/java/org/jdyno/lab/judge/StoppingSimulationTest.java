@@ -11,6 +11,8 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.model.EndReason;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Run;
@@ -39,7 +41,7 @@ class StoppingSimulationTest {
         int decided = 0;
         for (int seed = 0; inconclusive < 300; seed++) {
             Run brief = run(seed, 8, ratio);
-            Optional<FurtherTime> time = FurtherTime.of(brief, Verdicts.headlines(brief));
+            Optional<Note.FurtherTime> time = FurtherTime.of(brief, Verdicts.headlines(brief));
             if (time.isPresent()) {
                 inconclusive++;
                 // A block of the example takes 27 s.
@@ -58,16 +60,6 @@ class StoppingSimulationTest {
         assertTrue(equivalent > 0.74 && equivalent < 0.90, "equivalent " + equivalent);
         double faster = resolved(1.02, Verdict.Kind.FASTER);
         assertTrue(faster > 0.78, "faster " + faster);
-    }
-
-    @Test
-    void theTimeIsToldInPlainWords() {
-        assertEquals(
-                "resolving ±2 % would take about 6 more hours at the same noise, with a chance of 80 %",
-                new FurtherTime(360, 0.02).words());
-        assertEquals(
-                "resolving ±0.5 % would take about 3 more days at the same noise, with a chance of 80 %",
-                new FurtherTime(3 * 24 * 60, 0.005).words());
     }
 
     /** Where intervals are narrow by luck the most often: with half-widths of two fifths of the standard deviation. */
@@ -101,7 +93,8 @@ class StoppingSimulationTest {
     void precisionEndsNoRunOfFewBlocks() {
         for (int blocks : List.of(14, 15)) {
             Run run = precise(run(1, blocks, 1));
-            assertEquals(blocks == 15, StopRule.ended(run).isPresent(), blocks + " blocks");
+            Optional<EndReason> expected = blocks == 15 ? Optional.of(EndReason.PRECISE) : Optional.empty();
+            assertEquals(expected, StopRule.ended(run), blocks + " blocks");
         }
     }
 

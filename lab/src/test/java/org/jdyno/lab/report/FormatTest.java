@@ -82,17 +82,13 @@ class FormatTest {
     }
 
     static Judgement nothing() {
+        return nothing(new Trust(
+                Trust.State.UNTRUSTED, SampleJudgement.text("No trial was completed."), List.of(), List.of()));
+    }
+
+    static Judgement nothing(Trust trust) {
         return new Judgement(
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Map.of(),
-                List.of(),
-                new Trust(Trust.State.UNTRUSTED, List.of("No trial was completed."), List.of(), List.of()));
+                List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(),
+                List.of(), trust);
     }
 }

@@ -18,14 +18,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.report.telling.NoteSentences;
 import org.junit.jupiter.api.Test;
 
 class JsonReportTest {
@@ -43,7 +48,15 @@ class JsonReportTest {
                 new Judged(SampleLatency.run(), SampleLatency.judgement()),
                 new Judged(SampleSweep.limitRun(), SampleSweep.limits()),
                 new Judged(SampleSweep.scoreRun(), SampleSweep.scores()),
-                new Judged(SampleCapacity.run(), SampleCapacity.judgement()));
+                new Judged(SampleCapacity.run(), SampleCapacity.judgement()),
+                new Judged(SampleNotes.RUN, FormatTest.nothing(noted())));
+    }
+
+    private static Trust noted() {
+        List<Note> notes = Stream.of(SampleNotes.course(), SampleNotes.disturbances(), SampleNotes.machine())
+                .flatMap(List::stream)
+                .toList();
+        return new Trust(Trust.State.UNTRUSTED, SampleNotes.reasons(), notes, List.of());
     }
 
     /** The same with another machine beside its own. */
@@ -176,6 +189,35 @@ class JsonReportTest {
         assertEquals("trials", median.at("/interval/basis").textValue());
         assertEquals(3, median.at("/interval/trials").intValue());
         assertTrue(curve.at("/percentiles/30/interval").isNull(), "the largest value has none");
+    }
+
+    @Test
+    void notesAreSentencesAndData() throws IOException {
+        JsonNode report = report(SampleNotes.RUN, FormatTest.nothing(noted()));
+        assertEquals(NoteSentences.of(SampleNotes.RUN, noted().notes()), words((ArrayNode) report.at("/trust/notes")));
+        JsonNode data = report.at("/trust/data");
+        JsonNode differs = data.at("/reasons/0");
+        assertEquals("baseline-differs", differs.get("kind").textValue());
+        assertEquals("echo", differs.at("/cell/workload").textValue());
+        assertEquals("10", differs.at("/cell/point/size").textValue());
+        assertEquals(1.05, differs.get("ratio").doubleValue());
+        assertTrue(data.at("/reasons/2/agreements/0/within").isNull(), "too few blocks");
+        Map<String, JsonNode> notes = new TreeMap<>();
+        data.get("notes").forEach(note -> notes.put(note.get("kind").textValue(), note));
+        assertEquals("decided", notes.get("ended").get("reason").textValue());
+        assertEquals(
+                2, notes.get("trials-invalid").at("/causes/generator-behind").intValue());
+        assertEquals("sliced", notes.get("judged-by-pairing").get("pairing").textValue());
+        assertEquals(
+                "stolen", notes.get("blocks-lost").at("/blocks/0/trial/by/kind").textValue());
+        assertEquals(
+                93,
+                notes.get("trials-disturbed").at("/disturbed/2/by/worstPercent").doubleValue());
+        assertEquals(0.97, notes.get("steal-removed").at("/unadjusted/slope").doubleValue());
+        assertEquals(
+                Note.class.getPermittedSubclasses().length,
+                SampleNotes.reasons().size() + notes.size(),
+                "a note of every kind is among them");
     }
 
     @Test

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -32,19 +34,27 @@ final class SampleJudgement {
 
     static Judgement trusted() {
         return with(new Trust(
-                Trust.State.TRUSTED, List.of(), List.of("The load took 38 % of the machine's CPU time."), selves()));
+                Trust.State.TRUSTED, List.of(), text("The load took 38 % of the machine's CPU time."), selves()));
     }
 
     static Judgement untrusted() {
         return with(new Trust(
                 Trust.State.UNTRUSTED,
-                List.of("The machine was stolen 12 % of the time <by its neighbours>."),
+                text("The machine was stolen 12 % of the time <by its neighbours>."),
                 List.of(),
                 selves()));
     }
 
+    /** For {@link #UNPROVEN}. */
     static Judgement unproven() {
-        return with(new Trust(Trust.State.UNPROVEN, List.of(UNPROVEN), List.of(), selves()));
+        Note.Agreement agreement = new Note.Agreement(new Cell("chat", SampleRun.CHAT_POINT), 0.073, 0.04);
+        Note bias = new Note.BiasNotRuledOut(List.of(agreement), 2);
+        return with(new Trust(Trust.State.UNPROVEN, List.of(bias), List.of(), selves()));
+    }
+
+    /** A note of any text. */
+    static List<Note> text(String text) {
+        return List.of(new Note.SetupChanged(text));
     }
 
     /** Nothing that was recorded took any time. */

@@ -16,6 +16,7 @@ import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
@@ -180,12 +181,7 @@ final class SampleSweep {
                 List.of(),
                 Map.of(),
                 List.of(),
-                new Trust(
-                        Trust.State.UNPROVEN,
-                        List.of("a search for limits compares no platforms; that a limit is confirmed is a check"
-                                + " of its own"),
-                        List.of(),
-                        List.of()));
+                new Trust(Trust.State.UNPROVEN, List.of(new Note.LimitsNotCompared()), List.of(), List.of()));
     }
 
     private static Limit limit(
@@ -248,12 +244,7 @@ final class SampleSweep {
                 List.of(),
                 Map.of(),
                 List.of(),
-                new Trust(
-                        Trust.State.UNPROVEN,
-                        List.of("by this run rule the platforms do not take turns, so they are not compared, only"
-                                + " scored"),
-                        List.of(),
-                        List.of()));
+                new Trust(Trust.State.UNPROVEN, List.of(new Note.RuleNotCompared()), List.of(), List.of()));
     }
 
     private static Score score(String platform, List<Double> results) {

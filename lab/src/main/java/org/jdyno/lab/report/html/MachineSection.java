@@ -7,6 +7,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.ScoreSentences;
 
 /** The machine, the platforms with their full version lines, and what was decided before the first trial. */
 final class MachineSection implements Section {
@@ -86,7 +87,7 @@ final class MachineSection implements Section {
             boolean bounded = plan.blocks().isPresent();
             fact(out, "blocks", bounded ? "at most " + plan.blocks().getAsInt() : "as many as fit");
         } else {
-            fact(out, "run rule", plan.procedure().rule().describe());
+            fact(out, "run rule", ScoreSentences.describe(plan.procedure().rule()));
         }
         if (plan.procedure().serverKept()) {
             fact(out, "server", "kept from one trial of a platform to its next");

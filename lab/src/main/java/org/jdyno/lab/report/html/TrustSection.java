@@ -14,13 +14,13 @@ final class TrustSection implements Section {
         out.element("p", TrustSentences.trust(story.run(), trust));
         if (!trust.reasons().isEmpty()) {
             out.open("ul", "class", "reasons");
-            trust.reasons().forEach(reason -> out.element("li", reason));
+            TrustSentences.reasons(story.run(), trust).forEach(reason -> out.element("li", reason));
             out.close("ul");
         }
         out.open("ul", "class", "notes");
         TrustSentences.selfComparisons(story.contents().chapters()).forEach(sentence -> out.element("li", sentence));
         CapacitySentences.selfComparisons(story.contents()).forEach(sentence -> out.element("li", sentence));
-        trust.notes().forEach(note -> out.element("li", note));
+        TrustSentences.notes(story.run(), trust).forEach(note -> out.element("li", note));
         out.close("ul");
         out.close("section");
     }

@@ -6,12 +6,16 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonIncludeProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonTypeInfo.Id;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.annotation.JsonTypeIdResolver;
+import com.fasterxml.jackson.databind.jsontype.impl.TypeIdResolverBase;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.util.StdConverter;
@@ -24,11 +28,14 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Function;
 import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Diagnosis;
+import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Rule;
@@ -38,7 +45,6 @@ import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.model.study.Exhibit;
@@ -56,24 +62,26 @@ final class ModelKeys {
     static SimpleModule module() {
         return new SimpleModule("documents")
                 .addSerializer(Enum.class, new Word<>(ModelKeys::word))
+                .addKeySerializer(Cause.class, new CauseKey())
                 .addSerializer(Diagnosis.Subject.class, new Word<>(Diagnosis.Subject::word))
                 .addSerializer(Rule.class, new Word<>(Rule::word))
                 .addSerializer(Steadiness.Kind.class, new Word<>(Steadiness.Kind::word))
                 .addSerializer(SteadyState.class, new Word<>(SteadyState::word))
                 .setMixInAnnotation(Capacity.class, OfCapacity.class)
                 .setMixInAnnotation(Curve.class, OfCurve.class)
+                .setMixInAnnotation(Disturbance.class, OfKind.class)
                 .setMixInAnnotation(Exhibit.class, OfExhibit.class)
                 .setMixInAnnotation(ExhibitTable.Cell.class, OfExhibitCell.class)
                 .setMixInAnnotation(Host.class, OfHost.class)
                 .setMixInAnnotation(Jvm.class, OfJvm.class)
                 .setMixInAnnotation(Measure.class, OfMeasure.class)
+                .setMixInAnnotation(Note.class, OfKind.class)
                 .setMixInAnnotation(Point.class, OfPoint.class)
                 .setMixInAnnotation(Slot.class, OfSlot.class)
                 .setMixInAnnotation(Study.class, OfStudy.class)
                 .setMixInAnnotation(StudyPlan.class, OfStudyPlan.class)
                 .setMixInAnnotation(Timing.class, OfTiming.class)
                 .setMixInAnnotation(Trial.class, OfTrial.class)
-                .setMixInAnnotation(Trust.class, OfTrust.class)
                 .setMixInAnnotation(Verdict.class, OfVerdict.class)
                 .setMixInAnnotation(Workload.class, OfWorkload.class);
     }
@@ -81,6 +89,13 @@ final class ModelKeys {
     /** A constant that has no other word: {@code at-least}. */
     private static String word(Object constant) {
         return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static final class CauseKey extends JsonSerializer<Cause> {
+        @Override
+        public void serialize(Cause cause, JsonGenerator generator, SerializerProvider any) throws IOException {
+            generator.writeFieldName(cause.word());
+        }
     }
 
     private static final class Word<T> extends JsonSerializer<T> {
@@ -172,6 +187,29 @@ final class ModelKeys {
         Path home();
     }
 
+    /** A record of a sealed family says which it is. */
+    @JsonTypeInfo(use = Id.CUSTOM, property = "kind")
+    @JsonTypeIdResolver(KindWord.class)
+    private interface OfKind {}
+
+    /** {@code baseline-differs} for {@code BaselineDiffers}. */
+    private static final class KindWord extends TypeIdResolverBase {
+        @Override
+        public String idFromValue(Object one) {
+            return idFromValueAndType(one, one.getClass());
+        }
+
+        @Override
+        public String idFromValueAndType(Object one, Class<?> type) {
+            return type.getSimpleName().replaceAll("(?<=.)(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+        }
+
+        @Override
+        public Id getMechanism() {
+            return Id.CUSTOM;
+        }
+    }
+
     private interface OfMeasure {
         @JsonIgnore
         Measure.Kind kind();
@@ -202,15 +240,6 @@ final class ModelKeys {
     private interface OfTrial {
         @JsonUnwrapped
         Slot slot();
-    }
-
-    @JsonPropertyOrder({"state", "trusted", "checked"})
-    private interface OfTrust {
-        @JsonProperty
-        boolean trusted();
-
-        @JsonProperty
-        boolean checked();
     }
 
     @JsonPropertyOrder({"workload", "point", "measure", "platform", "baseline", "verdict"})

@@ -15,7 +15,6 @@ import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Sweep;
-import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 
 /**
@@ -39,7 +38,7 @@ public record RunDocument(
         List<Capacity> capacities,
         List<Score> scores,
         List<SteadinessEntry> steadiness,
-        Trust trust) {
+        TrustEntry trust) {
     /** The version of the document. */
     public static final int SCHEMA = 1;
 
@@ -61,7 +60,7 @@ public record RunDocument(
                 judgement.capacities(),
                 judgement.scores(),
                 judgement.steadiness().stream().map(SteadinessEntry::of).toList(),
-                judgement.trust());
+                TrustEntry.of(run, judgement.trust()));
     }
 
     /** The whole document of a judged run. */

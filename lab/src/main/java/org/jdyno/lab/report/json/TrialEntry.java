@@ -10,6 +10,7 @@ import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.telling.DisturbanceSentences;
 
 /** A trial with what is concluded from it alone. */
 record TrialEntry(
@@ -31,7 +32,7 @@ record TrialEntry(
                             trial.startMillis(),
                             trial.durationNanos(),
                             Optional.ofNullable(ascents.get(index)).map(AscentEntry::of),
-                            blocks.reason(trial.slot()));
+                            blocks.reason(trial.slot()).map(DisturbanceSentences::of));
                 })
                 .toList();
     }

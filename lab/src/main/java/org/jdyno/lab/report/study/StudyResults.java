@@ -11,6 +11,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
+import org.jdyno.lab.report.telling.TrustSentences;
 
 /**
  * A study as it stands in its directory.
@@ -45,11 +46,11 @@ public record StudyResults(Study study, StudyPlan plan, List<Part> parts) {
     /** Why a run cannot be relied on; empty when nothing speaks against it. */
     private static String doubt(Judged judged) {
         Trust trust = judged.judgement().trust();
+        String reasons = String.join("; ", TrustSentences.reasons(judged.run(), trust));
         return switch (trust.state()) {
             case TRUSTED -> "";
-            case UNPROVEN ->
-                judged.run().plan().procedure().compares() ? "; unproven: " + String.join("; ", trust.reasons()) : "";
-            case UNTRUSTED -> "; not to be relied on: " + String.join("; ", trust.reasons());
+            case UNPROVEN -> judged.run().plan().procedure().compares() ? "; unproven: " + reasons : "";
+            case UNTRUSTED -> "; not to be relied on: " + reasons;
         };
     }
 

@@ -23,9 +23,21 @@ public final class ScoreSentences {
 
     /** What the rule does, and what it does not, in a sentence or two. */
     public static String rule(Rule rule) {
-        return "Score: " + rule.describe()
+        return "Score: " + describe(rule)
                 + "; results that do not count stand in parentheses. A score has no interval, so beside it stands"
                 + " the mean of all results with its own.";
+    }
+
+    /** What a rule makes of the trials of a platform. */
+    public static String describe(Rule rule) {
+        return switch (rule) {
+            case INTERVAL -> "blocks in random order, mean with interval";
+            case BEST_TWO_OF_THREE -> "mean of the best two of three trials after a discarded first (1999)";
+            case LAST_THREE_OF_FOUR -> "mean of the last three of four trials (2001)";
+            case TRIMMED_MEAN_OF_TEN -> "mean of ten trials less the least and the most (jMocha, 2000)";
+            case CONVERGED ->
+                "mean of as many trials as it takes to know it to within 5 % at 90 % confidence (IBM, 2000)";
+        };
     }
 
     /**
@@ -69,6 +81,6 @@ public final class ScoreSentences {
                 .map(best -> best.platform() + " scores highest, "
                         + Numbers.value(best.score().orElseThrow()) + " "
                         + chapter.headline().unit() + ", by the rule: "
-                        + best.rule().describe() + ".");
+                        + describe(best.rule()) + ".");
     }
 }

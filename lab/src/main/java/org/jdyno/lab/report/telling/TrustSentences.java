@@ -13,7 +13,7 @@ public final class TrustSentences {
 
     private TrustSentences() {}
 
-    /** Whether to believe the run, in one sentence; what is behind it are the {@linkplain Trust#reasons() reasons}. */
+    /** Whether to believe the run, in one sentence; what is behind it are the {@linkplain #reasons reasons}. */
     public static String trust(Run run, Trust trust) {
         boolean compares = run.plan().procedure().compares();
         return switch (trust.state()) {
@@ -27,6 +27,16 @@ public final class TrustSentences {
             case UNTRUSTED ->
                 "Do not rely on these " + (compares ? "verdicts" : "figures") + ": the run failed its own checks.";
         };
+    }
+
+    /** Why the run is not trusted, a clause each. */
+    public static List<String> reasons(Run run, Trust trust) {
+        return NoteSentences.of(run, trust.reasons());
+    }
+
+    /** What a careful reader should know all the same, a clause each. */
+    public static List<String> notes(Run run, Trust trust) {
+        return NoteSentences.of(run, trust.notes());
     }
 
     /** The same in a word or two, as a heading. */

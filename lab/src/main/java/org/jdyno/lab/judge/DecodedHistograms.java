@@ -1,0 +1,26 @@
+package org.jdyno.lab.judge;
+
+import java.lang.ref.SoftReference;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jdyno.lab.model.Distribution;
+
+/**
+ * The histograms of trials, each decoded once for all pairs of platforms and all percentiles it is compared in. A long
+ * run has too many of them to hold at any price: where memory is short one is decoded again. Not thread-safe.
+ */
+final class DecodedHistograms {
+    private final Map<Distribution, SoftReference<Histogram>> known = new IdentityHashMap<>();
+
+    /** The histogram of a distribution, which must not be changed. */
+    Histogram of(Distribution distribution) {
+        SoftReference<Histogram> reference = known.get(distribution);
+        Histogram histogram = reference == null ? null : reference.get();
+        if (histogram == null) {
+            histogram = distribution.decoded();
+            known.put(distribution, new SoftReference<>(histogram));
+        }
+        return histogram;
+    }
+}

@@ -1,0 +1,11 @@
+package org.jdyno.lab.model;
+
+/** Why a run of blocks ends before its budget does. */
+public enum EndReason {
+    /** Every comparison with the baseline by a headline measure is decided, or a gate passes. */
+    DECIDED,
+    /** Every ratio to the baseline is known to the precision that was asked for. */
+    PRECISE,
+    /** A gate has found its candidate to be a regression. */
+    REGRESSION
+}

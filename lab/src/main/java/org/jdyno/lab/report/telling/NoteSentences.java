@@ -1,0 +1,235 @@
+package org.jdyno.lab.report.telling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.EndReason;
+import org.jdyno.lab.model.Note;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Stopping;
+
+/** The reasons and notes of a run's trust as clauses, and why a run ended. */
+public final class NoteSentences {
+    private final Run run;
+    private final Plan plan;
+    private final Cases<Note, List<String>> cases = new Cases<>();
+
+    private NoteSentences(Run run) {
+        this.run = run;
+        this.plan = run.plan();
+        addReasons();
+        addCourse();
+        addDisturbances();
+        addMachineAndPlatforms();
+        cases.requireAllOf(Note.class);
+    }
+
+    /** The clauses of these notes, in their order; one for most of them. */
+    public static List<String> of(Run run, List<Note> notes) {
+        NoteSentences sentences = new NoteSentences(run);
+        return notes.stream().flatMap(note -> sentences.cases.of(note).stream()).toList();
+    }
+
+    /** Why a run ended, as a clause. */
+    public static String of(EndReason reason, Stopping stopping) {
+        return switch (reason) {
+            case DECIDED -> "every comparison with the baseline by a headline measure is decided";
+            case PRECISE ->
+                Clauses.format(
+                        "every ratio to the baseline is known to ±%.3g %%",
+                        100 * stopping.precision().orElseThrow());
+            case REGRESSION -> "the candidate is seen to be a regression";
+        };
+    }
+
+    private <N extends Note> void when(Class<N> kind, Function<N, String> sentence) {
+        cases.when(kind, note -> List.of(sentence.apply(note)));
+    }
+
+    private void addReasons() {
+        when(
+                Note.BaselineDiffers.class,
+                note -> Clauses.format(
+                        "in %s the baseline differs from itself by %+.1f %% (%.4g %% interval %+.1f %% to %+.1f %%)",
+                        plan.nameOf(note.cell()),
+                        100 * (note.ratio() - 1),
+                        100 * note.confidence(),
+                        100 * (note.low() - 1),
+                        100 * (note.high() - 1)));
+        when(
+                Note.BaselineNotCompleted.class,
+                note -> "the baseline has not completed a single trial of " + plan.nameOf(note.cell()));
+        cases.when(Note.BiasNotRuledOut.class, this::bias);
+        when(Note.BaselineNotChecked.class, note -> "the baseline was not held against a second copy of itself");
+        when(
+                Note.LimitsNotCompared.class,
+                note -> "a search for limits compares no platforms; that a limit is confirmed is a check of its own");
+        when(
+                Note.RuleNotCompared.class,
+                note -> "by this run rule the platforms do not take turns, so they are not compared, only scored");
+        when(Note.OnePlatform.class, note -> "one platform alone is compared with nobody");
+    }
+
+    private List<String> bias(Note.BiasNotRuledOut note) {
+        List<String> shown = new ArrayList<>(note.agreements().stream()
+                .limit(Clauses.MOST_SHOWN)
+                .map(this::agreement)
+                .toList());
+        if (note.agreements().size() > Clauses.MOST_SHOWN) {
+            shown.add("the same is so, with narrower bounds, in "
+                    + (note.agreements().size() - Clauses.MOST_SHOWN) + " of the other "
+                    + (note.checked() - Clauses.MOST_SHOWN) + " points");
+        }
+        return shown;
+    }
+
+    private String agreement(Note.Agreement one) {
+        return Double.isNaN(one.within())
+                ? "in " + plan.nameOf(one.cell())
+                        + " there are too few blocks to hold the baseline against its second copy"
+                : Clauses.format(
+                        "in %s the baseline's two copies agree within ±%.1f %%, which does not prove ±%.1f %%",
+                        plan.nameOf(one.cell()), 100 * one.within(), 100 * one.needed());
+    }
+
+    private void addCourse() {
+        when(
+                Note.BaselineUnable.class,
+                note -> "the baseline cannot run "
+                        + Clauses.few(note.cells().stream().map(plan::nameOf).toList(), ", ", " and ")
+                        + ", so nothing is compared there");
+        when(
+                Note.RisingLoads.class,
+                note -> "the loads of a block were visited in rising order: a drift of the machine looks like an"
+                        + " effect of the load, not of a platform");
+        when(
+                Note.TrialsInRow.class,
+                note -> "by the run rule of " + plan.procedure().rule().word()
+                        + " all trials of a platform stand in a row, so a drift of the machine looks like a"
+                        + " difference between platforms");
+        when(Note.JudgedByPairing.class, this::pairing);
+        when(
+                Note.NotMeasuredInSlices.class,
+                note -> "processes that are stopped tell nothing of latency, pauses, memory or start-up: in slices"
+                        + " these are not measured"
+                        + (note.interleaved().isEmpty()
+                                ? ""
+                                : ", and " + String.join(", ", note.interleaved())
+                                        + " are judged by the blocks that are interleaved"));
+        when(
+                Note.Ended.class,
+                note -> "the run ended where it did because "
+                        + of(note.reason(), plan.procedure().stopping()));
+        when(
+                Note.FurtherTime.class,
+                note -> Clauses.format(
+                        "resolving ±%s would take about %s at the same noise, with a chance of %.0f %%",
+                        Numbers.margin(note.margin()), amount(note.minutes()), 100 * note.power()));
+        when(Note.PlaceMatters.class, this::place);
+        when(
+                Note.SignsUndecided.class,
+                note -> Clauses.format(
+                        "that %s is %s in %s rests on how its blocks scatter: by their signs alone, %d of %d one"
+                                + " way, it is not decided (e = %.1f, it takes %.0f)",
+                        note.platform(),
+                        note.verdict().word(),
+                        note.cell().workload(),
+                        note.agreeing(),
+                        note.signs(),
+                        note.evidence(),
+                        note.needed()));
+    }
+
+    private String pairing(Note.JudgedByPairing note) {
+        String scatters = note.scatters().stream()
+                .map(scatter -> Clauses.format(
+                        "a difference scatters by %.2g %% from block to block when %s",
+                        100 * scatter.logSd(), scatter.pairing().word()))
+                .collect(Collectors.joining(", "));
+        return run.workload(note.cell().workload()).measure(note.measure()).title() + " of "
+                + note.cell().workload() + " is judged by blocks that are "
+                + note.pairing().word() + ": " + describe(note.pairing())
+                + (scatters.isEmpty() ? "" : "; " + scatters);
+    }
+
+    private static String describe(Pairing pairing) {
+        return switch (pairing) {
+            case INTERLEAVED -> "trials of platforms take turns, one whole trial after the other";
+            case SLICED ->
+                "all platforms of a block are warm at the same time, and each runs for a quarter of a second while the"
+                        + " others are stopped";
+            case DUET ->
+                "the baseline and one other platform run at the same time, each on its own half of the processors";
+        };
+    }
+
+    private String place(Note.PlaceMatters note) {
+        boolean rises = note.changePerPlace() > 0;
+        boolean risingIsBetter =
+                run.workload(note.cell().workload()).measure(note.measure()).better() == Direction.HIGHER;
+        return Clauses.format(
+                "the later a trial of %s stood in its block the %s its %s was, by %.2g %% from one place to the next"
+                        + " (p = %.1g); orders are random, so that favours nobody",
+                note.cell().workload(),
+                rises == risingIsBetter ? "better" : "worse",
+                Clauses.title(run, note.cell(), note.measure()),
+                100 * Math.abs(note.changePerPlace()),
+                note.p());
+    }
+
+    private static String amount(double minutes) {
+        if (minutes > 48 * 60) {
+            return Clauses.format("%,.0f more days", minutes / (24 * 60));
+        }
+        return minutes > 120
+                ? Clauses.format("%.0f more hours", minutes / 60)
+                : Clauses.format("%.0f more minutes", Math.max(2, minutes));
+    }
+
+    private void addDisturbances() {
+        when(Note.SetupChanged.class, Note.SetupChanged::text);
+        when(Note.TrialUnreadable.class, note -> "a stored trial counts for nothing because " + note.reason());
+        when(Note.BlocksLost.class, note -> DisturbanceSentences.lost(run, note));
+        when(Note.BlocksDisturbed.class, note -> DisturbanceSentences.disturbed(run, note.blocks()));
+        when(Note.TrialsDisturbed.class, note -> DisturbanceSentences.disturbed(note.disturbed()));
+        when(Note.StealRemoved.class, note -> DisturbanceSentences.steal(run, note));
+        when(Note.LoadBehind.class, note -> DisturbanceSentences.behind(run, note));
+        when(Note.TrialsInvalid.class, DisturbanceSentences::invalid);
+    }
+
+    private void addMachineAndPlatforms() {
+        when(
+                Note.OtherProgramsBusy.class,
+                note -> Clauses.format(
+                        "other programs used %.2f of the machine's %d processors on average",
+                        note.processorsUsed(), note.processors()));
+        when(
+                Note.LabBusy.class,
+                note -> Clauses.format("jdyno itself used %.3f processors while windows ran", note.processorsUsed()));
+        when(
+                Note.NotSteady.class,
+                note -> note.platform() + " had not reached a steady state in "
+                        + Clauses.few(
+                                note.shares().stream()
+                                        .map(one -> one.affected() + " of " + one.trials() + " trials of "
+                                                + plan.nameOf(one.cell()))
+                                        .toList(),
+                                ", ",
+                                " and ")
+                        + "; its figures are over the whole measured phase all the same");
+        when(
+                Note.NotWarmedUp.class,
+                note -> note.share().platform() + " was measured before its warm-up had settled in "
+                        + note.share().affected() + " of " + note.share().trials() + " trials");
+        when(
+                Note.ServerNotKept.class,
+                note -> note.share().platform() + " began " + note.share().affected() + " of "
+                        + note.share().trials()
+                        + " trials with a fresh server where it should have kept its own, because the run was cut short"
+                        + " there or the trial before had failed; leave these out, or run again");
+    }
+}

@@ -1,0 +1,107 @@
+package org.jdyno.lab.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Disturbance;
+import org.jdyno.lab.model.DisturbedTrial;
+import org.jdyno.lab.model.Note;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.plan.Schedule;
+import org.junit.jupiter.api.Test;
+
+class DisturbanceNotesTest {
+    private static final int BLOCKS = 4;
+    private static final Plan PLAN = Example.plan(3, BLOCKS, "a", "b");
+    private static final Cell ECHO = PLAN.cells().get(0);
+
+    /** The planned trials, of which b's lost this much in each block, and further blocks in which nothing was lost. */
+    private static Run run(Plan plan, int further, double... percentOfB) {
+        List<Slot> slots = new ArrayList<>(Schedule.of(plan));
+        for (int i = 0; i < 3 * further; i++) {
+            String platform = plan.platforms().get(i % 3).name();
+            slots.add(new Slot(slots.size(), BLOCKS + i / 3, ECHO.workload(), ECHO.point(), platform));
+        }
+        List<Trial> trials = slots.stream()
+                .map(slot -> {
+                    boolean hit = slot.platform().equals("b") && slot.block() < percentOfB.length;
+                    double percent = hit ? percentOfB[slot.block()] : 1;
+                    return Example.completed(slot, Map.of("throughput", 1e3, Disturbance.STEAL, percent), Map.of());
+                })
+                .toList();
+        return Example.run(plan, trials);
+    }
+
+    private static Plan plan(Optional<Long> budgetMillis, Procedure procedure) {
+        return new Plan(
+                PLAN.title(),
+                PLAN.cells(),
+                PLAN.platforms(),
+                PLAN.baseline(),
+                PLAN.driver(),
+                PLAN.placement(),
+                PLAN.timing(),
+                PLAN.blocks(),
+                budgetMillis,
+                PLAN.seed(),
+                procedure,
+                PLAN.hosts());
+    }
+
+    private static Note.DisturbedBlock block(int number, double percent) {
+        return new Note.DisturbedBlock(ECHO, number, stolen(percent));
+    }
+
+    private static DisturbedTrial stolen(double percent) {
+        return new DisturbedTrial("b", new Disturbance.Stolen(percent, false));
+    }
+
+    @Test
+    void lostBlocksAreNotedWithHowManyWereRunInTheirPlace() {
+        assertEquals(
+                List.of(new Note.BlocksLost(List.of(block(0, 30), block(2, 40)), Optional.of(1))),
+                DisturbanceNotes.of(run(PLAN, 1, 30, 1, 40)));
+    }
+
+    @Test
+    void ofABudgetItIsNotSaid() {
+        Plan plan = plan(Optional.of(3_600_000L), Procedure.DEFAULT);
+        assertEquals(
+                List.of(new Note.BlocksLost(List.of(block(0, 30)), Optional.empty())),
+                DisturbanceNotes.of(run(plan, 0, 30)));
+    }
+
+    @Test
+    void moreThanHalfOfTheBlocksCountAllTheSame() {
+        assertEquals(
+                List.of(
+                        new Note.BlocksLost(List.of(block(0, 30), block(1, 31)), Optional.of(0)),
+                        new Note.BlocksDisturbed(List.of(block(2, 32)))),
+                DisturbanceNotes.of(run(PLAN, 0, 30, 31, 32)));
+    }
+
+    @Test
+    void byAPublishedRuleTrialsAreNotedOneByOne() {
+        Plan plan = plan(
+                Optional.empty(), new Procedure(Rule.LAST_THREE_OF_FOUR, false, Optional.empty(), Optional.empty()));
+        assertEquals(
+                List.of(new Note.TrialsDisturbed(List.of(stolen(30), stolen(40)))),
+                DisturbanceNotes.of(run(plan, 0, 30, 1, 40)));
+    }
+
+    @Test
+    void aCalmRunNeedsNoNote() {
+        assertEquals(List.of(), DisturbanceNotes.of(run(PLAN, 0)));
+        assertEquals(List.of(), DisturbanceNotes.ofSteal(Verdicts.headlines(run(PLAN, 0))));
+    }
+}

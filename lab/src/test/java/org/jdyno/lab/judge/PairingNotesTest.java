@@ -1,0 +1,107 @@
+package org.jdyno.lab.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Formula;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Note;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
+import org.junit.jupiter.api.Test;
+
+class PairingNotesTest {
+    private static final Measure RESPONSE =
+            new Measure("response", "Response", "µs", Direction.LOWER, 0.1, Measure.Kind.EXPLORATORY);
+    private static final Workload WORKLOAD =
+            Example.workload("echo").measuring(RESPONSE, Formula.parse("driver.latency.mean", 1e-3));
+    private static final Cell ECHO = Example.plan(1, 1, "a").cells().get(0);
+
+    /** Four interleaved blocks that scatter by 3 % and tell response times, then eight in slices, by 0.5 %. */
+    private static List<Note> notes(Pairing... pairings) {
+        Plan plain = Example.plan(5, 12, "a", "b");
+        Plan plan = new Plan(
+                plain.title(),
+                plain.cells(),
+                plain.platforms(),
+                plain.baseline(),
+                plain.driver(),
+                plain.placement(),
+                plain.timing(),
+                plain.blocks(),
+                Optional.empty(),
+                plain.seed(),
+                new Procedure(
+                        Rule.INTERVAL,
+                        false,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(pairings),
+                        Stopping.AT_THE_END),
+                plain.hosts());
+        Random random = new Random(1);
+        List<Trial> trials = new ArrayList<>();
+        for (int block = 0; block < 12; block++) {
+            boolean sliced = block >= 4;
+            for (String platform : List.of("a", "b", "a+again")) {
+                double rate = 1e3 * Math.exp((sliced ? 0.005 : 0.03) * random.nextGaussian());
+                trials.add(Example.completed(
+                        new Slot(
+                                trials.size(),
+                                block,
+                                "echo",
+                                ECHO.point(),
+                                platform,
+                                sliced ? Pairing.SLICED : Pairing.INTERLEAVED),
+                        sliced ? Map.of("throughput", rate) : Map.of("throughput", rate, "response", 100.0),
+                        Map.of()));
+            }
+        }
+        Run run = Example.run(plan, List.of(WORKLOAD), trials);
+        return PairingNotes.of(run, Completed.byCell(run));
+    }
+
+    @Test
+    void aChosenPairingIsNotedWithTheScatterOfAllThatWereTried() {
+        List<Note> notes = notes(Pairing.INTERLEAVED, Pairing.SLICED, Pairing.DUET);
+        assertEquals(2, notes.size());
+        Note.JudgedByPairing judged = assertInstanceOf(Note.JudgedByPairing.class, notes.get(0));
+        assertEquals(Pairing.SLICED, judged.pairing());
+        assertEquals("throughput", judged.measure());
+        assertEquals(
+                List.of(Pairing.INTERLEAVED, Pairing.SLICED),
+                judged.scatters().stream().map(Note.Scatter::pairing).toList(),
+                "no block was a duet");
+        assertEquals(0.03 * Math.sqrt(2), judged.scatters().get(0).logSd(), 0.02);
+        assertEquals(0.005 * Math.sqrt(2), judged.scatters().get(1).logSd(), 0.003);
+        assertEquals(new Note.NotMeasuredInSlices(ECHO, List.of("response")), notes.get(1));
+    }
+
+    @Test
+    void whereNoneWasChosenThereIsNoScatterToCompare() {
+        Note.JudgedByPairing judged = assertInstanceOf(
+                Note.JudgedByPairing.class, notes(Pairing.SLICED).get(0));
+        assertEquals(List.of(), judged.scatters());
+    }
+
+    @Test
+    void oneTrialAfterTheOtherNeedsNoNote() {
+        assertEquals(List.of(), notes(Pairing.INTERLEAVED));
+    }
+}

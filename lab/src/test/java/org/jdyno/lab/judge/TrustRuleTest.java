@@ -1,0 +1,133 @@
+package org.jdyno.lab.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.DamagedTrial;
+import org.jdyno.lab.model.Identity;
+import org.jdyno.lab.model.Note;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Procedure;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.model.Warmup;
+import org.junit.jupiter.api.Test;
+
+/** What a run is noted for beside its comparisons. */
+class TrustRuleTest {
+    private static final Plan PLAN = Example.plan(11, 12, "a", "b");
+    private static final Map<String, Double> RATES = Map.of("a", 1e3, "a+again", 1e3, "b", 1.1e3);
+
+    /** On two processors. */
+    private static Run run(UnaryOperator<Trial> change) {
+        return Example.run(
+                PLAN,
+                Example.completedTrials(PLAN, RATES, 0.005).stream().map(change).toList());
+    }
+
+    private static List<Note> notes(Run run) {
+        return Judge.of(run).judgement().trust().notes();
+    }
+
+    @Test
+    void aSoundRunNeedsNoNote() {
+        Trust trust = Judge.of(run(trial -> trial)).judgement().trust();
+        assertTrue(trust.trusted());
+        assertEquals(List.of(), trust.notes());
+    }
+
+    @Test
+    void aBusyMachineIsNoted() {
+        List<Note> notes = notes(run(trial -> trial.measuring(Map.of("cpu-others", 0.5, "cpu-lab", 0.03))));
+        assertEquals(List.of(new Note.OtherProgramsBusy(0.5, 2), new Note.LabBusy(0.03)), rounded(notes));
+        assertEquals(List.of(), notes(run(trial -> trial.measuring(Map.of("cpu-others", 0.09, "cpu-lab", 0.01)))));
+    }
+
+    /** A mean of equal values may differ from them in its last digit. */
+    private static List<Note> rounded(List<Note> notes) {
+        return notes.stream()
+                .map(note -> note instanceof Note.OtherProgramsBusy others
+                        ? new Note.OtherProgramsBusy(Math.round(1e9 * others.processorsUsed()) / 1e9, 2)
+                        : note instanceof Note.LabBusy lab
+                                ? new Note.LabBusy(Math.round(1e9 * lab.processorsUsed()) / 1e9)
+                                : note)
+                .toList();
+    }
+
+    @Test
+    void whatIsNotTheSameAsItWasIsNoted() {
+        Run plain = run(trial -> trial);
+        Run run = new Run(
+                plain.id(),
+                plain.version(),
+                plain.command(),
+                plain.plan(),
+                plain.host(),
+                plain.workloads(),
+                plain.schedule(),
+                plain.trials(),
+                List.of(new DamagedTrial("0003-b01-echo-a", "trial.json is damaged")),
+                new Identity(Map.of(), List.of("after 3 trials the kernel was 1 and is now 2")),
+                List.of());
+        assertEquals(
+                List.of(
+                        new Note.SetupChanged("after 3 trials the kernel was 1 and is now 2"),
+                        new Note.TrialUnreadable("0003-b01-echo-a", "trial.json is damaged")),
+                notes(run));
+    }
+
+    @Test
+    void trialsThatBeganColdAreCounted() {
+        Run run =
+                run(trial -> trial.slot().platform().equals("b") && trial.slot().block() < 2 ? cold(trial) : trial);
+        assertEquals(List.of(new Note.NotWarmedUp(new Note.TrialShare("b", 2, 12))), notes(run));
+    }
+
+    private static Trial cold(Trial trial) {
+        return new Trial(
+                trial.slot(),
+                trial.outcome(),
+                trial.cause(),
+                trial.message(),
+                trial.obstacle(),
+                trial.measures(),
+                trial.windows(),
+                new Warmup(9, false, "it took too long"),
+                trial.distributions(),
+                trial.commands(),
+                trial.startMillis(),
+                trial.durationNanos());
+    }
+
+    @Test
+    void aPublishedRuleComparesNothing() {
+        Plan plan = new Plan(
+                PLAN.title(),
+                PLAN.cells(),
+                PLAN.contenders(),
+                PLAN.baseline(),
+                PLAN.driver(),
+                PLAN.placement(),
+                PLAN.timing(),
+                OptionalInt.of(4),
+                Optional.empty(),
+                PLAN.seed(),
+                new Procedure(Rule.LAST_THREE_OF_FOUR, false, Optional.empty(), Optional.empty()),
+                PLAN.hosts());
+        Trust trust = Judge.of(Example.run(plan, Example.completedTrials(plan, RATES, 0.005)))
+                .judgement()
+                .trust();
+        assertEquals(Trust.State.UNPROVEN, trust.state());
+        assertEquals(List.of(new Note.RuleNotCompared()), trust.reasons());
+        assertEquals(List.of(new Note.TrialsInRow()), trust.notes());
+        assertEquals(List.of(), trust.selfComparisons());
+    }
+}

@@ -1,0 +1,94 @@
+package org.jdyno.lab.report;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Disturbance;
+import org.jdyno.lab.model.DisturbedTrial;
+import org.jdyno.lab.model.EndReason;
+import org.jdyno.lab.model.Note;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Point;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Verdict;
+
+/** A note of every kind, about a run of the workload {@code echo} without trials. */
+public final class SampleNotes {
+    public static final Run RUN = Example.run(Example.plan(1, 6, "a", "b"), List.of());
+    public static final Cell ECHO = RUN.plan().cells().get(0);
+
+    /** Of four kinds of disturbance. */
+    public static final List<DisturbedTrial> DISTURBED = List.of(
+            new DisturbedTrial("a", new Disturbance.Stolen(31, false)),
+            new DisturbedTrial("b", new Disturbance.Throttled(12.5)),
+            new DisturbedTrial("b", new Disturbance.OtherPrograms(40, Optional.of(93.0), "echo", 25)),
+            new DisturbedTrial("b", new Disturbance.Observed("the driver was stopped")));
+
+    private SampleNotes() {}
+
+    private static Cell mirror(int number) {
+        return new Cell("mirror-" + number, Point.of(Map.of()));
+    }
+
+    public static List<Note> reasons() {
+        return List.of(
+                new Note.BaselineDiffers(ECHO, 1.05, 1.03, 1.07, 0.99),
+                new Note.BaselineNotCompleted(ECHO),
+                new Note.BiasNotRuledOut(
+                        List.of(
+                                new Note.Agreement(mirror(1), Double.NaN, 0.04),
+                                new Note.Agreement(ECHO, 0.073, 0.04),
+                                new Note.Agreement(mirror(2), 0.06, 0.04),
+                                new Note.Agreement(mirror(3), 0.05, 0.04)),
+                        6),
+                new Note.BaselineNotChecked(),
+                new Note.LimitsNotCompared(),
+                new Note.RuleNotCompared(),
+                new Note.OnePlatform());
+    }
+
+    public static List<Note> course() {
+        return List.of(
+                new Note.BaselineUnable(
+                        IntStream.range(0, 5).mapToObj(SampleNotes::mirror).toList()),
+                new Note.RisingLoads(),
+                new Note.TrialsInRow(),
+                new Note.JudgedByPairing(
+                        ECHO,
+                        "throughput",
+                        Pairing.SLICED,
+                        List.of(new Note.Scatter(Pairing.INTERLEAVED, 0.03), new Note.Scatter(Pairing.SLICED, 0.008))),
+                new Note.NotMeasuredInSlices(ECHO, List.of("rss-peak", "latency-p99")),
+                new Note.Ended(EndReason.DECIDED),
+                new Note.FurtherTime(360, 0.02, 0.8),
+                new Note.PlaceMatters(ECHO, "throughput", -0.012, 0.004),
+                new Note.SignsUndecided(ECHO, "b", Verdict.Kind.SLOWER, 6, 7, 5.25, 20));
+    }
+
+    public static List<Note> disturbances() {
+        return List.of(
+                new Note.SetupChanged("after 3 trials the machine was started anew"),
+                new Note.TrialUnreadable("0001-b01-echo-a", "runs/7/trials/0001-b01-echo-a/trial.json is damaged"),
+                new Note.BlocksLost(List.of(new Note.DisturbedBlock(ECHO, 4, DISTURBED.get(0))), Optional.of(1)),
+                new Note.BlocksDisturbed(List.of(
+                        new Note.DisturbedBlock(ECHO, 0, DISTURBED.get(1)),
+                        new Note.DisturbedBlock(ECHO, 1, new DisturbedTrial("a", new Disturbance.Stolen(14, true))))),
+                new Note.TrialsDisturbed(DISTURBED),
+                new Note.StealRemoved(ECHO, "throughput", "b", new Verdict.Unadjusted(1.06, 1.02, 1.1, 0.97, 0.05, 24)),
+                new Note.LoadBehind(ECHO, List.of(new Note.TrialShare("a", 0, 20), new Note.TrialShare("b", 5, 20))),
+                new Note.TrialsInvalid(3, 60, Map.of(Cause.DISTURBED, 1, Cause.GENERATOR_BEHIND, 2), 2));
+    }
+
+    public static List<Note> machine() {
+        return List.of(
+                new Note.OtherProgramsBusy(0.5, 2),
+                new Note.LabBusy(0.0214),
+                new Note.NotSteady("b", List.of(new Note.CellShare(ECHO, 1, 4), new Note.CellShare(mirror(1), 2, 4))),
+                new Note.NotWarmedUp(new Note.TrialShare("b", 2, 8)),
+                new Note.ServerNotKept(new Note.TrialShare("a", 1, 4)));
+    }
+}
