@@ -20,9 +20,9 @@ public final class LinkProbe {
 
     private static final int PORT = 5_001;
     private static final long SETTLING_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final long COUNTED_NANOS = TimeUnit.SECONDS.toNanos(3);
-    private static final int FIRST_TRIPS = 20;
-    private static final int TRIPS = 101;
+    private static final long COUNTED_NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final int FIRST_TRIPS = 10;
+    private static final int TRIPS = 51;
 
     private LinkProbe() {}
 
