@@ -76,7 +76,9 @@ final class TrialGroup {
         return Optional.ofNullable(processes.get(slot));
     }
 
-    /** Does something to the processes of a trial that has not left: a group that was killed may be another's by now. */
+    /**
+     * Does something to the processes of a trial that has not left: a group that was killed may be another's by now.
+     */
     synchronized void with(Slot slot, Consumer<Suspendable> action) {
         processes(slot).ifPresent(action);
     }

@@ -6,7 +6,9 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.run.trial.TrialContext;
 import org.jdyno.lab.run.trial.TrialObserver;
 
-/** Verifies that Graal compiled, where it was asked for: the JVM may have taken the option and kept its own compiler. */
+/**
+ * Verifies that Graal compiled, where it was asked for: the JVM may have taken the option and kept its own compiler.
+ */
 public final class GraalObserver implements TrialObserver {
     private final TrialContext trial;
 
