@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The launcher as a user starts it, in a checkout that is built already: its exit status, and what it does with
@@ -81,6 +83,35 @@ class LauncherIT {
             }
         }
         verifyTrouble(tool.run("workloads"));
+    }
+
+    /** Without an archive of them every start loads and verifies hundreds of classes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"checkout", "a checkout"})
+    void itsClassesAreArchivedWhereverItStands(String name) throws Exception {
+        home = Files.move(home, folder.resolve(name));
+        Tool.Ended version = new Tool(folder)
+                .by(home.resolve("jdyno"))
+                .with("XDG_CACHE_HOME", folder.resolve("cache").toString())
+                .run("--version");
+        assertEquals(0, version.status(), version.toString());
+        Path archive;
+        try (Stream<Path> files = Files.walk(folder)) {
+            archive = files.filter(file -> file.endsWith("jdyno.jsa")).findFirst().orElseThrow();
+        }
+        Process started = new ProcessBuilder(
+                        Checkout.javaHome().resolve("bin/java").toString(),
+                        "-XX:SharedArchiveFile=" + archive,
+                        "-Xlog:class+load",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        archive.resolveSibling("lib") + "/*",
+                        "org.jdyno.lab.cli.Jdyno",
+                        "--version")
+                .redirectErrorStream(true)
+                .start();
+        String loaded = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(loaded.contains("org.jdyno.lab.cli.Jdyno source: shared objects file"), loaded);
     }
 
     @Test
