@@ -160,7 +160,7 @@ public final class NoteSentences {
         return switch (pairing) {
             case INTERLEAVED -> "trials of platforms take turns, one whole trial after the other";
             case SLICED ->
-                "all platforms of a block are warm at the same time, and each runs for a quarter of a second while the"
+                "all platforms of a block are warm at the same time, and each runs for a fraction of a second while the"
                         + " others are stopped";
             case DUET ->
                 "the baseline and one other platform run at the same time, each on its own half of the processors";

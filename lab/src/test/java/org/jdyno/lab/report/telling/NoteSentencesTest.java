@@ -45,7 +45,7 @@ class NoteSentencesTest {
                 "by the run rule of interval all trials of a platform stand in a row, so a drift of the machine looks"
                         + " like a difference between platforms",
                 "Throughput of echo is judged by blocks that are sliced: all platforms of a block are warm at the same"
-                        + " time, and each runs for a quarter of a second while the others are stopped; a difference"
+                        + " time, and each runs for a fraction of a second while the others are stopped; a difference"
                         + " scatters by 3.0 % from block to block when interleaved, a difference scatters by 0.80 %"
                         + " from block to block when sliced",
                 "processes that are stopped tell nothing of latency, pauses, memory or start-up: in slices these are"

@@ -1,0 +1,162 @@
+package org.jdyno.lab.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jdyno.lab.Checkout;
+import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.report.Format;
+import org.jdyno.lab.report.GateSummary;
+import org.jdyno.lab.report.PercentileFiles;
+import org.jdyno.lab.report.TextSummary;
+import org.jdyno.lab.session.JudgedStudy;
+import org.jdyno.lab.store.RunDirectory;
+import org.jdyno.lab.store.StudyDirectory;
+
+/**
+ * The directory of a run or a study in a zip file, under {@code run}, and what was reported of it when it was stored,
+ * under {@code golden}: {@code report.json}, the exit status, and for every other format the figures in it.
+ */
+final class StoredRun {
+    static final String JSON = "json";
+
+    private static final Path RUNS = Checkout.root().resolve("lab/src/test/resources/runs");
+    private static final String ZIP = ".zip";
+    private static final String STATUS = "status";
+
+    private final Path zip;
+    private final Path directory;
+
+    private StoredRun(Path zip, Path directory) {
+        this.zip = zip;
+        this.directory = directory;
+    }
+
+    /** The names of all that are stored. */
+    static List<String> names() {
+        try (Stream<Path> files = Files.list(RUNS)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(ZIP))
+                    .map(name -> name.substring(0, name.length() - ZIP.length()))
+                    .sorted()
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Unpacks one into a folder of the test. */
+    static StoredRun unpack(String name, Path folder) throws IOException {
+        Path zip = RUNS.resolve(name + ZIP);
+        Path directory = folder.toRealPath().resolve(name);
+        try (FileSystem files = FileSystems.newFileSystem(zip)) {
+            Path run = files.getPath("/run");
+            try (Stream<Path> all = Files.walk(run)) {
+                for (Path one : all.toList()) {
+                    Path copy = directory.resolve(run.relativize(one).toString());
+                    if (Files.isDirectory(one)) {
+                        Files.createDirectories(copy);
+                    } else {
+                        Files.copy(one, copy);
+                    }
+                }
+            }
+        }
+        return new StoredRun(zip, directory);
+    }
+
+    /**
+     * What a version of jdyno says of a run.
+     *
+     * @param status the exit status
+     * @param texts word of a format to the document, or to its figures
+     */
+    record Reports(int status, SortedMap<String, String> texts) {}
+
+    /** What was reported of a run when it was stored: the document in JSON, and the figures of the other formats. */
+    static Reports golden(String name) throws IOException {
+        SortedMap<String, String> texts = new TreeMap<>();
+        try (FileSystem files = FileSystems.newFileSystem(RUNS.resolve(name + ZIP));
+                Stream<Path> golden = Files.list(files.getPath("/golden"))) {
+            for (Path file : golden.toList()) {
+                String fileName = file.getFileName().toString();
+                texts.put(fileName.replaceFirst("figures-|report[.]", "").replace(".txt", ""), Files.readString(file));
+            }
+        }
+        return new Reports(Integer.parseInt(texts.remove(STATUS).strip()), texts);
+    }
+
+    private static String fileName(String format) {
+        return format.equals(JSON) ? "report.json" : "figures-" + format + ".txt";
+    }
+
+    /** What is reported today, each document whole. */
+    Reports reports() {
+        SortedMap<String, String> texts = new TreeMap<>();
+        int status = StudyDirectory.isStudy(directory) ? addStudy(texts) : addRun(texts);
+        texts.replaceAll((format, text) -> text.replace(directory.toString(), "DIR"));
+        return new Reports(status, texts);
+    }
+
+    private int addStudy(Map<String, String> texts) {
+        JudgedStudy study = JudgedStudy.in(directory);
+        for (Format format : List.of(Format.JSON, Format.TEXT, Format.HTML)) {
+            texts.put(format.word(), study.render(format));
+        }
+        return ExitCode.of(study.runs());
+    }
+
+    private int addRun(Map<String, String> texts) {
+        Judged judged = Judge.of(RunDirectory.open(directory).read());
+        Run run = judged.run();
+        Judgement judgement = judged.judgement();
+        for (Format format : Format.values()) {
+            texts.put(format.word(), format.renderer().render(run, judgement));
+        }
+        texts.put("summary", new TextSummary(false, "DIR", "DIR/report.html").render(run, judgement));
+        if (run.trials().stream()
+                .anyMatch(trial -> trial.completed() && !trial.distributions().isEmpty())) {
+            texts.put("hgrm", String.join("\n", PercentileFiles.of(run).values()));
+        }
+        if (run.plan().procedure().stopping().gates()) {
+            texts.put("gate", new GateSummary(run, judgement, Judge.gate(judged)).markdown("DIR/report.html"));
+        }
+        return ExitCode.of(judged);
+    }
+
+    /** The figures of a document. */
+    static FigureTokens figures(String format, String text) {
+        return switch (format) {
+            case "html" -> FigureTokens.ofPage(text);
+            case "jmh" -> FigureTokens.ofJson(text);
+            default -> FigureTokens.ofText(text);
+        };
+    }
+
+    /** Stores what is reported today in place of what was. */
+    void storeReports() throws IOException {
+        Reports reports = reports();
+        try (FileSystem files = FileSystems.newFileSystem(zip)) {
+            Path golden = Files.createDirectories(files.getPath("/golden"));
+            Files.writeString(golden.resolve(STATUS + ".txt"), reports.status() + "\n");
+            for (Map.Entry<String, String> report : reports.texts().entrySet()) {
+                String format = report.getKey();
+                String text = report.getValue();
+                Files.writeString(
+                        golden.resolve(fileName(format)),
+                        format.equals(JSON) ? text : figures(format, text).lines());
+            }
+        }
+    }
+}
