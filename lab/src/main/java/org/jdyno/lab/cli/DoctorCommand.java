@@ -10,6 +10,7 @@ import org.jdyno.lab.doctor.Forecast;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.session.Examination;
 import org.jdyno.lab.session.ForecastRun;
 import org.jdyno.lab.session.SessionContext;
@@ -69,7 +70,13 @@ final class DoctorCommand implements Callable<Integer> {
         if (json) {
             Listing.printJson(stdout, DoctorJson.of(host, examination.diagnoses(), examination.forecast()));
         } else {
-            new DoctorText(stdout, Terminal.colour()).print(host, examination.diagnoses(), examination.forecast());
+            stdout.print(TextWriter.write(
+                    DoctorDocument.of(
+                            host,
+                            examination.diagnoses(),
+                            examination.forecast().forecast(),
+                            examination.forecast().reason()),
+                    Terminal.colour()));
         }
         stdout.flush();
         return Doctor.trusted(examination.diagnoses()) ? ExitCode.DONE : ExitCode.UNTRUSTED;

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.report.document.Cell;
+import org.jdyno.lab.report.document.Table;
+import org.jdyno.lab.report.document.Table.Column;
 import org.jdyno.lab.selftest.Interval;
 import org.jdyno.lab.selftest.Ladder;
 import org.jdyno.lab.selftest.PauseAgreement;
@@ -15,21 +18,33 @@ final class LadderSection {
     private LadderSection() {}
 
     static SelftestSection of(Ladder ladder) {
-        List<List<String>> rows = new ArrayList<>();
+        Table.Builder table = Table.of(
+                Column.text("measure"),
+                Column.number("asked"),
+                Column.number("put in"),
+                Column.number("truth"),
+                Column.number("measured"),
+                Column.text(""),
+                Column.text("verdict"),
+                Column.number("blocks"),
+                Column.number("scatter"),
+                Column.number("found in ten minutes"));
         List<Map<String, Object>> json = new ArrayList<>();
         for (Ladder.Rung rung : ladder.rungs()) {
-            rows.add(List.of(
-                    rung.measure().title(),
-                    SelftestSection.percent(rung.asked()),
-                    SelftestSection.percent(rung.done()),
-                    SelftestSection.change(rung.truth()),
+            table.row(
+                    new Cell(rung.measure().title()),
+                    new Cell(SelftestSection.percent(rung.asked())),
+                    new Cell(SelftestSection.percent(rung.done())),
+                    new Cell(SelftestSection.change(rung.truth())),
                     ratio(rung.measured()),
-                    rung.found() ? "found" : "not found",
-                    rung.verdict().word(),
-                    String.valueOf(rung.measured().blocks()),
-                    SelftestSection.percent(rung.measured().sd()),
-                    SelftestSection.percent(rung.power()) + " (" + SelftestSection.percent(rung.powerLow()) + " … "
-                            + SelftestSection.percent(rung.powerHigh()) + ")"));
+                    new Cell(rung.found() ? "found" : "not found"),
+                    new Cell(rung.verdict().word()),
+                    new Cell(String.valueOf(rung.measured().blocks())),
+                    new Cell(SelftestSection.percent(rung.measured().sd())),
+                    new Cell(
+                            SelftestSection.percent(rung.power()),
+                            SelftestSection.percent(rung.powerLow()) + " … "
+                                    + SelftestSection.percent(rung.powerHigh())));
             json.add(json(rung));
         }
         for (Ladder.Slope slope : ladder.slopes()) {
@@ -44,18 +59,7 @@ final class LadderSection {
                         "what is measured grows with what was put in at a slope of 1: for each measure the 95 %%"
                                 + " interval of the blocks' slopes holds 1, and is no wider than ±%.2f",
                         Ladder.Slope.WIDEST),
-                List.of(
-                        "measure",
-                        "asked",
-                        "put in",
-                        "truth",
-                        "measured",
-                        "",
-                        "verdict",
-                        "blocks",
-                        "scatter",
-                        "found in ten minutes"),
-                rows,
+                table.build(),
                 remarks(ladder),
                 json);
     }
@@ -81,7 +85,7 @@ final class LadderSection {
                 Locale.ROOT,
                 "A run of ten minutes of a pair's trials, those of the baseline's second copy included, has %d blocks"
                         + " left after its pilot. The chance to be found is that of their interval leaving out 1,"
-                        + " at the level that earlier looks leave, by the scatter seen here; in brackets by the ends"
+                        + " at the level that earlier looks leave, by the scatter seen here; below it by the ends"
                         + " of that scatter's 95 %% interval.",
                 ladder.rungs().get(0).blocksInTime()));
         return remarks;
@@ -120,17 +124,21 @@ final class LadderSection {
     /** Of both runs of the ladder, which have a platform in common that pauses. */
     static SelftestSection pauses(Run sliced, Run interleaved, List<String> measures) {
         PauseAgreement agreement = PauseAgreement.of(sliced, interleaved, measures);
-        List<List<String>> rows = new ArrayList<>();
+        Table.Builder table = Table.of(
+                Column.text("measure"),
+                Column.number("by the clock"),
+                Column.number("interleaved"),
+                Column.number("sliced"),
+                Column.number("sliced against interleaved"));
         List<Map<String, Object>> json = new ArrayList<>();
         for (PauseAgreement.Row row : agreement.rows()) {
-            rows.add(List.of(
-                    row.measure().title(),
-                    row.counted().isPresent()
-                            ? SelftestSection.change(row.counted().getAsDouble())
-                            : "",
+            boolean counted = row.counted().isPresent();
+            table.row(
+                    new Cell(row.measure().title()),
+                    new Cell(counted ? SelftestSection.change(row.counted().getAsDouble()) : ""),
                     ratio(row.interleaved()),
                     ratio(row.sliced()),
-                    ratio(row.difference())));
+                    ratio(row.difference()));
             json.add(json(row));
         }
         return new SelftestSection(
@@ -139,9 +147,8 @@ final class LadderSection {
                 "a collection of everything after every 400 ms of work, in slices and by whole trials",
                 "both see the same loss (99 % interval of their difference), and half of it could not be missing"
                         + " unseen",
-                List.of("measure", "by the clock", "interleaved", "sliced", "sliced against interleaved"),
-                rows,
-                rows.isEmpty()
+                table.build(),
+                table.isEmpty()
                         ? List.of("There are fewer blocks than an interval takes; give it a longer --budget.")
                         : List.of("By the clock: what follows from the time that collections took in whole trials."),
                 json);
@@ -168,7 +175,7 @@ final class LadderSection {
         object.put("blocks", ratio.blocks());
     }
 
-    private static String ratio(Interval ratio) {
+    private static Cell ratio(Interval ratio) {
         return SelftestSection.change(ratio.value(), ratio.low(), ratio.high());
     }
 }

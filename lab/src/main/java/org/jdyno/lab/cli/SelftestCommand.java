@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.report.write.MarkdownWriter;
+import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.selftest.Simulation;
 import org.jdyno.lab.session.SelftestPart;
 import org.jdyno.lab.session.SelftestRuns;
@@ -160,15 +162,15 @@ final class SelftestCommand implements Callable<Integer> {
             runs.get().keep(listing.json());
         }
         if (evidence.isPresent()) {
-            Files.writeString(evidence.get(), listing.markdown(), StandardCharsets.UTF_8);
+            Files.writeString(evidence.get(), MarkdownWriter.write(listing.document()), StandardCharsets.UTF_8);
         }
         if (json) {
             stdout.print(listing.json());
-            stdout.flush();
         } else {
-            listing.print(stdout);
+            stdout.print(TextWriter.write(listing.document(), Terminal.colour()));
             runs.ifPresent(kept -> stdout.println("\nThe runs, which ./jdyno report shows: " + kept.path()));
         }
+        stdout.flush();
         return ExitCode.of(listing.finding());
     }
 }

@@ -1,6 +1,5 @@
 package org.jdyno.lab.cli;
 
-import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,8 +11,14 @@ import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
-import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Code;
+import org.jdyno.lab.report.document.Block.Items;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.json.JsonText;
 import org.jdyno.lab.selftest.Finding;
 import org.jdyno.lab.selftest.Ladder;
@@ -22,10 +27,13 @@ import org.jdyno.lab.selftest.Sham;
 import org.jdyno.lab.selftest.Telemetry;
 import org.jdyno.lab.session.SelftestPart;
 
-/** What {@code jdyno selftest} has found: tables for people, Markdown to be kept, JSON for programs. */
+/** What {@code jdyno selftest} has found: a document for people, JSON for programs. */
 final class SelftestListing {
     /** Raised when a program that reads the document would have to change. */
     private static final int SCHEMA = 1;
+
+    /** What is told of the machine. */
+    private static final List<String> TOLD = List.of("system", "processor", "hypervisor", "load average at start");
 
     private final String version;
     private final List<String> command;
@@ -66,91 +74,38 @@ final class SelftestListing {
         return Finding.together(sections.stream().map(SelftestSection::finding).toList());
     }
 
-    void print(PrintWriter out) {
-        for (SelftestSection section : sections) {
-            out.println();
-            out.println(headline(section));
-            out.println("  It holds if " + section.criterion() + ".");
-            Listing rows = new Listing();
-            rows.row(indented(section.header()));
-            section.rows().forEach(row -> rows.row(indented(row)));
-            rows.print(out);
-            section.remarks().forEach(remark -> out.println(Words.printable("  " + remark)));
-        }
-        out.flush();
-    }
-
-    private static String headline(SelftestSection section) {
-        return section.finding().words().toUpperCase(Locale.ROOT) + ": " + section.name() + ", " + section.title();
-    }
-
-    private static String[] indented(List<String> row) {
-        String[] columns = row.toArray(String[]::new);
-        columns[0] = "  " + columns[0];
-        return columns;
-    }
-
-    /** A page that can be kept as it is. */
-    String markdown() {
-        StringBuilder page = new StringBuilder("# What the self-test has shown\n\n");
-        page.append("    ").append(ShellLine.of(command)).append("\n\n");
+    /** For people, and to be kept as it is. */
+    Document document() {
         Host host = ThisMachine.describe();
-        page.append(LocalDate.now())
-                .append("; jdyno ")
-                .append(version)
-                .append("; ")
-                .append(host.processors())
-                .append(" processors; ")
-                .append(host.facts().entrySet().stream()
-                        .filter(fact -> List.of("system", "processor", "hypervisor", "load average at start")
-                                .contains(fact.getKey()))
-                        .map(fact -> fact.getKey() + ": " + fact.getValue())
-                        .collect(Collectors.joining("; ")))
-                .append(".\n");
-        for (Run run : runs) {
-            double spentMillis = run.trials().stream()
-                            .mapToLong(trial -> trial.durationNanos())
-                            .sum()
-                    / 1e6;
-            page.append("\n- ")
-                    .append(run.plan().title())
-                    .append(": ")
-                    .append(run.plan().platform(run.plan().baseline()).describe())
-                    .append("; ")
-                    .append(run.trials().size())
-                    .append(" trials in ")
-                    .append(Durations.words(Math.round(spentMillis)))
-                    .append(", seed ")
-                    .append(run.plan().seed());
-            double others = run.trials().stream()
-                    .mapToDouble(trial -> trial.measures().getOrDefault("cpu-others", Double.NaN))
-                    .filter(value -> !Double.isNaN(value))
-                    .average()
-                    .orElse(Double.NaN);
-            if (!Double.isNaN(others)) {
-                page.append(
-                        String.format(Locale.ROOT, "; other programs used %.2f of the processors meanwhile", others));
-            }
-        }
-        page.append("\n");
-        sections.forEach(section -> append(page, section));
-        return page.toString();
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Code(ShellLine.of(command)));
+        blocks.add(new Paragraph(
+                LocalDate.now() + "; jdyno " + version + "; " + host.processors() + " processors; "
+                        + host.facts().entrySet().stream()
+                                .filter(fact -> TOLD.contains(fact.getKey()))
+                                .map(fact -> fact.getKey() + ": " + fact.getValue())
+                                .collect(Collectors.joining("; "))
+                        + ".",
+                Tone.QUIET));
+        blocks.add(Items.of(runs.stream().map(SelftestListing::sentence).toList()));
+        sections.forEach(section -> blocks.add(section.block()));
+        return new Document("What the self-test has shown", blocks);
     }
 
-    private static void append(StringBuilder page, SelftestSection section) {
-        page.append("\n## ")
-                .append(headline(section))
-                .append("\n\nIt holds if ")
-                .append(section.criterion())
-                .append(".\n\n");
-        appendRow(page, section.header());
-        appendRow(page, section.header().stream().map(column -> "---").toList());
-        section.rows().forEach(row -> appendRow(page, row));
-        section.remarks().forEach(remark -> page.append("\n").append(remark).append("\n"));
-    }
-
-    private static void appendRow(StringBuilder page, List<String> row) {
-        page.append("| ").append(String.join(" | ", row)).append(" |\n");
+    private static String sentence(Run run) {
+        long spentNanos = run.trials().stream().mapToLong(Trial::durationNanos).sum();
+        double others = run.trials().stream()
+                .mapToDouble(trial -> trial.measures().getOrDefault("cpu-others", Double.NaN))
+                .filter(value -> !Double.isNaN(value))
+                .average()
+                .orElse(Double.NaN);
+        return run.plan().title() + ": "
+                + run.plan().platform(run.plan().baseline()).describe() + "; "
+                + run.trials().size() + " trials in " + Durations.words(Math.round(spentNanos / 1e6)) + ", seed "
+                + run.plan().seed()
+                + (Double.isNaN(others)
+                        ? ""
+                        : String.format(Locale.ROOT, "; other programs used %.2f of the processors meanwhile", others));
     }
 
     /** The document, with a line end. */

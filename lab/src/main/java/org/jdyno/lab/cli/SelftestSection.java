@@ -6,6 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Section;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.document.Cell;
+import org.jdyno.lab.report.document.Table;
+import org.jdyno.lab.report.document.Table.Column;
 import org.jdyno.lab.selftest.Finding;
 import org.jdyno.lab.selftest.SelfComparisons;
 import org.jdyno.lab.selftest.Sham;
@@ -20,8 +27,7 @@ import org.jdyno.lab.selftest.Telemetry;
  * @param finding what came of it
  * @param title one line of what was tried
  * @param criterion when it holds; declared before anything is measured
- * @param header of the table
- * @param rows of the table
+ * @param table the evidence
  * @param remarks what a reader should know besides
  * @param json the same for programs
  */
@@ -30,22 +36,35 @@ record SelftestSection(
         Finding finding,
         String title,
         String criterion,
-        List<String> header,
-        List<List<String>> rows,
+        Table table,
         List<String> remarks,
         List<Map<String, Object>> json) {
 
+    Section block() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph("It holds if " + criterion + "."));
+        blocks.add(table);
+        remarks.forEach(remark -> blocks.add(new Paragraph(remark, Tone.QUIET)));
+        return new Section(finding.words().toUpperCase(Locale.ROOT) + ": " + name + ", " + title, blocks);
+    }
+
     static SelftestSection of(Simulation simulation) {
-        List<List<String>> rows = new ArrayList<>();
+        Table.Builder table = Table.of(
+                Column.text("in so many runs"),
+                Column.text("of this noise"),
+                Column.number("blocks"),
+                Column.number("share"),
+                Column.number("should be"),
+                Column.text(""));
         List<Map<String, Object>> json = new ArrayList<>();
         for (SimulatedShare rate : simulation.rates()) {
-            rows.add(List.of(
+            table.row(
                     rate.what(),
                     rate.noise(),
                     String.valueOf(rate.blocks()),
                     percent(rate.share()),
                     percent(rate.least()) + " … " + percent(rate.most()),
-                    rate.holds() ? "" : "does not hold"));
+                    rate.holds() ? "" : "does not hold");
             Map<String, Object> object = new LinkedHashMap<>();
             object.put("what", rate.what());
             object.put("noise", rate.noise());
@@ -64,8 +83,7 @@ record SelftestSection(
                         "the judge of every run on %,d synthetic runs for each row, whose truth is known",
                         simulation.rates().get(0).streams()),
                 "every share is as it should be, but for what chance does to one share in a thousand",
-                List.of("in so many runs", "of this noise", "blocks", "share", "should be", ""),
-                rows,
+                table.build(),
                 List.of("The last row is what happens to somebody who looks after every block and does nothing"
                         + " about it."),
                 json);
@@ -82,18 +100,26 @@ record SelftestSection(
                 sham.finding(),
                 "a difference nobody could miss: a JVM without its optimising compiler",
                 "it is found slower by the headline measure",
-                List.of("platform", "verdict", verdict.measure() + ", ratio", "blocks"),
-                List.of(List.of(
-                        verdict.platform(), verdict.kind().word(), ratio(verdict), String.valueOf(verdict.blocks()))),
+                Table.of(
+                                Column.text("platform"),
+                                Column.text("verdict"),
+                                Column.number(verdict.measure() + ", ratio"),
+                                Column.number("blocks"))
+                        .row(
+                                new Cell(verdict.platform()),
+                                new Cell(verdict.kind().word()),
+                                change(verdict.ratio(), verdict.low(), verdict.high()),
+                                new Cell(String.valueOf(verdict.blocks())))
+                        .build(),
                 List.of(),
                 List.of(json));
     }
 
     static SelftestSection of(Telemetry telemetry) {
-        List<List<String>> rows = new ArrayList<>();
+        Table.Builder table = Table.of(Column.text("measure"), Column.number("changes by"), Column.number("trials"));
         List<Map<String, Object>> json = new ArrayList<>();
-        addChange("operations a second", telemetry.throughput(), rows, json);
-        addChange("processor time an operation", telemetry.processorTime(), rows, json);
+        addChange("operations a second", telemetry.throughput(), table, json);
+        addChange("processor time an operation", telemetry.processorTime(), table, json);
         return new SelftestSection(
                 "telemetry",
                 telemetry.finding(),
@@ -103,8 +129,7 @@ record SelftestSection(
                         Locale.ROOT,
                         "throughput changes by no more than %.1f %%, with the whole of its 95 %% interval",
                         100 * Telemetry.MOST),
-                List.of("measure", "changes by", "trials"),
-                rows,
+                table.build(),
                 List.of(String.format(
                         Locale.ROOT,
                         "%,d windows with and as many without, by turns in each process. The log of collections"
@@ -114,8 +139,11 @@ record SelftestSection(
     }
 
     private static void addChange(
-            String what, Telemetry.Change change, List<List<String>> rows, List<Map<String, Object>> json) {
-        rows.add(List.of(what, change(change.ratio(), change.low(), change.high()), String.valueOf(change.trials())));
+            String what, Telemetry.Change change, Table.Builder table, List<Map<String, Object>> json) {
+        table.row(
+                new Cell(what),
+                change(change.ratio(), change.low(), change.high()),
+                new Cell(String.valueOf(change.trials())));
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("measure", what);
         putRatio(object, change.ratio(), change.low(), change.high());
@@ -124,14 +152,22 @@ record SelftestSection(
     }
 
     static SelftestSection of(SelfComparisons comparisons) {
-        List<List<String>> rows = new ArrayList<>();
+        Table.Builder table = Table.of(
+                Column.text("measure"),
+                Column.number("decisions"),
+                Column.number("alarms"),
+                Column.number("chance allows"),
+                Column.number("true share"),
+                Column.number("told as a difference"),
+                Column.number("drawn anew"),
+                Column.number("naive alarms"));
         List<Map<String, Object>> json = new ArrayList<>();
         for (SelfComparisons.Count count : comparisons.measures()) {
             String naive = count.naive().isPresent()
                     ? count.naive().getAsInt() + " ("
                             + percent((double) count.naive().getAsInt() / count.decisions()) + ")"
                     : "not told";
-            rows.add(List.of(
+            table.row(
                     count.measure().title(),
                     String.valueOf(count.decisions()),
                     count.alarms() + " (" + percent((double) count.alarms() / count.decisions()) + ")",
@@ -139,7 +175,7 @@ record SelftestSection(
                     percent(count.low()) + " … " + percent(count.high()),
                     String.valueOf(count.claims()),
                     percent(count.relabelled()),
-                    naive));
+                    naive);
             Map<String, Object> object = new LinkedHashMap<>();
             object.put("measure", count.measure().name());
             object.put("decisions", count.decisions());
@@ -161,16 +197,7 @@ record SelftestSection(
                 "a platform against itself, " + comparisons.blocks() + " blocks of " + comparisons.workload()
                         + " a decision, " + comparisons.pairing().word(),
                 "the decisions by which it differs from itself are as many as chance allows at 5 % each (95 % band)",
-                List.of(
-                        "measure",
-                        "decisions",
-                        "alarms",
-                        "chance allows",
-                        "true share",
-                        "told as a difference",
-                        "drawn anew",
-                        "naive alarms"),
-                rows,
+                table.build(),
                 List.of(
                         "True share: what so many decisions do not exclude, with 95 %. To tell 5 % from 7 % takes"
                                 + " more than 1,000.",
@@ -198,18 +225,16 @@ record SelftestSection(
         }
     }
 
-    private static String ratio(Verdict verdict) {
-        return change(verdict.ratio(), verdict.low(), verdict.high());
-    }
-
-    static String change(double ratio, double low, double high) {
+    /** With its interval. */
+    static Cell change(double ratio, double low, double high) {
         if (Double.isNaN(ratio)) {
-            return "–";
+            return new Cell("–");
         }
-        if (Double.isNaN(low)) {
-            return change(ratio) + ", no interval";
-        }
-        return String.format(Locale.ROOT, "%s (%+.2f … %+.2f)", change(ratio), 100 * (low - 1), 100 * (high - 1));
+        return new Cell(
+                change(ratio),
+                Double.isNaN(low)
+                        ? "no interval"
+                        : String.format(Locale.ROOT, "%+.2f … %+.2f %%", 100 * (low - 1), 100 * (high - 1)));
     }
 
     static String change(double ratio) {

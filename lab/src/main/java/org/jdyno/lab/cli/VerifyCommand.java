@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.session.Verification;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,7 +89,7 @@ final class VerifyCommand implements Callable<Integer> {
             stdout.print(listing.json());
             stdout.flush();
         } else {
-            listing.print(stdout);
+            stdout.print(TextWriter.write(listing.document(), Terminal.colour()));
             stdout.println();
             stdout.println("The evidence: " + kept);
         }

@@ -1,6 +1,5 @@
 package org.jdyno.lab.cli;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +7,15 @@ import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.Words;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Items;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Section;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.document.Cell;
+import org.jdyno.lab.report.document.Document;
+import org.jdyno.lab.report.document.Table;
+import org.jdyno.lab.report.document.Table.Column;
 import org.jdyno.lab.report.json.JsonText;
 import org.jdyno.lab.verify.Agreement;
 import org.jdyno.lab.verify.Bench;
@@ -17,7 +24,7 @@ import org.jdyno.lab.verify.Figure;
 import org.jdyno.lab.verify.Finding;
 import org.jdyno.lab.verify.Ratio;
 
-/** What {@code jdyno verify} has found, as a table for people and as JSON for programs. */
+/** What {@code jdyno verify} has found, as a document for people and as JSON for programs. */
 final class VerifyListing {
     /** Raised when a program that reads the document would have to change. */
     private static final int SCHEMA = 1;
@@ -39,49 +46,58 @@ final class VerifyListing {
         return Finding.together(agreements.stream().map(Agreement::finding).toList());
     }
 
-    void print(PrintWriter out) {
-        for (Agreement agreement : agreements) {
-            out.println();
-            out.println(agreement.finding().words().toUpperCase(Locale.ROOT) + ": " + agreement.title());
-            out.println("  The other: " + agreement.reference());
-            out.println("  They agree if " + agreement.criterion() + ".");
-            Listing rows = new Listing();
-            rows.row("  ", "", "jdyno", "the other", "difference", "");
-            for (Comparison comparison : agreement.comparisons()) {
-                rows.row("  " + comparison.what(), comparison.finding().words());
-                comparison
-                        .figures()
-                        .forEach(figure -> rows.row(
-                                "",
-                                figure.name() + (figure.unit().isEmpty() ? "" : ", " + figure.unit()),
-                                number(figure, figure.jdyno()),
-                                number(figure, figure.reference()),
-                                difference(figure)));
+    /** For people. */
+    Document document() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph(platform.describe(), Tone.QUIET));
+        agreements.forEach(agreement -> blocks.add(block(agreement)));
+        return new Document("jdyno's figures and those of other tools", blocks);
+    }
+
+    private static Section block(Agreement agreement) {
+        Table.Builder table = Table.of(
+                Column.text(""), Column.number("jdyno"), Column.number("the other"), Column.number("difference"));
+        List<String> remarks = new ArrayList<>();
+        for (Comparison comparison : agreement.comparisons()) {
+            table.group(comparison.what() + ": " + comparison.finding().words());
+            comparison
+                    .figures()
+                    .forEach(figure -> table.row(
+                            new Cell(figure.name() + (figure.unit().isEmpty() ? "" : ", " + figure.unit())),
+                            new Cell(number(figure, figure.jdyno())),
+                            new Cell(number(figure, figure.reference())),
+                            difference(figure)));
+            if (!comparison.remark().isEmpty()) {
+                remarks.add(comparison.what() + ": " + comparison.remark());
             }
-            rows.print(out);
-            agreement.comparisons().stream()
-                    .filter(comparison -> !comparison.remark().isEmpty())
-                    .forEach(comparison ->
-                            out.println(Words.printable("  " + comparison.what() + ": " + comparison.remark())));
         }
+        return new Section(
+                agreement.finding().words().toUpperCase(Locale.ROOT) + ": " + agreement.title(),
+                List.of(
+                        new Paragraph("The other: " + agreement.reference()),
+                        new Paragraph("They agree if " + agreement.criterion() + "."),
+                        table.build(),
+                        Items.of(remarks)));
     }
 
     private static String number(Figure figure, double value) {
         return String.format(Locale.ROOT, figure.unit().equals("ms") ? "%,.3f" : "%,.0f", value);
     }
 
-    private static String difference(Figure figure) {
-        if (figure.ratio().isPresent()) {
-            Ratio ratio = figure.ratio().get();
-            String interval = ratio.hasInterval()
-                    ? String.format(Locale.ROOT, " (%+.2f … %+.2f)", 100 * (ratio.low() - 1), 100 * (ratio.high() - 1))
-                    : "";
-            return String.format(
-                    Locale.ROOT, "%+.2f %%%s, n = %d pairs", 100 * (ratio.value() - 1), interval, ratio.pairs());
+    private static Cell difference(Figure figure) {
+        if (figure.ratio().isEmpty()) {
+            boolean none = figure.jdyno() == figure.reference();
+            return new Cell(none ? "none" : percent(figure.difference()));
         }
-        return figure.jdyno() == figure.reference()
-                ? "none"
-                : String.format(Locale.ROOT, "%+.2f %%", 100 * figure.difference());
+        Ratio ratio = figure.ratio().get();
+        return new Cell(
+                percent(ratio.value() - 1),
+                ratio.hasInterval() ? percent(ratio.low() - 1) + " … " + percent(ratio.high() - 1) : "",
+                "n = " + ratio.pairs() + " pairs");
+    }
+
+    private static String percent(double fraction) {
+        return String.format(Locale.ROOT, "%+.2f %%", 100 * fraction);
     }
 
     /** The document, with a line end. */

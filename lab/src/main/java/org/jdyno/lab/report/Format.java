@@ -7,16 +7,21 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
+import org.jdyno.lab.report.content.Extent;
+import org.jdyno.lab.report.content.RunReport;
 import org.jdyno.lab.report.json.RunDocument;
+import org.jdyno.lab.report.write.HtmlWriter;
+import org.jdyno.lab.report.write.MarkdownWriter;
+import org.jdyno.lab.report.write.TextWriter;
 
 /**
  * The formats of one document that a report can have; the words are those of {@code jdyno report --format}.
  * {@link PercentileFiles} are many.
  */
 public enum Format {
-    HTML("report.html", HtmlReport::new),
-    TEXT("report.txt", TextReport::new),
-    MARKDOWN("report.md", MarkdownReport::new),
+    HTML("report.html", () -> (run, judgement) -> HtmlWriter.write(RunReport.of(run, judgement, Extent.PAGE))),
+    TEXT("report.txt", () -> (run, judgement) -> TextWriter.write(RunReport.of(run, judgement, Extent.REPORT), false)),
+    MARKDOWN("report.md", () -> (run, judgement) -> MarkdownWriter.write(RunReport.of(run, judgement, Extent.REPORT))),
     CSV("report.csv", CsvReport::new),
     JSON("report.json", () -> RunDocument::text),
     JMH("jmh.json", JmhReport::new);

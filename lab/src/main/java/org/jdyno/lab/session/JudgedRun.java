@@ -11,9 +11,11 @@ import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.report.Format;
-import org.jdyno.lab.report.GateSummary;
 import org.jdyno.lab.report.PercentileFiles;
-import org.jdyno.lab.report.TextSummary;
+import org.jdyno.lab.report.content.GateDocument;
+import org.jdyno.lab.report.content.RunReport;
+import org.jdyno.lab.report.write.MarkdownWriter;
+import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.store.ReportFolder;
 import org.jdyno.lab.store.RunDirectory;
 
@@ -54,7 +56,13 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Result
 
     @Override
     public String summary(boolean colour, Path page) {
-        return new TextSummary(colour, directory.path().toString(), page.toUri().toString()).render(run(), judgement());
+        return TextWriter.write(
+                RunReport.summary(
+                        run(),
+                        judgement(),
+                        directory.path().toString(),
+                        page.toUri().toString()),
+                colour);
     }
 
     @Override
@@ -78,7 +86,7 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Result
      * @param page where the HTML report is
      */
     public String gateSummary(Path page) {
-        return new GateSummary(run(), judgement(), gate()).markdown(page.toUri().toString());
+        return MarkdownWriter.write(GateDocument.of(judged, gate(), page.toUri().toString()), 2);
     }
 
     /** How many blocks there are of which every trial counts; of a search for a rate those in random order. */

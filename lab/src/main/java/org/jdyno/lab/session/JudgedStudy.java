@@ -12,10 +12,13 @@ import org.jdyno.lab.model.study.StudyPlan.State;
 import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.report.PercentileFiles;
-import org.jdyno.lab.report.StudyText;
-import org.jdyno.lab.report.html.StudyPage;
+import org.jdyno.lab.report.content.Extent;
+import org.jdyno.lab.report.content.StudyReport;
 import org.jdyno.lab.report.json.StudyDocument;
 import org.jdyno.lab.report.study.StudyResults;
+import org.jdyno.lab.report.write.HtmlWriter;
+import org.jdyno.lab.report.write.MarkdownWriter;
+import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.store.StudyDirectory;
 
 /** A study as it stands in its directory, each part judged. */
@@ -75,8 +78,9 @@ public final class JudgedStudy implements Result {
     @Override
     public String render(Format format) {
         return switch (format) {
-            case HTML -> StudyPage.of(results);
-            case TEXT -> StudyText.of(results, Optional.empty());
+            case HTML -> HtmlWriter.write(StudyReport.of(results, Extent.PAGE));
+            case TEXT -> TextWriter.write(StudyReport.of(results, Extent.REPORT), false);
+            case MARKDOWN -> MarkdownWriter.write(StudyReport.of(results, Extent.REPORT));
             case JSON -> StudyDocument.text(results);
             default -> throw noReport(format.word());
         };
@@ -84,7 +88,7 @@ public final class JudgedStudy implements Result {
 
     @Override
     public String summary(boolean colour, Path page) {
-        return StudyText.of(results, Optional.of(page.toUri().toString()));
+        return TextWriter.write(StudyReport.of(results, Extent.SUMMARY), colour) + "\nReport: " + page.toUri() + "\n";
     }
 
     @Override

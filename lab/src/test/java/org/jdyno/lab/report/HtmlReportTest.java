@@ -62,7 +62,12 @@ class HtmlReportTest {
     @Test
     void hasARowForEveryTrialThatWasNotCompleted() {
         String failures = body.substring(body.indexOf("id=\"failures\""), body.indexOf("id=\"machine\""));
-        assertEquals(1 + 33, failures.split("<tr>", -1).length - 1);
+        assertEquals(1 + 6, failures.split("<tr>", -1).length - 1, "those that ended alike are one row");
+        int trials = 0;
+        for (Matcher row = Pattern.compile(">trials? ([0-9, ]+)<").matcher(failures); row.find(); ) {
+            trials += row.group(1).split(", ").length;
+        }
+        assertEquals(33, trials);
         assertTrue(failures.contains("out of memory"));
         assertTrue(failures.contains("1 planned trial was not run"), failures);
     }
@@ -84,7 +89,7 @@ class HtmlReportTest {
     @Test
     void saysWhereARunIsUnproven() {
         String unproven = Format.HTML.renderer().render(SampleRun.run(), SampleJudgement.unproven());
-        assertTrue(unproven.contains("class=\"box unproven\"><h2>Unproven</h2>"), unproven);
+        assertTrue(unproven.contains("class=\"box unproven\" id=\"trust\"><h2>Unproven</h2>"), unproven);
         assertTrue(unproven.contains("agree within ±7.3 %, which does not prove ±4.0 %</li>"));
         assertFalse(unproven.contains("<h2>Trusted"));
         assertFalse(unproven.contains("The reasons are below."), "it is no warning");
@@ -101,7 +106,7 @@ class HtmlReportTest {
     void drawsNoDistributionThatIsAllZero() {
         String calm = Format.HTML.renderer().render(SampleRun.run(), SampleJudgement.withoutStalls());
         assertTrue(calm.contains("<h3>Percentiles</h3>"));
-        assertTrue(calm.contains("<td class=\"number\"><span class=\"figure\">0 ns</span></td>"));
+        assertTrue(calm.contains("<td class=\"number\">0 ns</td>"));
         assertFalse(calm.contains("class=\"chart percentiles\""));
     }
 

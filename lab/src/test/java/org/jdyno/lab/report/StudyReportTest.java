@@ -13,13 +13,17 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jdyno.lab.report.html.StudyPage;
+import org.jdyno.lab.report.content.Extent;
+import org.jdyno.lab.report.content.StudyReport;
 import org.jdyno.lab.report.json.RunDocument;
 import org.jdyno.lab.report.json.StudyDocument;
+import org.jdyno.lab.report.study.StudyResults;
+import org.jdyno.lab.report.write.HtmlWriter;
+import org.jdyno.lab.report.write.MarkdownWriter;
+import org.jdyno.lab.report.write.TextWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,14 +36,41 @@ class StudyReportTest {
     @TempDir
     private Path folder;
 
+    private static String text(StudyResults results, Extent extent) {
+        return TextWriter.write(StudyReport.of(results, extent), false);
+    }
+
+    private static String page(StudyResults results) {
+        return HtmlWriter.write(StudyReport.of(results, Extent.PAGE));
+    }
+
     /** The whole text as a reader sees it; when it changes on purpose, the file changes in the same commit. */
     @Test
     void readsAsItShould() throws IOException {
         try (InputStream golden = StudyReportTest.class.getResourceAsStream("study.txt")) {
             assertEquals(
                     new String(golden.readAllBytes(), StandardCharsets.UTF_8),
-                    StudyText.of(SampleStudy.results(), Optional.empty()));
+                    text(SampleStudy.results(), Extent.REPORT));
         }
+    }
+
+    @Test
+    void theSummaryTellsEstimatesInALine() {
+        String summary = text(SampleStudy.results(), Extent.SUMMARY);
+        assertTrue(summary.contains("47,200 ±3 %"), summary);
+        assertTrue(summary.contains("Fails at 20,000 connections, descriptor limit"), summary);
+        assertFalse(summary.contains("How to reproduce"), summary);
+        assertTrue(summary.lines().allMatch(line -> line.length() <= 100), summary);
+    }
+
+    @Test
+    void markdownHasBothTablesOfAnExhibit() {
+        String markdown = MarkdownWriter.write(StudyReport.of(SampleStudy.results(), Extent.REPORT));
+        assertTrue(markdown.contains("\n## Figure 2, Table 2. Scalability\n"), markdown);
+        assertTrue(markdown.contains("\n### Today\n"), markdown);
+        assertTrue(
+                markdown.contains("| Small JDK 1.2 | 2,535 | 1,753 | 1,452 | 755 (a) | 498 (a) | \\~ 3,500 |"),
+                markdown);
     }
 
     @Test
@@ -72,7 +103,7 @@ class StudyReportTest {
 
     @Test
     void drawsThenAndNowInABrowser() throws Exception {
-        String page = Browser.load(StudyPage.of(SampleStudy.results()), folder);
+        String page = Browser.load(page(SampleStudy.results()), folder);
         assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));
         Matcher chart = CHART.matcher(page);
         int charts = 0;
@@ -88,7 +119,7 @@ class StudyReportTest {
 
     @Test
     void aContestantHasOneColourInAllExhibits() {
-        String page = StudyPage.of(SampleStudy.results());
+        String page = page(SampleStudy.results());
         // The exhibits behind it show a run with another thread model: other contestants, though their names tell it
         // not.
         Matcher swatch = SWATCH.matcher(page.substring(0, page.indexOf("id=\"exhibit-5\"")));
@@ -104,7 +135,7 @@ class StudyReportTest {
 
     @Test
     void takesNothingForMarkup() {
-        String page = StudyPage.of(SampleStudy.results());
+        String page = page(SampleStudy.results());
         assertFalse(page.contains("<b>which</b>"));
         assertFalse(page.contains("<nothing>"));
         assertTrue(page.contains("&lt;b&gt;which"));
@@ -112,8 +143,8 @@ class StudyReportTest {
 
     @Test
     void canBeToldBeforeAnythingIsRun() throws Exception {
-        assertTrue(StudyText.of(SampleStudy.nothing(), Optional.empty()).contains("not begun yet"));
-        String page = Browser.load(StudyPage.of(SampleStudy.nothing()), folder);
+        assertTrue(text(SampleStudy.nothing(), Extent.SUMMARY).contains("not begun yet"));
+        String page = Browser.load(page(SampleStudy.nothing()), folder);
         assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));
     }
 }

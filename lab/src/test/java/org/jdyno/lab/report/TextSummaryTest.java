@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.report.content.RunReport;
+import org.jdyno.lab.report.write.TextWriter;
 import org.junit.jupiter.api.Test;
 
 class TextSummaryTest {
@@ -22,20 +24,18 @@ class TextSummaryTest {
     @Test
     void isColouredOnlyWhenAsked() {
         String plain = told(SampleRun.run(), SampleJudgement.untrusted());
-        String coloured = new TextSummary(true, "runs/7", "file:///runs/7/report.html")
-                .render(SampleRun.run(), SampleJudgement.untrusted());
+        String coloured = told(SampleRun.run(), SampleJudgement.untrusted(), true);
         assertFalse(plain.contains("\u001b"));
-        assertTrue(coloured.contains("\u001b[31mDo not rely on these verdicts"));
+        assertTrue(coloured.contains("\u001b[31m  ! Do not rely on these verdicts"));
         assertEquals(plain, coloured.replaceAll("\u001b\\[[0-9]+m", ""));
     }
 
     @Test
     void aRunThatIsUnprovenIsNoAlarm() {
         String told = told(SampleRun.run(), SampleJudgement.unproven());
-        assertTrue(told.contains("\nUnproven: no check failed, but "), told);
+        assertTrue(told.contains("\n  Unproven: no check failed, but "), told);
         assertTrue(told.contains("\n  - " + SampleJudgement.UNPROVEN), told);
-        String coloured = new TextSummary(true, "runs/7", "file:///runs/7/report.html")
-                .render(SampleRun.run(), SampleJudgement.unproven());
+        String coloured = told(SampleRun.run(), SampleJudgement.unproven(), true);
         assertFalse(coloured.contains("\u001b[31m"));
     }
 
@@ -46,12 +46,17 @@ class TextSummaryTest {
                 summary.endsWith(
                         """
 
-                Every measure: ./jdyno report runs/7 --format text
-                Report: file:///runs/7/report.html
+                More
+                    Every measure: ./jdyno report runs/7 --format text
+                    Report: file:///runs/7/report.html
                 """));
     }
 
     private static String told(Run run, Judgement judgement) {
-        return new TextSummary(false, "runs/7", "file:///runs/7/report.html").render(run, judgement);
+        return told(run, judgement, false);
+    }
+
+    private static String told(Run run, Judgement judgement, boolean colour) {
+        return TextWriter.write(RunReport.summary(run, judgement, "runs/7", "file:///runs/7/report.html"), colour);
     }
 }

@@ -131,30 +131,27 @@ public record ExhibitTable(
         }
 
         /**
-         * What stands behind an estimate: its interval, or that it has none, and the number of trials; empty for what
+         * What stands behind an estimate: its interval, or that it has none, and the number of trials; nothing for what
          * is no estimate.
          */
-        public String evidence() {
-            if (n == 0) {
-                return "";
-            }
-            return (hasInterval() ? Numbers.interval(low, high) : "no interval") + ", n = " + n;
+        public List<String> evidence() {
+            return n == 0
+                    ? List.of()
+                    : List.of(hasInterval() ? Numbers.interval(low, high) : "no interval", "n = " + n);
         }
 
-        /**
-         * The figure as short as a terminal wants it, an estimate with what is told of its interval, with the letters
-         * of its notes.
-         */
-        public String text() {
-            String told = figure();
-            if (n > 0 && hasInterval()) {
-                told += high < LOPSIDED * low
-                        ? " ±" + Numbers.percentSize((high - low) / 2 / value)
-                        : " (" + Numbers.interval(low, high) + ")";
-            } else if (n > 0) {
-                told += " (n=" + n + ")";
+        /** The figure in one line, an estimate with what is told of its interval. */
+        public String brief() {
+            if (n == 0) {
+                return figure();
             }
-            return letters.isEmpty() ? told : told + " " + String.join(",", letters);
+            if (!hasInterval()) {
+                return figure() + " (n=" + n + ")";
+            }
+            return figure()
+                    + (high < LOPSIDED * low
+                            ? " ±" + Numbers.percentSize((high - low) / 2 / value)
+                            : " (" + Numbers.interval(low, high) + ")");
         }
     }
 

@@ -63,7 +63,7 @@ final class TotalsTable {
             Cell told = estimate.apply(contestant, point);
             if (told.hasValue()) {
                 said.add(contestant.name() + ": " + measure.title() + " " + told.figure() + " " + measure.unit() + " ("
-                        + told.evidence() + ").");
+                        + String.join(", ", told.evidence()) + ").");
             }
         }
         return new ExhibitTable(

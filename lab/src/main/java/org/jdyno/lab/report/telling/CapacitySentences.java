@@ -1,6 +1,5 @@
 package org.jdyno.lab.report.telling;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -37,21 +36,8 @@ public final class CapacitySentences {
                 + " the blocks.";
     }
 
-    /** What each platform bears, and then how they compare. */
-    public static List<String> answers(Contents contents) {
-        List<String> sentences = new ArrayList<>();
-        told(contents).forEach(capacity -> sentences.add(answer(contents.run(), capacity)));
-        for (Verdict verdict : contents.judgement().verdicts()) {
-            sentences.add(comparison(contents, verdict));
-        }
-        told(contents).stream()
-                .flatMap(capacity -> bound(contents, capacity).stream())
-                .forEach(sentences::add);
-        return sentences;
-    }
-
     /** Why a platform is not compared with the baseline though both have a rate. */
-    private static Optional<String> bound(Contents contents, Capacity capacity) {
+    public static Optional<String> bound(Contents contents, Capacity capacity) {
         Optional<Capacity> baseline = told(contents).stream()
                 .filter(other -> other.platform().equals(contents.run().plan().baseline())
                         && other.workload().equals(capacity.workload())
@@ -191,17 +177,6 @@ public final class CapacitySentences {
                         && verdict.workload().equals(capacity.workload())
                         && verdict.point().equals(capacity.point()))
                 .findFirst();
-    }
-
-    /** The verdict in a table: the difference with its word. */
-    public static String difference(Contents contents, Capacity capacity) {
-        if (capacity.platform().equals(contents.run().plan().baseline())) {
-            return contents.run().plan().contenders().size() > 1 ? "baseline" : Numbers.UNKNOWN;
-        }
-        return verdict(contents, capacity)
-                .map(found -> Numbers.changeInterval(found.low(), found.high()) + " "
-                        + Sentences.word(found, capacity.measure()))
-                .orElse(Numbers.UNKNOWN);
     }
 
     /**

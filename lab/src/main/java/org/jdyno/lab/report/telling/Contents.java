@@ -1,6 +1,7 @@
 package org.jdyno.lab.report.telling;
 
 import java.util.List;
+import java.util.Optional;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 
@@ -25,6 +26,25 @@ public record Contents(Run run, Judgement judgement, List<SweepChapter> sweeps, 
                         .flatMap(sweep -> sweep.stops().stream())
                         .noneMatch(stop -> stop.chapter().isSameAs(chapter)))
                 .toList();
+    }
+
+    /** By what links find a chapter. */
+    public String anchor(Chapter chapter) {
+        return "chapter-" + (chapters.indexOf(chapter) + 1);
+    }
+
+    /** By what links find a sweep. */
+    public String anchor(SweepChapter sweep) {
+        return "sweep-" + (sweeps.indexOf(sweep) + 1);
+    }
+
+    /** Whether this is the first sweep that a chapter is part of, where its details are told. */
+    public boolean isToldIn(SweepChapter sweep, Chapter chapter) {
+        return sweeps.stream()
+                .filter(candidate -> candidate.stops().stream()
+                        .anyMatch(stop -> stop.chapter().isSameAs(chapter)))
+                .findFirst()
+                .equals(Optional.of(sweep));
     }
 
     /**

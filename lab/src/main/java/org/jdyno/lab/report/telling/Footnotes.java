@@ -46,17 +46,17 @@ public final class Footnotes {
                 .add(new Place(trial.slot().platform(), stop));
     }
 
-    /**
-     * The letters of a platform at a place of the axis, {@code a} or {@code a b}; nothing when all its trials were
-     * completed, and settled.
-     */
-    public String letters(String platform, SweepChapter.Stop stop) {
-        String lost = lost(platform, stop);
-        return unsteady.contains(new Place(platform, stop)) ? (lost + " " + Letters.of(places.size())).strip() : lost;
+    /** The letters of a platform at a place of the axis; none when all its trials were completed, and settled. */
+    public List<String> letters(String platform, SweepChapter.Stop stop) {
+        List<String> letters = new ArrayList<>(lost(platform, stop));
+        if (unsteady.contains(new Place(platform, stop))) {
+            letters.add(Letters.of(places.size()));
+        }
+        return letters;
     }
 
     /** Those of them that say why trials are missing. */
-    public String lost(String platform, SweepChapter.Stop stop) {
+    public List<String> lost(String platform, SweepChapter.Stop stop) {
         List<String> letters = new ArrayList<>();
         int index = 0;
         for (Set<Place> where : places.values()) {
@@ -65,7 +65,7 @@ public final class Footnotes {
             }
             index++;
         }
-        return String.join(" ", letters);
+        return letters;
     }
 
     /** Whether trials are missing anywhere. */

@@ -64,15 +64,7 @@ public final class LimitSentences {
 
     /** Who is meant: the platform, and what sets its point apart: {@code temurin-25 (threads=nio)}. */
     public static String who(Run run, Limit limit) {
-        return Distinction.who(limit.platform(), model(run, limit));
-    }
-
-    /**
-     * What sets the point of a search apart from those of the plan's others, {@code chat threads=nio} when there are
-     * several workloads.
-     */
-    public static String model(Run run, Limit limit) {
-        return Distinction.ofSearch(run, limit.workload(), limit.point());
+        return Distinction.who(limit.platform(), Distinction.ofSearch(run, limit.workload(), limit.point()));
     }
 
     /** One sentence or three for each search, in their order. */

@@ -32,13 +32,6 @@ public final class SweepSentences {
                 + Sentences.lead(told.get().chapter());
     }
 
-    /** One sentence for every platform but the baseline about that load, best first. */
-    public static List<String> verdicts(SweepChapter sweep) {
-        return sweep.hardestCompared()
-                .map(stop -> Sentences.verdicts(stop.chapter()))
-                .orElse(List.of());
-    }
-
     /** One sentence for every platform about what it keeps over the loads it completed. */
     public static List<String> courses(SweepChapter sweep) {
         List<String> sentences = new ArrayList<>();
@@ -134,12 +127,7 @@ public final class SweepSentences {
         return !(fit.misfitP() < MISFIT);
     }
 
-    /** A term of a fit with its interval, {@code 0.012 (0.009 to 0.016)}. */
-    public static String range(Scalability.Range range) {
-        return Double.isNaN(range.value()) ? Numbers.UNKNOWN : value(range) + " (" + interval(range) + ")";
-    }
-
-    /** Its value alone; a peak that is never reached is at infinity. */
+    /** The value of a term; a peak that is never reached is at infinity. */
     public static String value(Scalability.Range range) {
         return end(range.value());
     }

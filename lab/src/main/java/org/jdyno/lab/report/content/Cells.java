@@ -1,0 +1,53 @@
+package org.jdyno.lab.report.content;
+
+import java.util.Optional;
+import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.document.Cell;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Sentences;
+
+/** Cells that stand in more than one table. */
+final class Cells {
+    static final Cell UNKNOWN = new Cell(Numbers.UNKNOWN);
+
+    private Cells() {}
+
+    /** The mean with its interval and the number of trials; a dash where there is none. */
+    static Cell estimate(Optional<Estimate> estimate) {
+        return estimate.map(found -> new Cell(
+                        Numbers.value(found.value()), Numbers.interval(found.low(), found.high()), "n = " + found.n()))
+                .orElse(UNKNOWN);
+    }
+
+    /** The same, with the ratio to the baseline and what follows from it. */
+    static Cell compared(Optional<Estimate> estimate, Optional<Verdict> verdict, Measure measure) {
+        Cell cell = estimate(estimate);
+        return verdict.map(found -> cell.below(ratio(found)).word(word(found, measure)))
+                .orElse(cell);
+    }
+
+    /** A verdict as a word whose colour repeats it. */
+    static Cell.Word word(Verdict verdict, Measure measure) {
+        return new Cell.Word(
+                Sentences.word(verdict, measure), tone(verdict.kind()), Sentences.comparison(verdict, measure));
+    }
+
+    static Tone tone(Verdict.Kind kind) {
+        return switch (kind) {
+            case FASTER -> Tone.BETTER;
+            case SLOWER -> Tone.WORSE;
+            case EQUIVALENT -> Tone.EQUIVALENT;
+            case INCONCLUSIVE -> Tone.PLAIN;
+        };
+    }
+
+    /** {@code +6 % (+2 % to +10 %)}. */
+    static String ratio(Verdict verdict) {
+        String interval = Numbers.changeInterval(verdict.low(), verdict.high());
+        return Numbers.change(verdict.ratio())
+                + (interval.equals(Numbers.UNKNOWN) ? ", no interval" : " (" + interval + ")");
+    }
+}

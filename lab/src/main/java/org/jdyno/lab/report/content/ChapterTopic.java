@@ -1,0 +1,146 @@
+package org.jdyno.lab.report.content;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Items;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Section;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.document.Cell;
+import org.jdyno.lab.report.document.Table;
+import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Contents;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Recordings;
+import org.jdyno.lab.report.telling.Sentences;
+import org.jdyno.lab.report.telling.SteadinessSentences;
+
+/** One workload at one point. */
+final class ChapterTopic {
+    private ChapterTopic() {}
+
+    /** Who leads, and how every other platform compares with the baseline. */
+    static List<Block> answer(Contents contents, Chapter chapter) {
+        return List.of(new Section(
+                        chapter.name(),
+                        List.of(new Paragraph(Sentences.lead(chapter), Tone.LEAD), new Items(verdicts(chapter))))
+                .style("verdict")
+                .link(contents.anchor(chapter)));
+    }
+
+    /** A sentence for every platform but the baseline, coloured by what it says. */
+    static List<Paragraph> verdicts(Chapter chapter) {
+        List<String> platforms = chapter.ranked().stream()
+                .filter(platform -> !platform.equals(chapter.baseline()))
+                .toList();
+        List<String> sentences = Sentences.verdicts(chapter);
+        List<Paragraph> verdicts = new ArrayList<>();
+        for (int i = 0; i < sentences.size(); i++) {
+            Tone tone = chapter.verdict(platforms.get(i), chapter.headline())
+                    .map(verdict -> Cells.tone(verdict.kind()))
+                    .orElse(Tone.PLAIN);
+            verdicts.add(new Paragraph(sentences.get(i), tone));
+        }
+        return verdicts;
+    }
+
+    /** What was measured there. */
+    static List<Block> body(Contents contents, Chapter chapter, Extent extent, Drawing drawing) {
+        List<Block> blocks = new ArrayList<>();
+        if (extent == Extent.SUMMARY) {
+            blocks.addAll(ScoreTopic.table(chapter, drawing, scores(chapter)));
+            blocks.addAll(PercentileTopic.headline(chapter, drawing));
+            blocks.addAll(essentials(chapter, "Main measures"));
+            return blocks;
+        }
+        String parameters = chapter.point().values().isEmpty()
+                ? ""
+                : " Parameters: " + chapter.point().label() + ".";
+        blocks.add(new Paragraph(chapter.workload().title() + "." + parameters, Tone.QUIET));
+        if (contents.run().plan().procedure().compares()) {
+            blocks.add(RankingTopic.of(chapter, extent, drawing));
+        } else {
+            blocks.addAll(ScoreTopic.table(chapter, drawing, scores(chapter)));
+        }
+        blocks.addAll(PercentileTopic.of(chapter, extent, drawing));
+        blocks.addAll(measures(contents, chapter, drawing));
+        blocks.addAll(OverTimeTopic.of(chapter, extent, drawing));
+        blocks.addAll(HiccupTopic.of(chapter, extent, drawing));
+        return blocks;
+    }
+
+    private static String scores(Chapter chapter) {
+        return "Scores by " + Sentences.ofTitle(chapter.headline());
+    }
+
+    /**
+     * The few measures that matter, a row for each platform; nothing where none was measured.
+     *
+     * @param title of the table
+     */
+    static List<Block> essentials(Chapter chapter, String title) {
+        Optional<String> told = new Recordings(chapter).ranked().map(Recordings.Recorded::name);
+        List<Measure> measures = chapter.essentials().stream()
+                .filter(measure -> told.isEmpty() || !chapter.isOf(measure, told.get()))
+                .filter(measure -> chapter.ranked().stream().anyMatch(platform -> chapter.estimate(platform, measure)
+                        .isPresent()))
+                .toList();
+        if (measures.isEmpty()) {
+            return List.of();
+        }
+        List<Column> columns = new ArrayList<>(List.of(Column.text("Platform")));
+        measures.forEach(measure -> columns.add(Column.number(measure.name()).unit(measure.unit())));
+        Table.Builder table = Table.of(columns);
+        for (String platform : chapter.ranked()) {
+            List<Cell> cells = new ArrayList<>(List.of(new Cell(platform)));
+            measures.forEach(measure -> cells.add(chapter.estimate(platform, measure)
+                    .map(estimate ->
+                            new Cell(Numbers.estimate(estimate)).letter(SteadinessSentences.letter(chapter, platform)))
+                    .orElse(Cells.UNKNOWN)));
+            table.row(cells);
+        }
+        SteadinessSentences.footnote(chapter)
+                .ifPresent(sentence -> table.footnote(SteadinessSentences.LETTER, sentence));
+        String trials = Numbers.trials(measures.stream()
+                .flatMap(measure ->
+                        chapter.ranked().stream().flatMap(platform -> chapter.estimate(platform, measure).stream()))
+                .toList());
+        return List.of(new Section(
+                title,
+                List.of(
+                        new Paragraph("Mean of trials, ± half of its 95 % interval, " + trials + ".", Tone.QUIET),
+                        table.build())));
+    }
+
+    /** A row for each measure and a column for each platform, for there are more measures than platforms. */
+    private static List<Block> measures(Contents contents, Chapter chapter, Drawing drawing) {
+        if (chapter.measures().size() == 1) {
+            // The ranking has told it all.
+            return List.of();
+        }
+        boolean compares = contents.run().plan().procedure().compares();
+        List<Column> columns = new ArrayList<>(List.of(Column.text("Measure")));
+        chapter.ranked().forEach(platform -> columns.add(Column.number(platform).colour(drawing.colour(platform))));
+        Table.Builder table = Table.of(columns).style("measures");
+        for (Measure measure : chapter.measures()) {
+            List<Cell> cells = new ArrayList<>();
+            cells.add(new Cell(measure.title(), measure.unit() + ", " + Sentences.direction(measure)));
+            for (String platform : chapter.ranked()) {
+                Optional<Verdict> verdict = chapter.verdict(platform, measure);
+                cells.add(Cells.compared(chapter.estimate(platform, measure), verdict, measure));
+            }
+            table.row(cells);
+        }
+        String cell = "Each cell: the geometric mean over the completed trials"
+                + (compares
+                        ? ", its 95 % interval, the ratio to " + chapter.baseline()
+                                + " with its interval, and what follows from that."
+                        : " and its 95 % interval.");
+        return List.of(new Section("All measures", List.of(new Paragraph(cell, Tone.QUIET), table.build())));
+    }
+}

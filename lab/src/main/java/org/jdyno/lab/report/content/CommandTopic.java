@@ -1,0 +1,67 @@
+package org.jdyno.lab.report.content;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.ShellLine;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Code;
+import org.jdyno.lab.report.document.Block.Folded;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Section;
+import org.jdyno.lab.report.document.Block.Tone;
+
+/** How the processes were started, for those who do not believe it; what is the same of several trials once. */
+final class CommandTopic {
+    /** Keeps the page within its size; what is left out is in the run's own files. */
+    private static final int MOST_CHARACTERS = 500_000;
+
+    private CommandTopic() {}
+
+    static Section of(Run run) {
+        List<Block> blocks = new ArrayList<>();
+        Map<String, Map<String, TreeSet<Integer>>> groups = grouped(run.trials());
+        if (groups.isEmpty()) {
+            blocks.add(new Paragraph("No process was started."));
+        }
+        int left = MOST_CHARACTERS;
+        for (Map.Entry<String, Map<String, TreeSet<Integer>>> group : groups.entrySet()) {
+            List<Block> lines = new ArrayList<>();
+            for (Map.Entry<String, TreeSet<Integer>> line : group.getValue().entrySet()) {
+                left -= line.getKey().length();
+                if (left >= 0) {
+                    lines.add(new Paragraph(trials(line.getValue()), Tone.QUIET));
+                    lines.add(new Code(line.getKey()));
+                }
+            }
+            blocks.add(new Folded(group.getKey(), lines));
+        }
+        if (left < 0) {
+            blocks.add(new Paragraph(
+                    "The last of them are left out to keep the page small; each trial's own file has its own."));
+        }
+        return new Section("Command lines", blocks).id("commands");
+    }
+
+    private static Map<String, Map<String, TreeSet<Integer>>> grouped(List<Trial> trials) {
+        Map<String, Map<String, TreeSet<Integer>>> groups = new LinkedHashMap<>();
+        for (Trial trial : trials) {
+            trial.commands().forEach((role, words) -> groups.computeIfAbsent(
+                            trial.slot().workload() + " on " + trial.slot().platform() + ": " + role,
+                            unused -> new LinkedHashMap<>())
+                    .computeIfAbsent(ShellLine.of(words), unused -> new TreeSet<>())
+                    .add(trial.slot().index()));
+        }
+        return groups;
+    }
+
+    private static String trials(TreeSet<Integer> indexes) {
+        return (indexes.size() == 1 ? "trial " : "trials ")
+                + indexes.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,128 @@
+package org.jdyno.lab.report.content;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Items;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.document.Cell;
+import org.jdyno.lab.report.document.Table;
+import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.study.ExhibitTable;
+import org.jdyno.lab.report.study.ExhibitTable.Row;
+
+/**
+ * An exhibit of then or of now: its chart, its table and its notes.
+ *
+ * @param axis what the loads of a curve are called
+ * @param drawing with the colours of all contestants
+ * @param baseline name of the row the others are compared with
+ */
+record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing drawing, Optional<String> baseline) {
+    List<Block> blocks(Extent extent) {
+        List<Block> blocks = new ArrayList<>();
+        if (extent.draws()) {
+            chart().ifPresent(blocks::add);
+        }
+        if (!table.rows().isEmpty()) {
+            blocks.add(table(extent));
+            if (!table.unit().isEmpty()) {
+                String over = exhibit.kind() == Exhibit.Kind.CURVE && !axis.isEmpty()
+                        ? ", over " + axis.toLowerCase(Locale.ROOT)
+                        : "";
+                blocks.add(new Paragraph("In " + table.unit() + over + ".", Tone.QUIET));
+            }
+        }
+        table.said().forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        if (table.rows().isEmpty()) {
+            blocks.add(Items.of(table.notes().entrySet().stream()
+                    .map(note -> note.getKey() + ": " + note.getValue())
+                    .toList()));
+        }
+        return blocks;
+    }
+
+    private Optional<Block.Chart> chart() {
+        String label = exhibit.name() + ", " + table.when() + ": " + exhibit.title();
+        return switch (exhibit.kind()) {
+            case CURVE -> new LineChart(label, axis, table.unit(), lines()).chart();
+            case SCORES -> new BarChart(label, table.unit(), bars()).chart();
+            case BARS -> new BarChart(label, table.unit(), bars(), line()).chart();
+            // Tables of the original, and told as such; the curves stand in the report of the part.
+            case PERCENTILES, SAMPLES, TOTALS, FACTORS, PLATFORMS -> Optional.empty();
+        };
+    }
+
+    private List<LineChart.Series> lines() {
+        List<LineChart.Series> lines = new ArrayList<>();
+        for (Row row : table.rows()) {
+            List<LineChart.Point> points = new ArrayList<>();
+            List<LineChart.Mark> marks = new ArrayList<>();
+            for (int column = 0; column < table.columns().size(); column++) {
+                double load = Double.parseDouble(table.columns().get(column));
+                ExhibitTable.Cell cell = row.cells().get(column);
+                if (cell.hasValue()) {
+                    points.add(new LineChart.Point(load, cell.value(), cell.low(), cell.high()));
+                }
+                if (cell.failed()) {
+                    marks.add(new LineChart.Mark(load, cell.value(), String.join(",", cell.letters())));
+                }
+            }
+            lines.add(new LineChart.Series(row.name(), drawing.colour(row.contestant()), points, marks));
+        }
+        return lines;
+    }
+
+    private List<BarChart.Bar> bars() {
+        boolean scores = exhibit.kind() == Exhibit.Kind.SCORES;
+        List<BarChart.Bar> bars = new ArrayList<>();
+        for (Row row : table.rows()) {
+            ExhibitTable.Cell cell = scores ? row.last() : row.cells().get(0);
+            bars.add(new BarChart.Bar(
+                    row.name(), drawing.colour(row.contestant()), cell.value(), cell.low(), cell.high()));
+        }
+        return bars;
+    }
+
+    private OptionalDouble line() {
+        return table.rows().stream()
+                .filter(row -> baseline.filter(row.name()::equals).isPresent())
+                .map(row -> row.cells().get(0))
+                .filter(ExhibitTable.Cell::hasValue)
+                .mapToDouble(ExhibitTable.Cell::value)
+                .findFirst();
+    }
+
+    private Table table(Extent extent) {
+        List<Column> columns = new ArrayList<>(List.of(Column.text("Platform")));
+        table.columns().forEach(title -> columns.add(table.describes() ? Column.text(title) : Column.number(title)));
+        boolean hasLast = !table.last().isEmpty();
+        if (hasLast) {
+            columns.add(Column.number(table.last()));
+        }
+        Table.Builder shown = Table.of(columns).footnotes(table.notes());
+        for (Row row : table.rows()) {
+            Cell name = new Cell(row.name());
+            List<Cell> cells = new ArrayList<>();
+            cells.add(row.contestant().isEmpty() ? name : name.colour(drawing.colour(row.contestant())));
+            row.cells().forEach(cell -> cells.add(cell(cell, extent)));
+            if (hasLast) {
+                cells.add(cell(row.last(), extent));
+            }
+            shown.row(cells);
+        }
+        return shown.build();
+    }
+
+    private static Cell cell(ExhibitTable.Cell cell, Extent extent) {
+        Cell shown = extent.isWhole()
+                ? new Cell(cell.figure(), cell.evidence().toArray(String[]::new))
+                : new Cell(cell.brief());
+        return shown.letters(cell.letters());
+    }
+}

@@ -1,0 +1,93 @@
+package org.jdyno.lab.report.content;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Section;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.document.Cell;
+import org.jdyno.lab.report.document.Table;
+import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.telling.CapacitySentences;
+import org.jdyno.lab.report.telling.LimitSentences;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Place;
+
+/**
+ * The trials that were not completed: failed, invalid and skipped ones are results too. Those that ended in the same
+ * way for the same reason are one row.
+ */
+final class FailureTopic {
+    private FailureTopic() {}
+
+    static List<Block> of(Run run) {
+        List<Trial> trials =
+                run.trials().stream().filter(trial -> !trial.completed()).toList();
+        List<Block> blocks = new ArrayList<>();
+        if (trials.isEmpty()) {
+            blocks.add(new Paragraph(run.trials().isEmpty() ? "No trial was run." : "Every trial was completed."));
+        } else {
+            if (run.plan().procedure().searches()) {
+                blocks.add(new Paragraph(LimitSentences.FAILURES, Tone.QUIET));
+            }
+            blocks.add(new Paragraph(Numbers.count(trials.size(), "trial") + " not completed."));
+            blocks.add(table(run, trials));
+        }
+        int missing = run.schedule().size() - run.trials().size();
+        if (missing > 0) {
+            blocks.add(new Paragraph(Numbers.count(missing, "planned trial") + (missing == 1 ? " was" : " were")
+                    + " not run: the budget was spent or the run was stopped."));
+        }
+        return List.of(new Section("Trials not completed", blocks).id("failures"));
+    }
+
+    private static Table table(Run run, List<Trial> trials) {
+        Map<List<Cell>, List<Trial>> rows = trials.stream()
+                .collect(Collectors.groupingBy(
+                        trial -> row(run, trial), LinkedHashMap::new, Collectors.toCollection(ArrayList::new)));
+        Table.Builder table = Table.of(
+                        Column.text("Platform"),
+                        Column.text("Workload"),
+                        Column.text("Outcome"),
+                        Column.text("Message"))
+                .style("failures");
+        rows.forEach((cells, own) -> {
+            List<Cell> row = new ArrayList<>(cells);
+            String indexes = own.stream()
+                    .map(trial -> Integer.toString(trial.slot().index()))
+                    .collect(Collectors.joining(", "));
+            row.set(3, row.get(3).below((own.size() > 1 ? "trials " : "trial ") + indexes));
+            table.row(row);
+        });
+        return table.build();
+    }
+
+    private static List<Cell> row(Run run, Trial trial) {
+        boolean search = run.plan().procedure().capacity().isPresent();
+        // A search finds its rate by trials at rates of which hardly two are equal.
+        String place = search ? CapacitySentences.model(run, trial.slot()) : Place.of(run, trial.slot());
+        // At too high a rate every trial is late by another figure, and that it is late says all.
+        boolean late = search && trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
+        return List.of(
+                new Cell(trial.slot().platform()),
+                new Cell(trial.slot().workload(), place),
+                new Cell("", trial.cause().orElseThrow().title())
+                        .word(new Cell.Word(trial.outcome().word(), tone(trial), "")),
+                new Cell(late ? "" : trial.message()));
+    }
+
+    private static Tone tone(Trial trial) {
+        return switch (trial.outcome()) {
+            case FAILED -> Tone.WORSE;
+            default -> Tone.PLAIN;
+        };
+    }
+}

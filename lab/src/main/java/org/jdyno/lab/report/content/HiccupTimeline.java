@@ -1,0 +1,105 @@
+package org.jdyno.lab.report.content;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Chart;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Recordings;
+
+/**
+ * The longest stall of every second measured, one trial after the other: no trial stands for the others, and a reader
+ * sees whether they are alike.
+ */
+final class HiccupTimeline {
+    private final Chapter chapter;
+    private final Recordings.Hiccups hiccups;
+
+    HiccupTimeline(Chapter chapter, Recordings.Hiccups hiccups) {
+        this.chapter = chapter;
+        this.hiccups = hiccups;
+    }
+
+    /** The first trials, as many as the page has room for. */
+    List<Block> blocks(Drawing drawing, double lowNanos, double highNanos) {
+        List<Trial> recorded = recorded();
+        List<Trial> trials = recorded.subList(0, fitting(recorded, drawing.pointsPerChart()));
+        Chart chart = Drawing.chart(
+                "hiccups", "Longest hiccup of each second of " + hiccups.platform() + ", one trial after the other");
+        chart.data().put("low", lowNanos).put("high", highNanos);
+        ArrayNode numbers = chart.data().putArray("trials");
+        trials.forEach(trial -> numbers.add(trial.slot().index()));
+        ArrayNode seconds = chart.data().putArray("seconds");
+        trials.forEach(trial -> seconds.add(seconds(trial)));
+        ArrayNode lines = chart.data().putArray("lines");
+        int colour = drawing.colour(hiccups.platform());
+        if (hiccups.control().isPresent()) {
+            line(lines, "idle process", colour, "quiet", trials, this::control);
+        }
+        hiccups.nodes().forEach(node -> {
+            String process = Recordings.process(node);
+            line(lines, process, colour, "node", trials, trial -> tested(trial)
+                    .map(merged -> merged.parts().get(process)));
+        });
+        line(lines, "under test", colour, "main", trials, this::tested);
+        return trials.size() == recorded.size()
+                ? List.of(chart)
+                : List.of(chart, WarmupPanels.drawn(trials.size(), recorded.size()));
+    }
+
+    private List<Trial> recorded() {
+        return chapter.trials(hiccups.platform()).stream()
+                .filter(trial -> trial.completed() && tested(trial).isPresent())
+                .toList();
+    }
+
+    private int fitting(List<Trial> trials, int mostPoints) {
+        int lines = 2 + hiccups.nodes().size();
+        int points = 0;
+        for (int i = 0; i < trials.size(); i++) {
+            points += lines * seconds(trials.get(i));
+            if (i > 0 && points > mostPoints) {
+                return i;
+            }
+        }
+        return trials.size();
+    }
+
+    private Optional<Distribution> tested(Trial trial) {
+        return Optional.ofNullable(trial.distributions().get(hiccups.tested().distribution()));
+    }
+
+    private Optional<Distribution> control(Trial trial) {
+        return hiccups.control().map(control -> trial.distributions().get(control.distribution()));
+    }
+
+    /** A value for every second of every trial; null where a process recorded nothing. */
+    private void line(
+            ArrayNode lines,
+            String name,
+            int colour,
+            String style,
+            List<Trial> trials,
+            Function<Trial, Optional<Distribution>> recorded) {
+        ObjectNode line =
+                lines.addObject().put("name", name).put("colour", colour).put("style", style);
+        ArrayNode values = line.putArray("values");
+        for (Trial trial : trials) {
+            List<Long> maxima =
+                    recorded.apply(trial).map(Distribution::secondMaxNanos).orElse(List.of());
+            for (int second = 0; second < seconds(trial); second++) {
+                Drawing.point(
+                        values, second < maxima.size() && maxima.get(second) > 0 ? maxima.get(second) : Double.NaN);
+            }
+        }
+    }
+
+    private int seconds(Trial trial) {
+        return tested(trial).orElseThrow().secondMaxNanos().size();
+    }
+}

@@ -1,0 +1,92 @@
+package org.jdyno.lab.report.content;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.jdyno.lab.model.Percentile;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Group;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Section;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.document.Table;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.PercentileSentences;
+import org.jdyno.lab.report.telling.Recordings;
+import org.jdyno.lab.report.telling.Recordings.Hiccups;
+
+/**
+ * How a platform's processes were stalled, as jHiccup shows it: the longest stall of each second, and the percentiles,
+ * with those of an idle process of the same JVM under them. A row of two charts for each platform; all have the same
+ * axis of time.
+ */
+final class HiccupTopic {
+    /** What is less concerns nobody who wanted to sleep 1 ms. */
+    private static final double LEAST_NANOS = 10_000;
+
+    private HiccupTopic() {}
+
+    /** Nothing when none were recorded. */
+    static List<Block> of(Chapter chapter, Extent extent, Drawing drawing) {
+        List<Hiccups> hiccups = new Recordings(chapter).hiccups();
+        if (hiccups.isEmpty()) {
+            return List.of();
+        }
+        List<Block> blocks = new ArrayList<>();
+        if (extent.draws()) {
+            blocks.add(new Paragraph(PercentileSentences.hiccups(), Tone.QUIET));
+            blocks.addAll(charts(chapter, hiccups, drawing));
+        } else {
+            blocks.add(new Paragraph(
+                    PercentileSentences.legend(Recordings.together(hiccups).curves()) + ".", Tone.QUIET));
+        }
+        blocks.add(table(hiccups, drawing));
+        return List.of(new Section("Hiccups", blocks));
+    }
+
+    private static List<Block> charts(Chapter chapter, List<Hiccups> hiccups, Drawing drawing) {
+        double[] ends = Recordings.together(hiccups).curves().stream()
+                .flatMap(curve -> curve.points().stream())
+                .mapToDouble(Percentile::nanos)
+                .filter(nanos -> nanos > 0)
+                .toArray();
+        if (ends.length == 0) {
+            return List.of();
+        }
+        double low = Math.max(LEAST_NANOS, DoubleStream.of(ends).min().orElseThrow());
+        double high = Math.max(2 * low, DoubleStream.of(ends).max().orElseThrow());
+        List<Block> rows = new ArrayList<>();
+        for (Hiccups each : hiccups) {
+            List<Block> charts = new ArrayList<>();
+            charts.add(new Group("", new HiccupTimeline(chapter, each).blocks(drawing, low, high)));
+            percentiles(each, drawing)
+                    .chart(
+                            "Percentiles of hiccups of " + each.platform() + "; the table has the same figures",
+                            low,
+                            high)
+                    .ifPresent(charts::add);
+            rows.add(new Section(each.platform(), List.of(new Group("hiccups", charts))));
+        }
+        return rows;
+    }
+
+    private static PercentileChart percentiles(Hiccups hiccups, Drawing drawing) {
+        int colour = drawing.colour(hiccups.platform());
+        PercentileChart chart = new PercentileChart();
+        hiccups.control()
+                .ifPresent(control -> chart.line("idle process", colour, PercentileChart.Style.QUIET, control));
+        hiccups.nodes().forEach(node -> chart.line(Recordings.process(node), colour, PercentileChart.Style.NODE, node));
+        chart.line("under test", colour, PercentileChart.Style.MAIN, hiccups.tested());
+        return chart;
+    }
+
+    private static Table table(List<Hiccups> hiccups, Drawing drawing) {
+        PercentileTable table = new PercentileTable(Recordings.together(hiccups).told(), drawing);
+        for (Hiccups each : hiccups) {
+            table.platform(each.tested());
+            each.nodes().forEach(node -> table.part(Recordings.process(node), node));
+            each.control().ifPresent(idle -> table.part("idle process", idle));
+        }
+        return table.build();
+    }
+}

@@ -1,0 +1,116 @@
+package org.jdyno.lab.report.content;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.jdyno.lab.report.document.Block;
+
+/**
+ * Lines over an axis, such as throughput over connections: an interval at every point, and a cross with a footnote's
+ * letter where trials failed or were invalid.
+ *
+ * <p>An axis is logarithmic when what stands on it spans so much that the small could not be told apart otherwise.
+ *
+ * @param label what it shows, for those who cannot see it
+ * @param axis what the lines are drawn over, with its unit if it has one
+ * @param unit of the values
+ * @param scale of the values; what they are drawn over has the usual one
+ * @param series drawn in this order; those without points and marks are left out
+ */
+public record LineChart(String label, String axis, String unit, Scale scale, List<Series> series) {
+    /** How much the values of an axis must span for it to be logarithmic. */
+    public enum Scale {
+        USUAL(40),
+        /** Of what grows without bound as the load nears what can be borne, such as latency. */
+        STEEP(8);
+
+        private final double ratio;
+
+        Scale(double ratio) {
+            this.ratio = ratio;
+        }
+
+        private boolean isLogarithmic(DoubleStream values) {
+            double[] sorted = values.sorted().toArray();
+            return sorted.length > 1 && sorted[0] > 0 && sorted[sorted.length - 1] / sorted[0] >= ratio;
+        }
+    }
+
+    /**
+     * A line.
+     *
+     * @param colour its place among those of the style sheet, below {@link Drawing#COLOURS}; {@link #NOBODYS} for a
+     *     bound of all of them
+     * @param points in rising order of x
+     */
+    public record Series(String name, int colour, List<Point> points, List<Mark> marks) {
+        public static final int NOBODYS = -1;
+
+        public Series {
+            points = List.copyOf(points);
+            marks = List.copyOf(marks);
+        }
+    }
+
+    /** A value with its interval, whose ends are NaN where there is none. */
+    public record Point(double x, double y, double low, double high) {}
+
+    /**
+     * Where trials failed or were invalid.
+     *
+     * @param y the value of those that did not, NaN when there is none: the mark then stands on the axis
+     * @param letter of the footnote that says why
+     */
+    public record Mark(double x, double y, String letter) {}
+
+    /** With a usual scale. */
+    public LineChart(String label, String axis, String unit, List<Series> series) {
+        this(label, axis, unit, Scale.USUAL, series);
+    }
+
+    public LineChart {
+        series = series.stream()
+                .filter(one -> !one.points().isEmpty() || !one.marks().isEmpty())
+                .toList();
+    }
+
+    /** Nothing when there is no point to draw. */
+    public Optional<Block.Chart> chart() {
+        if (points().findAny().isEmpty()) {
+            return Optional.empty();
+        }
+        Block.Chart chart = Drawing.chart("loads", label);
+        ObjectNode data = chart.data().put("axis", axis).put("unit", unit);
+        Stream<Double> marked =
+                series.stream().flatMap(one -> one.marks().stream()).map(Mark::x);
+        data.put(
+                "logX",
+                Scale.USUAL.isLogarithmic(
+                        Stream.concat(points().map(Point::x), marked).mapToDouble(Double::doubleValue)));
+        data.put("logY", scale.isLogarithmic(points().mapToDouble(Point::y)));
+        ArrayNode lines = data.putArray("series");
+        for (Series one : series) {
+            ObjectNode line = lines.addObject().put("name", one.name()).put("colour", one.colour());
+            ArrayNode points = line.putArray("points");
+            one.points().forEach(point -> row(points, point.x(), point.y(), point.low(), point.high()));
+            ArrayNode marks = line.putArray("marks");
+            one.marks().forEach(mark -> row(marks, mark.x(), mark.y()).add(mark.letter()));
+        }
+        return Optional.of(chart);
+    }
+
+    private Stream<Point> points() {
+        return series.stream().flatMap(one -> one.points().stream());
+    }
+
+    private static ArrayNode row(ArrayNode rows, double... values) {
+        ArrayNode row = rows.addArray();
+        for (double value : values) {
+            Drawing.point(row, value);
+        }
+        return row;
+    }
+}

@@ -1,0 +1,90 @@
+package org.jdyno.lab.report.content;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.model.Percentile;
+import org.jdyno.lab.report.document.Block.Chart;
+import org.jdyno.lab.report.telling.Recordings;
+
+/**
+ * Values over percentiles, the rare ones as wide as the frequent: an axis of log 1/(1 − p), and one of log time. Only
+ * what enough values support is drawn.
+ */
+final class PercentileChart {
+    /** Below it a clock tells nothing, and a logarithmic axis has no place for zero. */
+    private static final double LEAST_NANOS = 1;
+
+    private final List<Line> lines = new ArrayList<>();
+
+    /** How a line is drawn: {@code main}, {@code node} of several, or {@code quiet}. */
+    enum Style {
+        MAIN,
+        NODE,
+        QUIET
+    }
+
+    private record Line(String name, int colour, Style style, Curve curve) {}
+
+    /** Adds a line, drawn before those that are added later. */
+    void line(String name, int colour, Style style, Curve curve) {
+        if (!drawable(curve).isEmpty()) {
+            lines.add(new Line(name, colour, style, curve));
+        }
+    }
+
+    /** Everything that is drawn, ends of intervals included, so that charts beside each other can have one axis. */
+    DoubleStream nanos() {
+        return lines.stream().flatMap(line -> drawable(line.curve()).stream()).flatMapToDouble(point -> interval(point)
+                .map(ends -> DoubleStream.of(point.nanos(), ends.lowNanos(), ends.highNanos()))
+                .orElse(DoubleStream.of(point.nanos())));
+    }
+
+    /** The chart; nothing where there is no line. The ends are those of the axis of time. */
+    Optional<Chart> chart(String label, double lowNanos, double highNanos) {
+        if (lines.isEmpty()) {
+            return Optional.empty();
+        }
+        Chart chart = Drawing.chart("percentiles", label);
+        chart.data().put("low", lowNanos).put("high", highNanos);
+        ArrayNode drawn = chart.data().putArray("lines");
+        for (Line line : lines) {
+            ObjectNode object = drawn.addObject().put("name", line.name()).put("colour", line.colour());
+            object.put("style", line.style().name().toLowerCase(Locale.ROOT))
+                    .put("trials", line.curve().trials());
+            ArrayNode points = object.putArray("points");
+            drawable(line.curve()).forEach(point -> point(points.addArray(), point, line.style()));
+        }
+        return Optional.of(chart);
+    }
+
+    /** How rare a value is, as one in so many; the value; and the ends of its interval where the tables tell it too. */
+    private static void point(ArrayNode row, Percentile point, Style style) {
+        Drawing.point(row, 100 / (100 - point.percentile()));
+        Drawing.point(row, point.nanos());
+        if (style == Style.MAIN) {
+            interval(point).ifPresent(ends -> {
+                Drawing.point(row, ends.lowNanos());
+                Drawing.point(row, ends.highNanos());
+            });
+        }
+    }
+
+    private static Optional<Percentile.Interval> interval(Percentile point) {
+        return point.interval()
+                .filter(ends -> Recordings.isTold(point.percentile())
+                        && ends.lowNanos() >= LEAST_NANOS
+                        && Double.isFinite(ends.highNanos()));
+    }
+
+    private static List<Percentile> drawable(Curve curve) {
+        return curve.points().stream()
+                .filter(point -> point.supported() && point.percentile() < 100 && point.nanos() >= LEAST_NANOS)
+                .toList();
+    }
+}

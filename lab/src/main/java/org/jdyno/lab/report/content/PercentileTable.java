@@ -1,0 +1,56 @@
+package org.jdyno.lab.report.content;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jdyno.lab.model.Curve;
+import org.jdyno.lab.report.document.Cell;
+import org.jdyno.lab.report.document.Table;
+import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Recordings;
+
+/** Percentiles with their intervals: a column for each, a row for each curve. */
+final class PercentileTable {
+    private final List<Double> told;
+    private final Drawing drawing;
+    private final Table.Builder table;
+
+    PercentileTable(List<Double> told, Drawing drawing) {
+        this.told = told;
+        this.drawing = drawing;
+        List<Column> columns = new ArrayList<>(List.of(Column.text("Platform")));
+        told.forEach(percentile -> columns.add(Column.number(Recordings.heading(percentile))));
+        columns.add(Column.number("max seen"));
+        columns.add(Column.number("values"));
+        table = Table.of(columns).style("percentiles");
+    }
+
+    /** A heading over the rows that follow, up to the next one. */
+    void group(String title) {
+        table.group(title);
+    }
+
+    void platform(Curve curve) {
+        table.row(cells(drawing.platform(curve.platform()), curve));
+    }
+
+    /** A row of something else than a platform, below it. */
+    void part(String name, Curve curve) {
+        table.part(cells(new Cell(name), curve));
+    }
+
+    Table build() {
+        return table.build();
+    }
+
+    private List<Cell> cells(Cell first, Curve curve) {
+        List<Cell> cells = new ArrayList<>(List.of(first));
+        for (double percentile : told) {
+            String interval = Recordings.interval(curve, percentile);
+            cells.add(new Cell(Recordings.value(curve, percentile), interval.equals(Numbers.UNKNOWN) ? "" : interval));
+        }
+        cells.add(new Cell(Recordings.max(curve)));
+        cells.add(new Cell(Numbers.value(curve.count())));
+        return cells;
+    }
+}

@@ -1,0 +1,117 @@
+package org.jdyno.lab.report.content;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.ShellLine;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Section;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.document.Document;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Contents;
+import org.jdyno.lab.report.telling.LimitSentences;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Recordings;
+import org.jdyno.lab.report.telling.SweepChapter;
+import org.jdyno.lab.report.telling.TrustSentences;
+
+/** The report of a run: the answers first, whether to believe them, then a section for each thing that was measured. */
+public final class RunReport {
+    private RunReport() {}
+
+    /** The same run, judgement and extent give the same document. */
+    public static Document of(Run run, Judgement judgement, Extent extent) {
+        Contents contents = Contents.of(run, judgement);
+        Drawing drawing = drawing(contents);
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph(head(contents), Tone.QUIET));
+        blocks.add(new Section(LimitSentences.isSearch(run) ? "Answer" : "Verdict", answers(contents)).id("verdict"));
+        blocks.addAll(TrustTopic.of(contents));
+        blocks.addAll(LimitTopic.detail(contents, extent, drawing));
+        blocks.addAll(CapacityTopic.detail(contents, extent, drawing));
+        for (SweepChapter sweep : contents.sweeps()) {
+            blocks.addAll(SweepTopic.detail(contents, sweep, extent, drawing));
+        }
+        for (Chapter chapter : contents.singles()) {
+            List<Block> body = ChapterTopic.body(contents, chapter, extent, drawing);
+            if (!body.isEmpty()) {
+                blocks.add(new Section(chapter.name(), body)
+                        .id(contents.anchor(chapter))
+                        .style("chapter"));
+            }
+        }
+        blocks.addAll(FailureTopic.of(run));
+        if (extent == Extent.PAGE) {
+            blocks.add(SettingTopic.of(run, drawing));
+            blocks.add(CommandTopic.of(run));
+            blocks.add(reproduction(run));
+        }
+        return new Document(run.plan().title(), blocks);
+    }
+
+    /**
+     * The same at the end of a run, with where the rest is.
+     *
+     * @param directory of the run, as the user would name it
+     * @param page where the HTML report is
+     */
+    public static Document summary(Run run, Judgement judgement, String directory, String page) {
+        Document summary = of(run, judgement, Extent.SUMMARY);
+        List<Block> blocks = new ArrayList<>(summary.blocks());
+        String everything = ShellLine.of(List.of("./jdyno", "report", directory, "--format", "text"));
+        blocks.add(new Section("More", List.of(new Block.Code("Every measure: " + everything + "\nReport: " + page))));
+        return new Document(summary.title(), blocks);
+    }
+
+    private static Drawing drawing(Contents contents) {
+        int trialCharts = contents.chapters().stream()
+                .mapToInt(chapter -> chapter.platforms().size()
+                        + new Recordings(chapter).hiccups().size())
+                .sum();
+        return Drawing.of(
+                contents.run().plan().contenders().stream().map(Platform::name).toList(), trialCharts);
+    }
+
+    private static String head(Contents contents) {
+        Run run = contents.run();
+        int chapters = contents.chapters().size();
+        boolean compares = run.plan().procedure().compares() && chapters > 0;
+        long completed = run.trials().stream().filter(Trial::completed).count();
+        return "Run " + run.id() + ", jdyno " + run.version() + ", seed "
+                + run.plan().seed() + ". "
+                + (compares ? Numbers.count(chapters, "comparison") + ", " : "") + contents.progress() + ", "
+                + completed + " completed.";
+    }
+
+    private static List<Block> answers(Contents contents) {
+        List<Block> answers = new ArrayList<>();
+        if (contents.judgement().trust().untrusted()) {
+            answers.add(new Paragraph(
+                    TrustSentences.trust(contents.run(), contents.judgement().trust()) + " The reasons are below.",
+                    Tone.WARNING));
+        }
+        answers.addAll(LimitTopic.answer(contents));
+        answers.addAll(CapacityTopic.answer(contents));
+        contents.sweeps().forEach(sweep -> answers.addAll(SweepTopic.answer(contents, sweep)));
+        contents.singles().forEach(chapter -> answers.addAll(ChapterTopic.answer(contents, chapter)));
+        return answers;
+    }
+
+    private static Section reproduction(Run run) {
+        long seed = run.plan().seed();
+        return new Section(
+                        "How to reproduce",
+                        List.of(
+                                new Paragraph("This run was asked for with:"),
+                                new Block.Code(ShellLine.of(run.command())),
+                                new Paragraph("Its seed is " + seed + "; with --seed " + seed
+                                        + " the same plan has the same schedule and the same load. jdyno "
+                                        + run.version() + ".")))
+                .id("reproduce");
+    }
+}

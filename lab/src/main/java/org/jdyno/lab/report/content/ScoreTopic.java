@@ -1,0 +1,41 @@
+package org.jdyno.lab.report.content;
+
+import java.util.List;
+import org.jdyno.lab.model.Score;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Section;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.document.Cell;
+import org.jdyno.lab.report.document.Table;
+import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.ScoreSentences;
+
+/** What an original run rule makes of the trials, beside their mean with its interval. */
+final class ScoreTopic {
+    private ScoreTopic() {}
+
+    /** Nothing when the run was not made by such a rule. */
+    static List<Block> table(Chapter chapter, Drawing drawing, String title) {
+        List<Score> scores = ScoreSentences.of(chapter);
+        if (scores.isEmpty()) {
+            return List.of();
+        }
+        Table.Builder table = Table.of(
+                Column.text("Platform"),
+                Column.number("Results in order"),
+                Column.number("Score"),
+                Column.number("Mean (95 % interval)"));
+        for (Score score : scores) {
+            table.row(
+                    drawing.platform(score.platform()),
+                    new Cell(ScoreSentences.results(score)),
+                    new Cell(ScoreSentences.score(score)),
+                    new Cell(ScoreSentences.mean(chapter, score)));
+        }
+        String rule = chapter.headline().unit() + ". "
+                + ScoreSentences.rule(scores.get(0).rule());
+        return List.of(new Section(title, List.of(new Paragraph(rule, Tone.QUIET), table.build())));
+    }
+}

@@ -1,0 +1,109 @@
+package org.jdyno.lab.report.content;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.model.Host;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Facts;
+import org.jdyno.lab.report.document.Block.Section;
+import org.jdyno.lab.report.document.Cell;
+import org.jdyno.lab.report.document.Table;
+import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.ScoreSentences;
+
+/** The machine, the platforms with their full version lines, and what was decided before the first trial. */
+final class SettingTopic {
+    private SettingTopic() {}
+
+    static Section of(Run run, Drawing drawing) {
+        List<Block> blocks = new ArrayList<>();
+        Host lab = run.host();
+        blocks.add(host("Machine", lab));
+        lab.others().forEach((name, host) -> blocks.add(host("Machine " + name, host)));
+        blocks.add(new Section("Platforms", List.of(platforms(run.plan(), drawing))));
+        blocks.add(new Section("Setting", List.of(new Facts(setting(run.plan())))));
+        return new Section("Machine and platforms", blocks).id("machine");
+    }
+
+    private static Section host(String title, Host host) {
+        Map<String, List<String>> facts = new LinkedHashMap<>();
+        facts.put("processors", List.of(Integer.toString(host.processors())));
+        facts.put("memory", List.of(Numbers.bytes(host.memoryBytes())));
+        host.facts().forEach((name, value) -> facts.put(name, List.of(value)));
+        host.environment().forEach((name, value) -> facts.put("variable " + name, List.of(value)));
+        return new Section(title, List.of(new Facts(facts)));
+    }
+
+    private static Table platforms(Plan plan, Drawing drawing) {
+        Table.Builder table = Table.of(
+                        Column.text("Platform"),
+                        Column.text("Asked for as"),
+                        Column.text("What it is"),
+                        Column.text("Options"))
+                .style("platforms");
+        for (Platform platform : plan.contenders()) {
+            boolean baseline = platform.name().equals(plan.baseline());
+            table.row(
+                    new Cell(platform.name() + (baseline ? " (baseline)" : "")).colour(drawing.colour(platform.name())),
+                    new Cell(platform.spec()),
+                    new Cell(version(platform)),
+                    new Cell("", platform.shownOptions().toArray(String[]::new)));
+        }
+        return table.build();
+    }
+
+    /** What a platform is without its options, and why it cannot run if it cannot. */
+    static String version(Platform platform) {
+        String what = platform.jvm()
+                .map(jvm -> jvm.version() + ": " + jvm.describe())
+                .orElse("C twin of the workload, compiled on this machine");
+        return platform.unable().map(why -> what + ". Cannot run: " + why).orElse(what);
+    }
+
+    private static Map<String, List<String>> setting(Plan plan) {
+        Timing timing = plan.timing();
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("baseline", plan.baseline());
+        facts.put("driver", plan.driver().version() + ": " + plan.driver().describe());
+        facts.put("placement", plan.placement().word());
+        plan.hosts().roles().forEach((role, host) -> facts.put("host of " + role, host.describe()));
+        facts.put(
+                "warm-up",
+                timing.minBursts() + " to " + timing.maxBursts() + " bursts of " + seconds(timing.burstMillis()) + ", "
+                        + seconds(timing.pauseMillis()) + " apart");
+        facts.put("measurement", seconds(timing.measureMillis()) + " in windows of " + seconds(timing.windowMillis()));
+        procedure(facts, plan);
+        plan.budgetMillis().ifPresent(budget -> facts.put("budget", seconds(budget)));
+        facts.put("seed", Long.toString(plan.seed()));
+        Map<String, List<String>> lists = new LinkedHashMap<>();
+        facts.forEach((name, value) -> lists.put(name, List.of(value)));
+        return lists;
+    }
+
+    private static void procedure(Map<String, String> facts, Plan plan) {
+        if (plan.procedure().limit().isPresent()) {
+            return;
+        }
+        if (plan.procedure().compares()) {
+            boolean bounded = plan.blocks().isPresent();
+            facts.put("blocks", bounded ? "at most " + plan.blocks().getAsInt() : "as many as fit");
+        } else {
+            facts.put("run rule", ScoreSentences.describe(plan.procedure().rule()));
+        }
+        if (plan.procedure().serverKept()) {
+            facts.put("server", "kept from one trial of a platform to its next");
+        }
+    }
+
+    private static String seconds(long millis) {
+        return BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString() + " s";
+    }
+}

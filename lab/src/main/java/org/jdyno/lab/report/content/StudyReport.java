@@ -1,0 +1,161 @@
+package org.jdyno.lab.report.content;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.ShellLine;
+import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.model.study.Study;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Code;
+import org.jdyno.lab.report.document.Block.Facts;
+import org.jdyno.lab.report.document.Block.Group;
+import org.jdyno.lab.report.document.Block.Items;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Section;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.document.Cell;
+import org.jdyno.lab.report.document.Document;
+import org.jdyno.lab.report.document.Table;
+import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.study.ExhibitTable;
+import org.jdyno.lab.report.study.StudyResults;
+import org.jdyno.lab.report.study.Today;
+
+/** The report of a study: every exhibit as it is today beside as it was, and what either was measured on. */
+public final class StudyReport {
+    private final StudyResults results;
+    private final Study study;
+    private final Extent extent;
+
+    private StudyReport(StudyResults results, Extent extent) {
+        this.results = results;
+        this.study = results.study();
+        this.extent = extent;
+    }
+
+    /** The same results and extent give the same document. */
+    public static Document of(StudyResults results, Extent extent) {
+        return new Document(results.study().title(), new StudyReport(results, extent).blocks());
+    }
+
+    private List<Block> blocks() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph(
+                "Repeats: " + study.source() + ". Study " + results.plan().id() + ", jdyno "
+                        + results.plan().version() + ".",
+                Tone.QUIET));
+        if (extent.isWhole()) {
+            blocks.add(new Paragraph(study.question()));
+            if (!study.differences().isEmpty()) {
+                blocks.add(
+                        new Section("What is not as it was", List.of(Items.of(study.differences()))).id("differences"));
+            }
+        }
+        blocks.add(new Section("What was run", List.of(parts())).id("parts"));
+        blocks.addAll(exhibits());
+        if (extent.isWhole()) {
+            blocks.add(new Section("Environments", environments()).id("environments"));
+            blocks.add(new Section("How to reproduce", reproduction()).id("reproduce"));
+        }
+        return blocks;
+    }
+
+    private Table parts() {
+        Table.Builder table =
+                Table.of(Column.text("Part"), Column.text("What it is"), Column.text("What there is of it"));
+        for (StudyResults.Part part : results.parts()) {
+            String name = part.part().name();
+            List<String> notes = extent.isWhole() ? part.part().notes() : List.of();
+            table.row(
+                    new Cell(name).link(part.judged().isPresent() ? name + "/report.html" : ""),
+                    new Cell(part.part().title(), notes.toArray(String[]::new)),
+                    new Cell(part.state()));
+        }
+        return table.build();
+    }
+
+    private List<Section> exhibits() {
+        Map<Exhibit, ExhibitTable> today = new LinkedHashMap<>();
+        study.exhibits().forEach(exhibit -> Today.of(results, exhibit).ifPresent(table -> today.put(exhibit, table)));
+        Drawing now = drawing(today.values().stream());
+        Drawing before =
+                drawing(study.exhibits().stream().map(Exhibit::published).map(ExhibitTable::of));
+        List<Section> sections = new ArrayList<>();
+        for (Exhibit exhibit : study.exhibits()) {
+            String axis = Today.axis(results, exhibit);
+            ExhibitTable then = ExhibitTable.of(exhibit.published());
+            List<Block> measured = Optional.ofNullable(today.get(exhibit))
+                    .map(table -> new ExhibitTopic(exhibit, table, axis, now, baseline(exhibit)).blocks(extent))
+                    .orElseGet(() -> nothing(exhibit));
+            List<Block> published = new ExhibitTopic(exhibit, then, axis, before, Optional.empty()).blocks(extent);
+            List<Block> blocks = new ArrayList<>();
+            if (extent.isWhole() && !exhibit.reading().isEmpty()) {
+                blocks.add(new Paragraph(exhibit.reading()));
+            }
+            // What is told in words needs no column of its own, and leaves room for tables that have many.
+            blocks.add(new Group(
+                    then.rows().isEmpty() ? "beside words" : "beside",
+                    List.of(new Section("Today", measured), new Section(then.when(), published))));
+            sections.add(new Section(exhibit.name() + ". " + exhibit.title(), blocks)
+                    .id("exhibit-" + (sections.size() + 1)));
+        }
+        return sections;
+    }
+
+    /** Everybody in these tables, so that each has one colour in all of them. */
+    private static Drawing drawing(Stream<ExhibitTable> tables) {
+        List<String> contestants = tables.flatMap(table -> table.rows().stream())
+                .map(ExhibitTable.Row::contestant)
+                .filter(contestant -> !contestant.isEmpty())
+                .distinct()
+                .toList();
+        return Drawing.of(contestants, 1);
+    }
+
+    private Optional<String> baseline(Exhibit exhibit) {
+        return results.part(exhibit.part())
+                .judged()
+                .map(judged -> judged.run().plan().baseline());
+    }
+
+    private List<Block> nothing(Exhibit exhibit) {
+        String state = results.part(exhibit.part()).state();
+        return List.of(new Paragraph("Nothing to show: " + exhibit.part() + " is " + state + ".", Tone.QUIET));
+    }
+
+    private List<Block> environments() {
+        List<Block> blocks = new ArrayList<>();
+        if (results.parts().stream().anyMatch(part -> part.judged().isPresent())) {
+            blocks.add(new Section("Today", List.of(new Facts(new StudyEnvironment(results).facts()))));
+        }
+        if (!study.environments().isEmpty()) {
+            String when = study.exhibits().get(0).published().when();
+            blocks.add(new Section(when, List.of(new Facts(study.environments()))));
+        }
+        return blocks;
+    }
+
+    private List<Block> reproduction() {
+        Map<String, List<String>> options = new LinkedHashMap<>();
+        for (StudyResults.Part part : results.parts()) {
+            part.judged()
+                    .ifPresent(judged -> options.put(
+                            "JVM options in " + part.part().name(),
+                            judged.run().plan().contenders().stream()
+                                    .filter(platform -> !platform.isNative())
+                                    .limit(1)
+                                    .map(platform -> String.join(" ", platform.shownOptions()))
+                                    .toList()));
+        }
+        return List.of(
+                new Paragraph("This study was asked for with:"),
+                new Code(ShellLine.of(results.plan().command())),
+                new Paragraph("Its seed is " + results.plan().seed()
+                        + ". Its parts are ordinary runs, in directories of their own beside this page."),
+                new Facts(options));
+    }
+}

@@ -1,0 +1,114 @@
+package org.jdyno.lab.report.content;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Scalability;
+import org.jdyno.lab.model.Steadiness;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Folded;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Section;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.document.Cell;
+import org.jdyno.lab.report.document.Table;
+import org.jdyno.lab.report.document.Table.Column;
+import org.jdyno.lab.report.telling.Footnotes;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.Sentences;
+import org.jdyno.lab.report.telling.SteadinessSentences;
+import org.jdyno.lab.report.telling.SweepChapter;
+import org.jdyno.lab.report.telling.SweepSentences;
+
+/** The tables of a sweep: a row for each platform and, but for the fits, a column for each stop. */
+record SweepTables(SweepChapter sweep, Footnotes footnotes, Extent extent, Drawing drawing) {
+    /** A measure over the axis; the footnotes stand below the headline. */
+    Section measure(Measure measure) {
+        Table.Builder table = stops((platform, stop) -> cell(platform, stop, measure));
+        if (measure.headline()) {
+            table.footnotes(footnotes.sentences());
+        }
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph(measure.unit() + ", " + Sentences.direction(measure) + ".", Tone.QUIET));
+        if (extent.draws()) {
+            new SweepChart(sweep, measure, footnotes, drawing).chart().ifPresent(blocks::add);
+        }
+        boolean folds = extent.draws() && !measure.headline();
+        blocks.add(folds ? new Folded("Figures", List.of(table.build())) : table.build());
+        return new Section(
+                measure.title() + " over " + Sentences.small(sweep.sweep().axis()), blocks);
+    }
+
+    private Cell cell(String platform, SweepChapter.Stop stop, Measure measure) {
+        Optional<Estimate> estimate = stop.chapter().estimate(platform, measure);
+        Cell figure = extent.isWhole()
+                ? Cells.estimate(estimate)
+                : estimate.map(found -> new Cell(Numbers.estimate(found))).orElse(Cells.UNKNOWN);
+        Cell cell = figure.letters(footnotes.letters(platform, stop));
+        return stop.chapter()
+                .verdict(platform, measure)
+                .map(found -> cell.below(Numbers.changeInterval(found.low(), found.high()))
+                        .word(Cells.word(found, measure)))
+                .orElse(cell);
+    }
+
+    /** The scalability law fitted to each platform's curve; nothing where it was not. */
+    List<Block> fits() {
+        if (sweep.sweep().fits().isEmpty()) {
+            return List.of();
+        }
+        Table.Builder table = Table.of(
+                Column.text("Platform"),
+                Column.text("Shape"),
+                Column.number("sigma"),
+                Column.number("kappa"),
+                Column.number("Peak at"),
+                Column.number("Peak").unit(sweep.headline().unit()),
+                Column.number("Blocks"));
+        for (Scalability fit : sweep.sweep().fits()) {
+            List<Cell> cells =
+                    new ArrayList<>(List.of(drawing.platform(fit.platform()), new Cell(SweepSentences.shape(fit))));
+            SweepSentences.terms(fit).forEach(term -> cells.add(term(term)));
+            cells.add(new Cell(Integer.toString(fit.blocks())));
+            table.row(cells);
+        }
+        return List.of(new Section(
+                "Scalability", List.of(new Paragraph(SweepSentences.law() + ".", Tone.QUIET), table.build())));
+    }
+
+    private static Cell term(Scalability.Range term) {
+        return Double.isNaN(term.value())
+                ? Cells.UNKNOWN
+                : new Cell(SweepSentences.value(term), SweepSentences.interval(term));
+    }
+
+    /** Whether trials settled at each point, and how long that took; nothing when no trial was completed. */
+    List<Block> steadiness() {
+        List<Steadiness> told = SteadinessSentences.of(sweep);
+        if (told.isEmpty()) {
+            return List.of();
+        }
+        Table.Builder table = stops((platform, stop) -> {
+            List<String> lines = SteadinessSentences.cell(stop.chapter().steadiness(platform));
+            return new Cell(lines.get(0), lines.get(1), lines.get(2));
+        });
+        return List.of(new Section(
+                "Over time",
+                List.of(new Paragraph(SteadinessSentences.methodOfSweep(told), Tone.QUIET), table.build())));
+    }
+
+    private Table.Builder stops(BiFunction<String, SweepChapter.Stop, Cell> cell) {
+        List<Column> columns = new ArrayList<>(List.of(Column.text(sweep.sweep().axis())));
+        sweep.stops().forEach(stop -> columns.add(Column.number(Numbers.exact(stop.at()))));
+        Table.Builder table = Table.of(columns).style("measures");
+        for (String platform : sweep.platforms()) {
+            List<Cell> cells = new ArrayList<>(List.of(drawing.platform(platform)));
+            sweep.stops().forEach(stop -> cells.add(cell.apply(platform, stop)));
+            table.row(cells);
+        }
+        return table;
+    }
+}

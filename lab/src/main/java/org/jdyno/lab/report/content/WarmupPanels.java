@@ -1,0 +1,210 @@
+package org.jdyno.lab.report.content;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import org.jdyno.lab.model.Ascent;
+import org.jdyno.lab.model.LoadedWindow;
+import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Chart;
+import org.jdyno.lab.report.document.Block.Folded;
+import org.jdyno.lab.report.document.Block.Group;
+import org.jdyno.lab.report.document.Block.Paragraph;
+import org.jdyno.lab.report.document.Block.Section;
+import org.jdyno.lab.report.document.Block.Tone;
+import org.jdyno.lab.report.telling.Chapter;
+import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.telling.SteadinessSentences;
+
+/**
+ * A small chart for each platform with a line for each trial, and over it the levels that the trial was cut into. All
+ * have the same axes: the speed is a share of what the platform's trials came to when they were measured, so that
+ * shapes can be held against each other.
+ *
+ * @param windows of trials, by their place in the schedule
+ * @param ascents of completed trials, likewise
+ */
+record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, Map<Integer, Ascent> ascents) {
+    /** So many stand open; the others are folded away. */
+    private static final int OPEN = 4;
+
+    /** More lines than this are a smear. */
+    private static final int MOST_LINES = 40;
+
+    /** What is drawn above it, in percent, would leave everything else no room. */
+    private static final double HIGHEST = 160;
+
+    /** Where the axes of all panels end. */
+    private record Axes(double seconds, double percent) {}
+
+    List<Block> blocks(Drawing drawing) {
+        List<String> platforms = chapter.ranked().stream()
+                .filter(platform -> !trials(platform).isEmpty())
+                .toList();
+        Axes axes = new Axes(last(), high(platforms));
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph(
+                "100 % is the median of the platform's trials over their measured phases. Thin lines are the"
+                        + " trials' windows, and steps the levels"
+                        + " that changepoints cut them into; the level that a trial ended on is thick from the"
+                        + " dot on, where it was steady. A trial"
+                        + " that reached no steady state has dotted steps, and one that was not completed is"
+                        + " dashed and has none. Measured phases"
+                        + " begin at the vertical lines.",
+                Tone.QUIET));
+        int open = Math.min(OPEN, platforms.size());
+        blocks.add(panels(platforms.subList(0, open), axes, drawing));
+        if (platforms.size() > OPEN) {
+            List<String> others = platforms.subList(OPEN, platforms.size());
+            blocks.add(
+                    new Folded(Numbers.count(others.size(), "more platform"), List.of(panels(others, axes, drawing))));
+        }
+        return List.of(new Section("Trial by trial", blocks));
+    }
+
+    /** That a chart leaves trials out. */
+    static Paragraph drawn(int drawn, int all) {
+        return new Paragraph("Drawn are the first " + drawn + " of " + all + " trials.", Tone.QUIET);
+    }
+
+    private Group panels(List<String> platforms, Axes axes, Drawing drawing) {
+        return new Group(
+                "panels",
+                platforms.stream()
+                        .map(platform -> panel(platform, axes, drawing))
+                        .toList());
+    }
+
+    private Block panel(String platform, Axes axes, Drawing drawing) {
+        List<Trial> trials = trials(platform);
+        List<Trial> drawn = trials.subList(0, fitting(trials, drawing.pointsPerChart()));
+        Optional<String> kind = chapter.steadiness(platform).map(SteadinessSentences::kind);
+        Chart chart = Drawing.chart(
+                "warmup",
+                "Speed of " + platform + " over seconds of load, a line for each trial: "
+                        + kind.orElse("none completed"));
+        chart.data().put("unit", chapter.workload().operation() + "/s").put("colour", drawing.colour(platform));
+        chart.data().put("whole", whole(trials)).put("last", axes.seconds()).put("high", axes.percent());
+        ArrayNode lines = chart.data().putArray("lines");
+        drawn.forEach(trial -> line(lines.addObject(), trial));
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph(kind.orElse("no trial was completed"), Tone.QUIET));
+        blocks.add(chart);
+        if (drawn.size() < trials.size()) {
+            blocks.add(drawn(drawn.size(), trials.size()));
+        }
+        return new Section(platform, blocks);
+    }
+
+    private List<Trial> trials(String platform) {
+        return chapter.trials(platform).stream()
+                .filter(trial -> windows.containsKey(trial.slot().index()))
+                .toList();
+    }
+
+    private List<LoadedWindow> windows(Trial trial) {
+        return windows.get(trial.slot().index());
+    }
+
+    private int fitting(List<Trial> trials, int mostPoints) {
+        int points = 0;
+        for (int i = 0; i < trials.size(); i++) {
+            points += windows(trials.get(i)).size();
+            if (i == MOST_LINES || i > 0 && points > mostPoints) {
+                return i;
+            }
+        }
+        return trials.size();
+    }
+
+    private void line(ObjectNode line, Trial trial) {
+        List<LoadedWindow> own = windows(trial);
+        Optional<Ascent> ascent = Optional.ofNullable(ascents.get(trial.slot().index()));
+        line.put("trial", trial.slot().index()).put("completed", trial.completed());
+        line.put(
+                "state",
+                ascent.map(known -> known.state().word()).orElse(trial.outcome().word()));
+        OptionalDouble measured = measuredFrom(own);
+        measured.ifPresent(from -> line.put("measured", from));
+        ascent.filter(known -> Double.isFinite(known.toSteady()))
+                .ifPresent(known -> line.put("steady", known.toSteady()));
+        ArrayNode points = line.putArray("points");
+        for (LoadedWindow window : own) {
+            ArrayNode point = points.addArray();
+            Drawing.point(point, window.middleSeconds());
+            Drawing.point(point, window.window().rate());
+        }
+        ArrayNode levels = line.putArray("levels");
+        ascent.ifPresent(known -> known.levels().forEach(level -> {
+            ArrayNode row = levels.addArray();
+            Drawing.point(row, level.from());
+            Drawing.point(row, level.to());
+            Drawing.point(row, level.rate());
+            row.add(level.steady());
+        }));
+    }
+
+    /**
+     * What is 100 %: the median of the trials' mean rates over the measured phase; of those that got no further than
+     * warm-up, over that.
+     */
+    private double whole(List<Trial> trials) {
+        List<Trial> told = trials.stream().filter(Trial::completed).toList();
+        double[] rates = (told.isEmpty() ? trials : told)
+                .stream().mapToDouble(trial -> rate(windows(trial))).sorted().toArray();
+        return (rates[(rates.length - 1) / 2] + rates[rates.length / 2]) / 2;
+    }
+
+    private static double rate(List<LoadedWindow> own) {
+        boolean measured = measuredFrom(own).isPresent();
+        List<LoadedWindow> counted = own.stream()
+                .filter(window -> !measured || window.window().phase() == Phase.MEASURE)
+                .toList();
+        double operations = counted.stream()
+                .mapToDouble(window -> window.window().operations())
+                .sum();
+        return operations
+                / counted.stream()
+                        .mapToDouble(window -> window.window().wallNanos() / 1e9)
+                        .sum();
+    }
+
+    private double last() {
+        return Math.ceil(windows.values().stream()
+                .mapToDouble(own -> own.get(own.size() - 1).afterSeconds())
+                .max()
+                .orElse(1));
+    }
+
+    /** In tens of percent. */
+    private double high(List<String> platforms) {
+        double highest = platforms.stream()
+                .flatMapToDouble(platform -> shares(trials(platform)))
+                .filter(Double::isFinite)
+                .max()
+                .orElse(100);
+        return Math.min(HIGHEST, 10 * Math.ceil(highest / 10));
+    }
+
+    private DoubleStream shares(List<Trial> trials) {
+        double whole = whole(trials);
+        return trials.stream()
+                .flatMap(trial -> windows(trial).stream())
+                .mapToDouble(window -> 100 * window.window().rate() / whole);
+    }
+
+    /** Seconds of load before the measured phase. */
+    static OptionalDouble measuredFrom(List<LoadedWindow> windows) {
+        return windows.stream()
+                .filter(window -> window.window().phase() == Phase.MEASURE)
+                .mapToDouble(LoadedWindow::beforeSeconds)
+                .min();
+    }
+}

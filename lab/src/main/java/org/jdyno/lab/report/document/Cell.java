@@ -1,0 +1,83 @@
+package org.jdyno.lab.report.document;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jdyno.lab.report.document.Block.Tone;
+
+/**
+ * A cell of a table; immutable.
+ *
+ * @param text its first line
+ * @param small lines below, of less weight
+ * @param letters of footnotes, behind the first line
+ * @param word a verdict below the lines
+ * @param tip more for those who point at it on a page; nothing that stands nowhere else
+ * @param colour of what the cell names, by its place in the style sheet; none below 0
+ * @param link the page that its text leads to on a page; empty for none
+ */
+public record Cell(
+        String text,
+        List<String> small,
+        List<String> letters,
+        Optional<Word> word,
+        String tip,
+        int colour,
+        String link) {
+    static final int NO_COLOUR = -1;
+
+    /**
+     * A verdict in a word or three, which its tone repeats.
+     *
+     * @param sentence that says it in full
+     */
+    public record Word(String text, Tone tone, String sentence) {}
+
+    public Cell {
+        small = List.copyOf(small);
+        letters = List.copyOf(letters);
+    }
+
+    /** Empty lines are left out. */
+    public Cell(String text, String... small) {
+        this(
+                text,
+                Stream.of(small).filter(line -> !line.isEmpty()).toList(),
+                List.of(),
+                Optional.empty(),
+                "",
+                NO_COLOUR,
+                "");
+    }
+
+    /** With one more small line. */
+    public Cell below(String line) {
+        List<String> lines = Stream.concat(small.stream(), Stream.of(line)).toList();
+        return new Cell(text, lines, letters, word, tip, colour, link);
+    }
+
+    public Cell letters(List<String> footnotes) {
+        return new Cell(text, small, footnotes, word, tip, colour, link);
+    }
+
+    /** With one letter, or none if that is empty. */
+    public Cell letter(String footnote) {
+        return letters(footnote.isEmpty() ? List.of() : List.of(footnote));
+    }
+
+    public Cell word(Word verdict) {
+        return new Cell(text, small, letters, Optional.of(verdict), tip, colour, link);
+    }
+
+    public Cell tip(String more) {
+        return new Cell(text, small, letters, word, more, colour, link);
+    }
+
+    public Cell colour(int place) {
+        return new Cell(text, small, letters, word, tip, place, link);
+    }
+
+    public Cell link(String address) {
+        return new Cell(text, small, letters, word, tip, colour, address);
+    }
+}

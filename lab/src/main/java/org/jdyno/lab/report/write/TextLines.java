@@ -1,0 +1,75 @@
+package org.jdyno.lab.report.write;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jdyno.lab.model.Words;
+
+/** Pieces of text that keep within a terminal's width, counted in characters as a reader sees most of them. */
+final class TextLines {
+    /** Columns of the narrowest terminal the report is made for. */
+    static final int WIDTH = 100;
+
+    /** Keeps a percent sign on the line of its number; the text itself cannot contain it. */
+    private static final String GLUE = "\u0000";
+
+    private TextLines() {}
+
+    /** Padded on the right; what is not printable cannot reach the terminal. */
+    static String left(String text, int width) {
+        String clean = printable(text);
+        return clean + " ".repeat(Math.max(0, width - length(clean)));
+    }
+
+    /** Padded on the left. */
+    static String right(String text, int width) {
+        String clean = printable(text);
+        return " ".repeat(Math.max(0, width - length(clean))) + clean;
+    }
+
+    /** Broken between words so that no line is wider than the terminal, every line indented. */
+    static void wrap(StringBuilder out, String text, String first, String indent) {
+        String start = first;
+        for (String line : wrapped(text, WIDTH - indent.length())) {
+            out.append(start).append(line).append('\n');
+            start = indent;
+        }
+    }
+
+    /** Broken between words so that no line is wider; at least one line. */
+    static List<String> wrapped(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : pieces(printable(text).replace(" %", GLUE + "%"), width)) {
+            if (line.length() > 0 && length(line) + 1 + length(word) > width) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word.replace(GLUE, " "));
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+
+    /** The text in one line, without what could steer a terminal. */
+    static String printable(String text) {
+        return Words.printable(text).replace('\n', ' ');
+    }
+
+    private static List<String> pieces(String text, int width) {
+        return List.of(text.trim().split(" +")).stream()
+                .flatMap(word -> length(word) <= width ? Stream.of(word) : cut(word, width).stream())
+                .toList();
+    }
+
+    private static List<String> cut(String word, int width) {
+        int at = word.offsetByCodePoints(0, width);
+        String rest = word.substring(at);
+        List<String> more = length(rest) <= width ? List.of(rest) : cut(rest, width);
+        return Stream.concat(Stream.of(word.substring(0, at)), more.stream()).toList();
+    }
+
+    static int length(CharSequence text) {
+        return (int) text.codePoints().count();
+    }
+}

@@ -1,0 +1,82 @@
+package org.jdyno.lab.report.content;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.report.Browser;
+import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Document;
+import org.jdyno.lab.report.write.HtmlWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The charts that any page can have. */
+class ChartsInBrowserTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void drawsLinesWithMarksAndBars() throws IOException, InterruptedException {
+        BarChart scores = new BarChart(
+                "Scores",
+                "messages/s",
+                List.of(
+                        new BarChart.Bar("old, 1999", 0, 1_450, Double.NaN, Double.NaN),
+                        new BarChart.Bar("new", 1, 48_213, 47_120, 49_330),
+                        new BarChart.Bar("failed", 2, Double.NaN, Double.NaN, Double.NaN)));
+        List<Block> charts = List.of(
+                lines(1).chart().orElseThrow(),
+                lines(1_000).chart().orElseThrow(),
+                scores.chart().orElseThrow());
+        String page = Browser.load(HtmlWriter.write(new Document("Charts", charts)), folder);
+        assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));
+        assertTrue(page.contains("data-charts=\"3\""));
+        assertTrue(page.contains(">48,200</text>"), "the figure beside its bar");
+        assertTrue(page.contains(">b</text>"), "the letter of a failed point");
+        assertEquals(
+                2, page.split(">2,100</text>", -1).length - 1, "a tick at the last load, in either chart of lines");
+    }
+
+    @Test
+    void anIntervalThatWouldHideTheBarsIsNotDrawn() {
+        List<BarChart.Bar> bars =
+                List.of(new BarChart.Bar("sure", 0, 100, 90, 110), new BarChart.Bar("unsure", 1, 50, 1, 1e9));
+        List<BarChart.Bar> drawn = new BarChart("Scores", "messages/s", bars).bars();
+        assertEquals(110, drawn.get(0).high());
+        assertTrue(Double.isNaN(drawn.get(1).high()));
+        assertEquals(50, drawn.get(1).value());
+    }
+
+    @Test
+    void isNoChartWithoutAPoint() {
+        assertEquals(Optional.empty(), new LineChart("Nothing", "Connections", "messages/s", List.of()).chart());
+        assertEquals(Optional.empty(), new BarChart("Nothing", "messages/s", List.of()).chart());
+    }
+
+    private static LineChart lines(double spread) {
+        return new LineChart(
+                "Throughput over connections",
+                "Connections",
+                "messages/s",
+                List.of(
+                        new LineChart.Series(
+                                "old",
+                                0,
+                                List.of(
+                                        new LineChart.Point(300, 48_000, 47_000, 49_000),
+                                        new LineChart.Point(1_200, 41_000, Double.NaN, Double.NaN)),
+                                List.of(new LineChart.Mark(2_100, Double.NaN, "a"))),
+                        new LineChart.Series(
+                                "new",
+                                1,
+                                List.of(
+                                        new LineChart.Point(300, 51_000 * spread, 50_000 * spread, 52_000 * spread),
+                                        new LineChart.Point(2_100, 45_000, 44_000, 46_000)),
+                                List.of(new LineChart.Mark(2_100, 45_000, "b")))));
+    }
+}
