@@ -61,6 +61,9 @@ final class ReportCommand implements Callable<Integer> {
             throw new UserError(
                     "-o names the folder of --format " + PercentileFiles.WORD + " and goes with no other format");
         }
+        if (percentiles && JudgedStudy.isIn(directory)) {
+            throw JudgedStudy.noPercentiles(directory);
+        }
         Result result = JudgedStudy.isIn(directory) ? JudgedStudy.in(directory) : JudgedRun.in(directory);
         PrintWriter stdout = spec.commandLine().getOut();
         if (percentiles) {

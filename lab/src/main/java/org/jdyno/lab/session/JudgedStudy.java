@@ -82,7 +82,7 @@ public final class JudgedStudy implements Result {
             case TEXT -> TextWriter.write(StudyReport.of(results, Extent.REPORT), false);
             case MARKDOWN -> MarkdownWriter.write(StudyReport.of(results, Extent.REPORT));
             case JSON -> StudyDocument.text(results);
-            default -> throw noReport(format.word());
+            default -> throw noReport(format.word(), directory);
         };
     }
 
@@ -93,10 +93,15 @@ public final class JudgedStudy implements Result {
 
     @Override
     public List<Path> writePercentiles(Optional<Path> folder) {
-        throw noReport(PercentileFiles.WORD);
+        throw noPercentiles(directory.path());
     }
 
-    private UserError noReport(String format) {
+    /** The error of whoever wants percentiles of a study, for which it need not be read. */
+    public static UserError noPercentiles(Path path) {
+        return noReport(PercentileFiles.WORD, StudyDirectory.open(path));
+    }
+
+    private static UserError noReport(String format, StudyDirectory directory) {
         return new UserError("a study has no report in the format " + format + "; its parts, which are runs in "
                 + directory.path() + ", do");
     }
