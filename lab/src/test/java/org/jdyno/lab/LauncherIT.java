@@ -97,7 +97,8 @@ class LauncherIT {
         assertEquals(0, version.status(), version.toString());
         Path archive;
         try (Stream<Path> files = Files.walk(folder)) {
-            archive = files.filter(file -> file.endsWith("jdyno.jsa")).findFirst().orElseThrow();
+            archive =
+                    files.filter(file -> file.endsWith("jdyno.jsa")).findFirst().orElseThrow();
         }
         Process started = new ProcessBuilder(
                         Checkout.javaHome().resolve("bin/java").toString(),

@@ -17,9 +17,11 @@ import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.report.Format;
-import org.jdyno.lab.report.GateSummary;
 import org.jdyno.lab.report.PercentileFiles;
-import org.jdyno.lab.report.TextSummary;
+import org.jdyno.lab.report.content.GateDocument;
+import org.jdyno.lab.report.content.RunReport;
+import org.jdyno.lab.report.write.MarkdownWriter;
+import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.session.JudgedStudy;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
@@ -124,13 +126,13 @@ final class StoredRun {
         for (Format format : Format.values()) {
             texts.put(format.word(), format.renderer().render(run, judgement));
         }
-        texts.put("summary", new TextSummary(false, "DIR", "DIR/report.html").render(run, judgement));
+        texts.put("summary", TextWriter.write(RunReport.summary(run, judgement, "DIR", "DIR/report.html"), false));
         if (run.trials().stream()
                 .anyMatch(trial -> trial.completed() && !trial.distributions().isEmpty())) {
             texts.put("hgrm", String.join("\n", PercentileFiles.of(run).values()));
         }
         if (run.plan().procedure().stopping().gates()) {
-            texts.put("gate", new GateSummary(run, judgement, Judge.gate(judged)).markdown("DIR/report.html"));
+            texts.put("gate", MarkdownWriter.write(GateDocument.of(judged, Judge.gate(judged), "DIR/report.html")));
         }
         return ExitCode.of(judged);
     }

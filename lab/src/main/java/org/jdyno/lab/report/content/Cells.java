@@ -18,7 +18,9 @@ final class Cells {
     /** The mean with its interval and the number of trials; a dash where there is none. */
     static Cell estimate(Optional<Estimate> estimate) {
         return estimate.map(found -> new Cell(
-                        Numbers.value(found.value()), Numbers.interval(found.low(), found.high()), "n = " + found.n()))
+                        Numbers.value(found.value()),
+                        Numbers.interval(found.low(), found.high()),
+                        Numbers.evidence(found)))
                 .orElse(UNKNOWN);
     }
 

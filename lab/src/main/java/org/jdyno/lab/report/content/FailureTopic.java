@@ -28,7 +28,7 @@ import org.jdyno.lab.report.telling.Place;
 final class FailureTopic {
     private FailureTopic() {}
 
-    static List<Block> of(Run run) {
+    static List<Block> of(Run run, Extent extent) {
         List<Trial> trials =
                 run.trials().stream().filter(trial -> !trial.completed()).toList();
         List<Block> blocks = new ArrayList<>();
@@ -39,7 +39,7 @@ final class FailureTopic {
                 blocks.add(new Paragraph(LimitSentences.FAILURES, Tone.QUIET));
             }
             blocks.add(new Paragraph(Numbers.count(trials.size(), "trial") + " not completed."));
-            blocks.add(table(run, trials));
+            blocks.add(table(run, trials, extent));
         }
         int missing = run.schedule().size() - run.trials().size();
         if (missing > 0) {
@@ -49,10 +49,10 @@ final class FailureTopic {
         return List.of(new Section("Trials not completed", blocks).id("failures"));
     }
 
-    private static Table table(Run run, List<Trial> trials) {
+    private static Table table(Run run, List<Trial> trials, Extent extent) {
         Map<List<Cell>, List<Trial>> rows = trials.stream()
                 .collect(Collectors.groupingBy(
-                        trial -> row(run, trial), LinkedHashMap::new, Collectors.toCollection(ArrayList::new)));
+                        trial -> row(run, trial, extent), LinkedHashMap::new, Collectors.toCollection(ArrayList::new)));
         Table.Builder table = Table.of(
                         Column.text("Platform"),
                         Column.text("Workload"),
@@ -70,12 +70,12 @@ final class FailureTopic {
         return table.build();
     }
 
-    private static List<Cell> row(Run run, Trial trial) {
-        boolean search = run.plan().procedure().capacity().isPresent();
-        // A search finds its rate by trials at rates of which hardly two are equal.
-        String place = search ? CapacitySentences.model(run, trial.slot()) : Place.of(run, trial.slot());
-        // At too high a rate every trial is late by another figure, and that it is late says all.
-        boolean late = search && trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
+    private static List<Cell> row(Run run, Trial trial, Extent extent) {
+        // A search tries rates of which hardly two are equal; in short, that a trial was late says all.
+        boolean brief =
+                extent == Extent.SUMMARY && run.plan().procedure().capacity().isPresent();
+        String place = brief ? CapacitySentences.model(run, trial.slot()) : Place.of(run, trial.slot());
+        boolean late = brief && trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
         return List.of(
                 new Cell(trial.slot().platform()),
                 new Cell(trial.slot().workload(), place),

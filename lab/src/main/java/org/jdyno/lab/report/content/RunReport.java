@@ -45,7 +45,7 @@ public final class RunReport {
                         .style("chapter"));
             }
         }
-        blocks.addAll(FailureTopic.of(run));
+        blocks.addAll(FailureTopic.of(run, extent));
         if (extent == Extent.PAGE) {
             blocks.add(SettingTopic.of(run, drawing));
             blocks.add(CommandTopic.of(run));

@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Optional;
 import org.jdyno.lab.model.Estimate;
 
 /**
@@ -55,11 +56,20 @@ public final class Numbers {
 
     /** An estimate told short, {@code 48,200 ±2.3 %}, or {@code 48,200 (n=1)} when it has no interval. */
     public static String estimate(Estimate estimate) {
+        return value(estimate.value())
+                + halfWidth(estimate).map(half -> " " + half).orElse(" (n=" + estimate.n() + ")");
+    }
+
+    /** What is behind an estimate, {@code ±2.3 %, n = 8}; {@code n = 1} when it has no interval. */
+    public static String evidence(Estimate estimate) {
+        return halfWidth(estimate).map(half -> half + ", ").orElse("") + "n = " + estimate.n();
+    }
+
+    private static Optional<String> halfWidth(Estimate estimate) {
         double half = (estimate.high() - estimate.low()) / 2;
-        String evidence = Double.isFinite(half) && estimate.value() != 0
-                ? " ±" + percentSize(half / estimate.value())
-                : " (n=" + estimate.n() + ")";
-        return value(estimate.value()) + evidence;
+        return Double.isFinite(half) && estimate.value() != 0
+                ? Optional.of("±" + percentSize(half / estimate.value()))
+                : Optional.empty();
     }
 
     /** How many trials are behind each of several estimates: {@code n = 8}, {@code n = 5 to 8}. */
