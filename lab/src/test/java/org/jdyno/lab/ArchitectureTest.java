@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static java.util.Map.entry;
@@ -28,6 +29,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jdyno.lab.model.Words;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,6 +179,28 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(not(
                         resideInAnyPackage("java..", "org.apache.commons.statistics.distribution..", within("stats"))))
+                .check(lab);
+    }
+
+    /** So that every topic is laid out once, for all of them. */
+    @Test
+    void writersOfReportsKnowNoTopic() {
+        guardAgainstNothing("report.write");
+        guardAgainstNothing("report.document");
+        noClasses()
+                .that()
+                .resideInAPackage(within("report.write"))
+                .should()
+                .dependOnClassesThat(resideInAPackage(LAB + "..")
+                        .and(not(resideInAnyPackage(within("report.write"), within("report.document"))))
+                        .and(not(type(Words.class))))
+                .check(lab);
+        noClasses()
+                .that()
+                .resideInAnyPackage(within("report.document"), within("report.content"))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(within("report.write"))
                 .check(lab);
     }
 

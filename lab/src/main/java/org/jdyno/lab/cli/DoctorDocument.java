@@ -13,6 +13,7 @@ import org.jdyno.lab.model.Diagnosis;
 import org.jdyno.lab.model.Diagnosis.Status;
 import org.jdyno.lab.model.Diagnosis.Subject;
 import org.jdyno.lab.model.Host;
+import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Items;
 import org.jdyno.lab.report.document.Block.Paragraph;
@@ -22,7 +23,6 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.telling.Numbers;
 
 /** What the doctor says: by subject, the worst first; what is well in one line. */
 final class DoctorDocument {

@@ -17,9 +17,9 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
-import org.jdyno.lab.report.telling.DisturbanceSentences;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.Place;
+import org.jdyno.lab.report.content.DisturbanceSentences;
+import org.jdyno.lab.report.content.Numbers;
+import org.jdyno.lab.report.content.Place;
 import org.jdyno.lab.run.RunListener;
 
 /**

@@ -9,7 +9,7 @@ import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.report.telling.Recordings;
+import org.jdyno.lab.report.content.Recordings;
 
 /**
  * Every figure of every trial as a row of a table, for those who bring their own statistics (RFC 4180, with a header);

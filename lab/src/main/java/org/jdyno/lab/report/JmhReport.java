@@ -14,9 +14,9 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.report.content.Chapter;
+import org.jdyno.lab.report.content.Contents;
 import org.jdyno.lab.report.json.JsonText;
-import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.Contents;
 
 /**
  * The JSON form in which JMH writes its results, for the tools that read it: one entry for each platform, workload and

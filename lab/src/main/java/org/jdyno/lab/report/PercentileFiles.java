@@ -13,8 +13,8 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.Place;
+import org.jdyno.lab.report.content.Numbers;
+import org.jdyno.lab.report.content.Place;
 
 /**
  * Every recorded distribution of a run as a file of HdrHistogram's percentile format, which its plotter reads: one for

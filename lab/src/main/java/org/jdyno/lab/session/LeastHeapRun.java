@@ -12,7 +12,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.plan.LeastHeaps;
 import org.jdyno.lab.plan.Request;
-import org.jdyno.lab.report.telling.LimitSentences;
+import org.jdyno.lab.report.content.LimitSentences;
 import org.jdyno.lab.store.RunDirectory;
 
 /**

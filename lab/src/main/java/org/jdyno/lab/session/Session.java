@@ -12,7 +12,7 @@ import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.plan.Courses;
 import org.jdyno.lab.plan.Planner;
-import org.jdyno.lab.report.telling.NoteSentences;
+import org.jdyno.lab.report.content.NoteSentences;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.run.Twins;

@@ -30,7 +30,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trust;
-import org.jdyno.lab.report.telling.NoteSentences;
+import org.jdyno.lab.report.content.NoteSentences;
 import org.junit.jupiter.api.Test;
 
 class JsonReportTest {

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.Sentences;
+import org.jdyno.lab.report.content.Chapter;
+import org.jdyno.lab.report.content.Sentences;
 import org.junit.jupiter.api.Test;
 
 class SentencesTest {

@@ -8,7 +8,6 @@ import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Objective;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.report.document.Block.Chart;
-import org.jdyno.lab.report.telling.CapacitySentences;
 
 /**
  * Response times over the rate: the trials of each platform, the line through them, the objective, and the rates that

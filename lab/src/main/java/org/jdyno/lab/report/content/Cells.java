@@ -6,8 +6,6 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.Sentences;
 
 /** Cells that stand in more than one table. */
 final class Cells {

@@ -13,12 +13,6 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.Contents;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.Recordings;
-import org.jdyno.lab.report.telling.Sentences;
-import org.jdyno.lab.report.telling.SteadinessSentences;
 
 /** One workload at one point. */
 final class ChapterTopic {

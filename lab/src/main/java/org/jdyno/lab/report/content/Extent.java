@@ -9,11 +9,11 @@ public enum Extent {
     /** Charts, single points of sweeps, the machine and the command lines too. */
     PAGE;
 
-    boolean isWhole() {
+    public boolean isWhole() {
         return this != SUMMARY;
     }
 
-    boolean draws() {
+    public boolean draws() {
         return this == PAGE;
     }
 }

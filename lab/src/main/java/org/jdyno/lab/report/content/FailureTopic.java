@@ -16,10 +16,6 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.telling.CapacitySentences;
-import org.jdyno.lab.report.telling.LimitSentences;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.Place;
 
 /**
  * The trials that were not completed: failed, invalid and skipped ones are results too. Those that ended in the same

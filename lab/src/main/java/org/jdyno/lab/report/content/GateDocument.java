@@ -20,9 +20,6 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.Sentences;
-import org.jdyno.lab.report.telling.TrustSentences;
 
 /** Whether a candidate passes beside its baseline, and why, for the summary of a CI job. */
 public final class GateDocument {

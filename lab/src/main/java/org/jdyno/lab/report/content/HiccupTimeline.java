@@ -9,8 +9,6 @@ import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Chart;
-import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.Recordings;
 
 /**
  * The longest stall of every second measured, one trial after the other: no trial stands for the others, and a reader

@@ -4,16 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.jdyno.lab.model.Percentile;
+import org.jdyno.lab.report.content.Recordings.Hiccups;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Group;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Table;
-import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.PercentileSentences;
-import org.jdyno.lab.report.telling.Recordings;
-import org.jdyno.lab.report.telling.Recordings.Hiccups;
 
 /**
  * How a platform's processes were stalled, as jHiccup shows it: the longest stall of each second, and the percentiles,

@@ -14,9 +14,6 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.telling.Contents;
-import org.jdyno.lab.report.telling.LimitSentences;
-import org.jdyno.lab.report.telling.Numbers;
 
 /** What a search for limits has found; nothing where the run made none. */
 final class LimitTopic {

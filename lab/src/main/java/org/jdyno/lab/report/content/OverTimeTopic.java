@@ -16,9 +16,6 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.SteadinessSentences;
 
 /**
  * The speed of trials over time, warm-up included: each platform's middle one, all of them one by one, and what they

@@ -10,7 +10,6 @@ import java.util.stream.DoubleStream;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.report.document.Block.Chart;
-import org.jdyno.lab.report.telling.Recordings;
 
 /**
  * Values over percentiles, the rare ones as wide as the frequent: an axis of log 1/(1 − p), and one of log time. Only

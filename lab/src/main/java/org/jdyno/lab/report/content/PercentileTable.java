@@ -6,8 +6,6 @@ import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.Recordings;
 
 /** Percentiles with their intervals: a column for each, a row for each curve. */
 final class PercentileTable {

@@ -4,15 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import org.jdyno.lab.report.content.Recordings.Recorded;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Group;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
-import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.PercentileSentences;
-import org.jdyno.lab.report.telling.Recordings;
-import org.jdyno.lab.report.telling.Recordings.Recorded;
 
 /**
  * What the load recorded: a chart for each distribution, beside each other on one axis, and a table of all their

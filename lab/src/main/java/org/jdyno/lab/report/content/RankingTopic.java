@@ -17,10 +17,6 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.Sentences;
-import org.jdyno.lab.report.telling.SteadinessSentences;
 
 /**
  * The platforms in order of the headline measure, ties as ties, with their ratios to the baseline drawn beside a

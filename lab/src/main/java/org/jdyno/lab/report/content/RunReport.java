@@ -12,13 +12,6 @@ import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Document;
-import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.Contents;
-import org.jdyno.lab.report.telling.LimitSentences;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.Recordings;
-import org.jdyno.lab.report.telling.SweepChapter;
-import org.jdyno.lab.report.telling.TrustSentences;
 
 /** The report of a run: the answers first, whether to believe them, then a section for each thing that was measured. */
 public final class RunReport {

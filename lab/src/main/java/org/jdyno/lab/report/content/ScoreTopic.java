@@ -9,8 +9,6 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.ScoreSentences;
 
 /** What an original run rule makes of the trials, beside their mean with its interval. */
 final class ScoreTopic {

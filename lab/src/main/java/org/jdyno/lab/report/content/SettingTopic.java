@@ -16,11 +16,9 @@ import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.ScoreSentences;
 
 /** The machine, the platforms with their full version lines, and what was decided before the first trial. */
-final class SettingTopic {
+public final class SettingTopic {
     private SettingTopic() {}
 
     static Section of(Run run, Drawing drawing) {
@@ -61,7 +59,7 @@ final class SettingTopic {
     }
 
     /** What a platform is without its options, and why it cannot run if it cannot. */
-    static String version(Platform platform) {
+    public static String version(Platform platform) {
         String what = platform.jvm()
                 .map(jvm -> jvm.version() + ": " + jvm.describe())
                 .orElse("C twin of the workload, compiled on this machine");

@@ -7,8 +7,6 @@ import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.report.document.Block.Chart;
-import org.jdyno.lab.report.telling.Footnotes;
-import org.jdyno.lab.report.telling.SweepChapter;
 
 /**
  * A measure over the axis of a sweep: a line for each platform, and a cross wherever one of its trials failed or was

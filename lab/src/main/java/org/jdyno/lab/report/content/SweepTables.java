@@ -16,12 +16,6 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.telling.Footnotes;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.Sentences;
-import org.jdyno.lab.report.telling.SteadinessSentences;
-import org.jdyno.lab.report.telling.SweepChapter;
-import org.jdyno.lab.report.telling.SweepSentences;
 
 /** The tables of a sweep: a row for each platform and, but for the fits, a column for each stop. */
 record SweepTables(SweepChapter sweep, Footnotes footnotes, Extent extent, Drawing drawing) {

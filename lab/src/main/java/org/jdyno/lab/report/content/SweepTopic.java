@@ -11,11 +11,6 @@ import org.jdyno.lab.report.document.Block.Items;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
-import org.jdyno.lab.report.telling.Contents;
-import org.jdyno.lab.report.telling.Footnotes;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.SweepChapter;
-import org.jdyno.lab.report.telling.SweepSentences;
 
 /** One workload over a parameter that was swept. */
 final class SweepTopic {

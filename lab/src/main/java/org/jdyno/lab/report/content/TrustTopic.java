@@ -8,9 +8,6 @@ import org.jdyno.lab.report.document.Block.Items;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
-import org.jdyno.lab.report.telling.CapacitySentences;
-import org.jdyno.lab.report.telling.Contents;
-import org.jdyno.lab.report.telling.TrustSentences;
 
 /** Whether to believe it: what the run's own checks said, and the baseline against itself. */
 final class TrustTopic {

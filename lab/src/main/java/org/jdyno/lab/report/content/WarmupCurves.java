@@ -9,7 +9,6 @@ import java.util.function.ToDoubleFunction;
 import org.jdyno.lab.model.LoadedWindow;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.document.Block.Chart;
-import org.jdyno.lab.report.telling.Chapter;
 
 /**
  * A line for each platform: the median of its completed trials, window by window. It shows who is fast when, and hides

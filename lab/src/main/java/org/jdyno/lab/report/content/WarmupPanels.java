@@ -19,9 +19,6 @@ import org.jdyno.lab.report.document.Block.Group;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
-import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.SteadinessSentences;
 
 /**
  * A small chart for each platform with a line for each trial, and over it the levels that the trial was cut into. All

@@ -10,7 +10,7 @@ import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.report.telling.DisturbanceSentences;
+import org.jdyno.lab.report.content.DisturbanceSentences;
 
 /** A trial with what is concluded from it alone. */
 record TrialEntry(

@@ -5,7 +5,7 @@ import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.report.telling.TrustSentences;
+import org.jdyno.lab.report.content.TrustSentences;
 
 /** Whether to believe a run, with reasons and notes as sentences and as what these are made from. */
 record TrustEntry(

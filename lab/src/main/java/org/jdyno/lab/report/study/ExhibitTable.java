@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.model.study.Entry;
 import org.jdyno.lab.model.study.Published;
-import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.content.Numbers;
 
 /**
  * A table of figures with notes, of then or of now.

@@ -5,9 +5,9 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.report.telling.LimitSentences;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.Sentences;
+import org.jdyno.lab.report.content.LimitSentences;
+import org.jdyno.lab.report.content.Numbers;
+import org.jdyno.lab.report.content.Sentences;
 
 /** What stopped a platform, for the notes below a table. */
 final class Failures {

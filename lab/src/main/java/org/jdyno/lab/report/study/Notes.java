@@ -2,7 +2,7 @@ package org.jdyno.lab.report.study;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jdyno.lab.report.telling.Letters;
+import org.jdyno.lab.report.content.Letters;
 
 /** The notes of a table: each reason once, with the next letter. */
 final class Notes {

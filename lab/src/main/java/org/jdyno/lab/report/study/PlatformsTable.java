@@ -6,9 +6,9 @@ import java.util.Map;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
-import org.jdyno.lab.report.telling.Numbers;
 
 /** What the platforms of a part are, in words. */
 final class PlatformsTable {

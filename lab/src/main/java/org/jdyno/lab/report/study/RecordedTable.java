@@ -10,13 +10,13 @@ import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.report.content.Chapter;
+import org.jdyno.lab.report.content.Numbers;
+import org.jdyno.lab.report.content.PercentileSentences;
+import org.jdyno.lab.report.content.Recordings;
 import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Mark;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
-import org.jdyno.lab.report.telling.Chapter;
-import org.jdyno.lab.report.telling.Numbers;
-import org.jdyno.lab.report.telling.PercentileSentences;
-import org.jdyno.lab.report.telling.Recordings;
 
 /**
  * What was recorded under a name, a row for each contestant: its percentiles, or how many values lie beyond each of

@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
-import org.jdyno.lab.report.telling.TrustSentences;
+import org.jdyno.lab.report.content.TrustSentences;
 
 /**
  * A study as it stands in its directory.

@@ -1,4 +1,4 @@
-package org.jdyno.lab.report.content;
+package org.jdyno.lab.report.study;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.report.study.StudyResults;
-import org.jdyno.lab.report.telling.Numbers;
+import org.jdyno.lab.report.content.Numbers;
+import org.jdyno.lab.report.content.SettingTopic;
 
 /**
  * What the parts of a study ran on. A fact that all parts agree on is told once; one that they do not, such as the link

@@ -1,4 +1,4 @@
-package org.jdyno.lab.report.telling;
+package org.jdyno.lab.report.content;
 
 import java.util.List;
 import java.util.Optional;

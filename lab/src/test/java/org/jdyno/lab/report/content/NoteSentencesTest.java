@@ -1,4 +1,4 @@
-package org.jdyno.lab.report.telling;
+package org.jdyno.lab.report.content;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,4 +1,4 @@
-package org.jdyno.lab.report.telling;
+package org.jdyno.lab.report.content;
 
 /** The letters of notes below a table. */
 public final class Letters {

@@ -1,4 +1,4 @@
-package org.jdyno.lab.report.content;
+package org.jdyno.lab.report.study;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Study;
+import org.jdyno.lab.report.content.Drawing;
+import org.jdyno.lab.report.content.Extent;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Code;
 import org.jdyno.lab.report.document.Block.Facts;
@@ -21,9 +23,6 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.study.ExhibitTable;
-import org.jdyno.lab.report.study.StudyResults;
-import org.jdyno.lab.report.study.Today;
 
 /** The report of a study: every exhibit as it is today beside as it was, and what either was measured on. */
 public final class StudyReport {

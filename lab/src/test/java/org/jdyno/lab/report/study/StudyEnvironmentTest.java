@@ -1,4 +1,4 @@
-package org.jdyno.lab.report.content;
+package org.jdyno.lab.report.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -14,7 +14,6 @@ import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Published;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
-import org.jdyno.lab.report.study.StudyResults;
 import org.junit.jupiter.api.Test;
 
 class StudyEnvironmentTest {

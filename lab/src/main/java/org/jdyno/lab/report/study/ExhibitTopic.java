@@ -1,4 +1,4 @@
-package org.jdyno.lab.report.content;
+package org.jdyno.lab.report.study;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,6 +6,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.report.content.BarChart;
+import org.jdyno.lab.report.content.Drawing;
+import org.jdyno.lab.report.content.Extent;
+import org.jdyno.lab.report.content.LineChart;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Items;
 import org.jdyno.lab.report.document.Block.Paragraph;
@@ -13,7 +17,6 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.report.study.ExhibitTable;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
 
 /**
