@@ -38,7 +38,8 @@ final class FailureTopic {
             blocks.add(table(run, trials, extent));
         }
         int missing = run.schedule().size() - run.trials().size();
-        if (missing > 0) {
+        if (missing > 0 && extent.isWhole()) {
+            // A budget ends nearly every run before its plan does; at the end of a run that is no news.
             blocks.add(new Paragraph(Numbers.count(missing, "planned trial") + (missing == 1 ? " was" : " were")
                     + " not run: the budget was spent or the run was stopped."));
         }

@@ -22,6 +22,7 @@ final class TextGrid {
     private final List<List<List<String>>> rows = new ArrayList<>();
 
     private final Table table;
+    private final int[] widths;
 
     TextGrid(Table table) {
         this.table = table;
@@ -29,6 +30,8 @@ final class TextGrid {
                 .map(column -> lines(Stream.of(column.title(), column.unit())))
                 .toList());
         table.rows().forEach(row -> rows.add(cells(row)));
+        this.widths =
+                IntStream.range(0, table.columns().size()).map(this::widest).toArray();
     }
 
     private List<List<String>> cells(Table.Row row) {
@@ -102,7 +105,7 @@ final class TextGrid {
             for (int column : columns) {
                 List<String> lines = row.get(column);
                 String cell = i < lines.size() ? lines.get(i) : "";
-                int width = width(column);
+                int width = widths[column];
                 line.append(column == 0 ? INDENT : GAP)
                         .append(
                                 table.columns().get(column).number()
@@ -115,13 +118,13 @@ final class TextGrid {
 
     private int width(int from, int to) {
         return INDENT.length()
-                + width(0)
+                + widths[0]
                 + IntStream.range(from, to)
-                        .map(column -> GAP.length() + width(column))
+                        .map(column -> GAP.length() + widths[column])
                         .sum();
     }
 
-    private int width(int column) {
+    private int widest(int column) {
         return rows.stream()
                 .filter(row -> row.size() == table.columns().size())
                 .flatMap(row -> row.get(column).stream())
