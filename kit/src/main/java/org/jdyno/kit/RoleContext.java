@@ -84,17 +84,18 @@ public final class RoleContext {
     }
 
     /**
-     * What a thread calls after each of its operations, so that it can be slowed down on demand, for one thread at a
-     * time. A role that can be slowed down asks for it while it starts.
+     * What a thread asks after each of its operations whether it counts, so that it can be slowed down on demand; for
+     * one thread at a time. A role that can be slowed down calls this while it starts.
      */
     public ExtraWork extraWork() {
         doesExtraWork = true;
         if (!ExtraWork.isAsked(parameters)) {
             return ExtraWork.none();
         }
-        FullCollections collections =
-                FullCollections.areAsked(parameters) ? FullCollections.of(parameters, counter("collectedNanos")) : null;
-        return ExtraWork.of(parameters, counter("extraNanos"), () -> measured, collections);
+        FullCollections collections = FullCollections.areAsked(parameters)
+                ? FullCollections.of(parameters, () -> measured, counter("collectedNanos"))
+                : null;
+        return ExtraWork.of(parameters, counter("extraOperations"), collections);
     }
 
     /** Says whether the phase that begins counts. */

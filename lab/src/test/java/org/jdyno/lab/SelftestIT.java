@@ -92,10 +92,10 @@ class SelftestIT {
         for (JsonNode trial : trials) {
             assertTrue(Ending.cameToItsEnd(trial), ended.toString());
         }
-        assertTrue(stored("slow").contains("\"extraNanos\""), "no extra work was counted");
+        assertTrue(stored("slow").contains("\"extraOperations\""), "no extra work was counted");
         assertTrue(stored("turning").contains("\"telemetry\":1.0"), "no window was told of");
         assertTrue(stored("turning").contains("\"telemetry\":0.0"), "every window was told of");
-        assertFalse(stored("plain").contains("\"extraNanos\""), "extra work was done where none was asked for");
+        assertFalse(stored("plain").contains("\"extraOperations\""), "extra work was done where none was asked for");
         assertFalse(stored("plain").contains("\"telemetry\""), "turns were taken where none were asked for");
     }
 

@@ -21,7 +21,7 @@ final class LadderSection {
         Table.Builder table = Table.of(
                 Column.text("measure"),
                 Column.number("asked"),
-                Column.number("put in"),
+                Column.number("not counted"),
                 Column.number("truth"),
                 Column.number("measured"),
                 Column.text(""),
@@ -53,7 +53,8 @@ final class LadderSection {
         return new SelftestSection(
                 "ladder, " + ladder.pairing().word(),
                 ladder.finding(),
-                "work put in on top of " + ladder.workload() + ", in steps, and what comparisons say of it",
+                "known shares of the operations of " + ladder.workload()
+                        + " do not count, in steps, and what comparisons say" + " of it",
                 String.format(
                         Locale.ROOT,
                         "what is measured grows with what was put in at a slope of 1: for each measure the 95 %%"

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
                     + " by an interval? 1,000 for each question; 10,000, which takes some ten minutes, if it is asked"
                     + " for by name.",
             "sham: a JVM without its optimising compiler must be found slower.",
-            "ladder: 0.5 to 50 %% of work put in on top, in slices (ladder-sliced) and by whole trials"
+            "ladder: known slowdowns of 0.5 to 100 %%, in slices (ladder-sliced) and by whole trials"
                     + " (ladder-interleaved); is it measured at a slope of 1, how often is it found in ten minutes,"
                     + " and do both see the same of pauses?",
             "decisions: a platform against itself, over and over; by 5 %% of the decisions it may differ, and no"

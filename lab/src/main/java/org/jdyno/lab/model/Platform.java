@@ -41,7 +41,7 @@ public record Platform(
     /** Parameter of the kit: collections of the whole heap as threads work, of so many MiB that are alive. */
     public static final String FULL_COLLECTIONS = "full-collections";
 
-    /** Parameter of the kit: work that threads do on top of their own, in percent of it. */
+    /** Parameter of the kit: operations that do not count, in percent of those that do. */
     public static final String EXTRA_WORK = "extra-work";
 
     /**
@@ -65,7 +65,7 @@ public record Platform(
         }
     }
 
-    /** Work that is put in on top, as a fraction of what threads take otherwise; empty where none is asked for. */
+    /** Operations that do not count, as a fraction of those that do; empty where nothing is asked for. */
     public OptionalDouble extraWork() {
         String percent = kit.get(EXTRA_WORK);
         return percent == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(percent) / 100);

@@ -4,22 +4,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.judge.Verdicts;
+import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.SpreadEstimate;
 import org.jdyno.lab.stats.compare.GroupSequential;
 import org.jdyno.lab.stats.compare.Planning;
 
 /**
- * Slowdowns of known size: one platform held against itself with some work put in on top, in steps. What is measured
- * must grow with what was put in at a slope of 1, and from the scatter follows how often a step is found in ten
- * minutes.
+ * Slowdowns of known size: one platform compared with itself while a known share of its operations does not count, in
+ * steps. What is measured must grow with that share at a slope of 1, and from the scatter follows how often a step is
+ * found in ten minutes.
  *
  * @param workload of the trials
  * @param pairing of the trials
@@ -27,10 +30,13 @@ import org.jdyno.lab.stats.compare.Planning;
  * @param slopes one for each measure; none of fewer than three blocks
  */
 public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Slope> slopes) {
-    /** In percent of the processor time that threads take otherwise. The last is there for the slope. */
-    public static final List<String> STEPS = List.of("0.5", "1", "2", "5", "10", "50");
+    /** In percent of the operations that count. The last is there for the slope. */
+    public static final List<String> STEPS = List.of("0.5", "1", "2", "5", "10", "100");
 
     public static final double MINUTES = 10;
+
+    /** The kit's counter of operations that do not count. */
+    private static final String EXTRA = "extraOperations";
 
     /** A rung's trials, the baseline's, and those of its second copy. */
     private static final int TRIALS_PER_BLOCK = 3;
@@ -41,11 +47,10 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
     /**
      * One step by one measure.
      *
-     * @param platform with the work on top
-     * @param asked how much, as a fraction
-     * @param done how much it was by the processes' own count, as a fraction of the processor time of all their other
-     *     work
-     * @param truth the ratio to the baseline that follows from it
+     * @param platform with the extra work
+     * @param asked how much, as a fraction of the operations that count
+     * @param done how much it was by the processes' own count; NaN where they counted none
+     * @param truth the ratio to the baseline that follows from what was asked for
      * @param measured the ratio to the baseline, as a geometric mean over blocks
      * @param verdict of the judge
      * @param blocksInTime that fit into ten minutes of the pair's trials, the second copy's included, after the pilot
@@ -98,7 +103,7 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
     }
 
     /**
-     * Of a run of one platform with and without work on top, of one cell.
+     * Of a run of one platform with and without extra work, of one cell.
      *
      * @param names of the measures that are told: throughputs, and what an operation takes of the processors
      */
@@ -116,9 +121,8 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
                 double[] ratios =
                         LogRatios.of(completed, platform.name(), run.plan().baseline(), name);
                 if (asked > 0 && ratios.length >= LadderSlope.LEAST_BLOCKS) {
-                    PutIn putIn = PutIn.of(completed, platform, workload.tested());
-                    rungs.add(rung(run, measure, platform, putIn, ratios, kind(verdicts, platform, measure)));
-                    steps.add(new LadderSlope.Step(platform.name(), Math.log(putIn.truth(measure))));
+                    rungs.add(rung(run, measure, platform, ratios, kind(verdicts, platform, measure)));
+                    steps.add(new LadderSlope.Step(platform.name(), Math.log(truth(measure, asked))));
                 }
             }
             LadderSlope.of(completed, run.plan(), name, steps)
@@ -143,23 +147,46 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
         return verdict.map(Verdict::kind).orElse(Verdict.Kind.INCONCLUSIVE);
     }
 
-    private static Rung rung(
-            Run run, Measure measure, Platform platform, PutIn putIn, double[] ratios, Verdict.Kind verdict) {
+    private static Rung rung(Run run, Measure measure, Platform platform, double[] ratios, Verdict.Kind verdict) {
+        double asked = platform.extraWork().orElseThrow();
         SpreadEstimate spread = SpreadEstimate.of(ratios, LadderSlope.CONFIDENCE);
         int blocks = (int) (MINUTES * 60 / (TRIALS_PER_BLOCK * trialSeconds(run))) - PILOT_BLOCKS;
-        double difference = Math.log1p(putIn.asked());
+        double difference = Math.log1p(asked);
         return new Rung(
                 platform.name(),
                 measure,
-                putIn.asked(),
-                putIn.done(),
-                putIn.truth(measure),
+                asked,
+                done(run, platform),
+                truth(measure, asked),
                 Interval.ofLogs(ratios, LadderSlope.CONFIDENCE),
                 verdict,
                 Math.max(0, blocks),
                 power(spread.sd(), blocks, difference),
                 power(spread.high(), blocks, difference),
                 power(spread.low(), blocks, difference));
+    }
+
+    /** The same process does all of it in the same time; fewer operations share what it took. */
+    private static double truth(Measure measure, double asked) {
+        return measure.better() == Direction.HIGHER ? 1 / (1 + asked) : 1 + asked;
+    }
+
+    /** Operations that did not count to one that did. */
+    private static double done(Run run, Platform platform) {
+        double extra = 0;
+        double counted = 0;
+        for (Trial trial : run.trials()) {
+            for (Window window : trial.windows()) {
+                if (trial.completed()
+                        && trial.slot().platform().equals(platform.name())
+                        && window.phase() == Phase.MEASURE
+                        && window.counters().containsKey(EXTRA)) {
+                    extra += window.counters().get(EXTRA);
+                    counted += window.operations();
+                }
+            }
+        }
+        return extra / counted;
     }
 
     /** At the level that is left for the end of a run which looks at itself before. */

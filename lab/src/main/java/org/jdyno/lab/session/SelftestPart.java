@@ -39,11 +39,8 @@ public enum SelftestPart {
      */
     private static final Timing SHORT = new Timing(500, 100, 2, 2, 1_000, 50, 30_000, 30_000);
 
-    /**
-     * In slices longer and warmer trials scatter less than they take longer, up to here (docs/evidence/selftest.md).
-     * With work on top a JVM is slower for some five seconds more, while it compiles anew.
-     */
-    private static final Timing WARMER = new Timing(1_000, 100, 8, 8, 8_000, 250, 30_000, 30_000);
+    /** Longer and warmer trials scatter less than they take longer, up to here (docs/evidence/selftest.md). */
+    private static final Timing WARMER = new Timing(1_000, 100, 3, 3, 8_000, 250, 30_000, 30_000);
 
     /** Where a JVM is held against itself it does not matter how warm it is. */
     private static final Timing BRIEF = new Timing(300, 0, 1, 1, 500, 25, 30_000, 30_000);
@@ -98,7 +95,6 @@ public enum SelftestPart {
     }
 
     private static void addLadder(Request request, Settings settings, Pairing pairing) {
-        // All arms do the same but for how much: what the means of doing it cost is in the baseline too.
         request.platform(settings.platform() + "+extra-work=0%");
         Ladder.STEPS.forEach(step -> request.platform(settings.platform() + "+extra-work=" + step + "%"));
         request.platform(settings.platform() + "+full-collections=" + PauseAgreement.ALIVE);

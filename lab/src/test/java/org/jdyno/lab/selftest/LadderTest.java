@@ -24,13 +24,10 @@ import org.junit.jupiter.api.Test;
 
 class LadderTest {
     private static final long TRIAL_NANOS = 8_000_000_000L;
-    /** What other threads of the process take, in the same time whatever is put in. */
-    private static final double OTHERS = 0.05;
-
     private static final List<Double> STEPS = List.of(0.02, 0.1, 0.5);
 
     /**
-     * Of a platform and the same with work on top.
+     * Of a platform and the same with extra work.
      *
      * @param slope by how much more that is seen than put in
      * @param noise standard deviation of a start, in log units
@@ -87,10 +84,8 @@ class LadderTest {
                 Optional.empty());
     }
 
-    /** One thread works all the time. */
     private static Trial trial(Slot slot, double rate, double asked) {
         Trial plain = Example.completed(slot, Map.of(Example.THROUGHPUT.name(), rate), Map.of());
-        double extraNanos = TRIAL_NANOS * asked / (1 + asked);
         Window window = new Window(
                 "server",
                 Phase.MEASURE,
@@ -98,10 +93,10 @@ class LadderTest {
                 0,
                 0,
                 TRIAL_NANOS,
-                1,
+                1_000,
                 0,
-                (long) (TRIAL_NANOS * (1 + OTHERS)),
-                Map.of("extraNanos", extraNanos, "collectedNanos", 0.1 * TRIAL_NANOS));
+                TRIAL_NANOS,
+                Map.of("extraOperations", 1_000 * asked, "collectedNanos", 0.1 * TRIAL_NANOS));
         return plain.seeing(List.of(window));
     }
 
@@ -116,6 +111,7 @@ class LadderTest {
         assertEquals(STEPS.size(), ladder.rungs().size());
         Ladder.Rung rung = ladder.rungs().get(1);
         assertEquals(0.1, rung.asked(), 1e-12);
+        assertEquals(0.1, rung.done(), 1e-12);
         assertEquals(1 / 1.1, rung.truth(), 1e-9);
         assertTrue(rung.found(), rung.toString());
         assertEquals(1, ladder.slopes().get(0).estimate().value(), 0.03);
@@ -169,14 +165,6 @@ class LadderTest {
     @Test
     void tooFewBlocksSayNothing() {
         assertEquals(Finding.TOO_LITTLE, ladder(run(2, 1, 0.01)).finding());
-    }
-
-    /** Of the same time a slowed process has as much for its other threads, and fewer operations to share it. */
-    @Test
-    void processorTimeOfThreadsThatGoByTheClockGrowsAnOperation() {
-        PutIn putIn = new PutIn(0.1, 8e9 / 11, 8e9 + 4e8, 8e9);
-        assertEquals(1 / 1.1, putIn.truth(Example.THROUGHPUT), 1e-9);
-        assertEquals(1.1, putIn.truth(Example.LATENCY), 1e-9);
     }
 
     @Test

@@ -66,11 +66,12 @@ final class Tally implements TransactionLog {
     @Override
     public void completed(TransactionKind kind, long nanos) {
         recorders[kind.ordinal()].record(nanos);
-        if (kind == TransactionKind.NEW_ORDER) {
-            newOrders.lazySet(newOrders.get() + 1);
-        }
-        transactions.lazySet(transactions.get() + 1);
         context.firstOperation();
-        extraWork.afterOperation();
+        if (extraWork.counts()) {
+            if (kind == TransactionKind.NEW_ORDER) {
+                newOrders.lazySet(newOrders.get() + 1);
+            }
+            transactions.lazySet(transactions.get() + 1);
+        }
     }
 }

@@ -16,8 +16,8 @@ import org.jdyno.lab.run.protocol.TrialFailure;
  * needed within a slice, because what had been done at its ends is told from the ticks around them, in own time.
  */
 public final class SlicedPhase {
-    /** The counter of work on top, of the kit's. */
-    private static final String EXTRA = "extraNanos";
+    /** The kit's counter of operations that do not count. */
+    private static final String EXTRA = "extraOperations";
 
     private final Slices slices;
     private final List<Driver> drivers = new ArrayList<>();
@@ -44,11 +44,10 @@ public final class SlicedPhase {
             return phase.total("operations");
         }
 
-        /** Of what was put in on top; it goes with processor time, because it is a share of that. */
-        Map<String, Double> counters(double windowCpuNanos) {
-            Double extraNanos = phase.counters().get(EXTRA);
-            double share = windowCpuNanos / phase.total("cpuNanos");
-            return extraNanos == null ? Map.of() : Map.of(EXTRA, extraNanos * share);
+        /** Those that do not count are among the others in proportion. */
+        Map<String, Double> counters(double windowOperations) {
+            Double extra = phase.counters().get(EXTRA);
+            return extra == null ? Map.of() : Map.of(EXTRA, extra * windowOperations / phaseOperations());
         }
 
         /** Whole ones by some counted time, since the stretch began. */
@@ -130,6 +129,7 @@ public final class SlicedPhase {
     private Window window(Driver driver, int index, long from, long to) {
         Cumulative cpu = driver.cpuNanos();
         double cpuNanos = cpu.isEmpty() ? 0 : cpu.at(to) - cpu.at(from);
+        long operations = driver.operationsBy(to) - driver.operationsBy(from);
         return new Window(
                 driver.name(),
                 Phase.MEASURE,
@@ -137,9 +137,9 @@ public final class SlicedPhase {
                 index,
                 (slices.clockNanos(from) + epochOffsetNanos) / 1_000_000,
                 to - from,
-                driver.operationsBy(to) - driver.operationsBy(from),
+                operations,
                 0,
                 Math.round(cpuNanos),
-                driver.counters(cpuNanos));
+                driver.counters(operations));
     }
 }
