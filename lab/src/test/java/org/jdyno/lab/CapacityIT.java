@@ -70,7 +70,7 @@ class CapacityIT {
         tool.awaitNobodyLeft(folder.resolve("run"));
         String text = tool.run("report", "run", "--format", "text").out();
         assertTrue(text.contains("The highest rate that holds p50 < 20 ms"), text);
-        assertTrue(text.contains("! Every rate was held for 0.4 s only."), text);
+        assertTrue(text.contains("! Each rate was held for only 0.4 s."), text);
     }
 
     /**

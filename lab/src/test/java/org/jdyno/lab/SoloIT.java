@@ -222,7 +222,7 @@ class SoloIT {
                     notes.stream()
                             .anyMatch(
                                     note -> note.matches(".*other programs used .* % of the processors .* in the worst"
-                                            + " second\\).* bears 50 %.*")),
+                                            + " second\\); the limit of .* is 50 %.*")),
                     notes::toString);
         } finally {
             others.forEach(Process::destroyForcibly);

@@ -19,7 +19,7 @@ import org.jdyno.lab.model.Words;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.report.content.DisturbanceSentences;
 import org.jdyno.lab.report.content.Numbers;
-import org.jdyno.lab.report.content.Place;
+import org.jdyno.lab.report.content.PointLabel;
 import org.jdyno.lab.run.RunListener;
 
 /**
@@ -113,7 +113,7 @@ final class Progress implements RunListener {
     }
 
     private String place(Slot slot) {
-        String point = Place.of(run, slot);
+        String point = PointLabel.of(run, slot);
         String what = slot.workload() + (point.isEmpty() ? "" : " (" + point + ")") + " " + slot.platform();
         if (run.plan().procedure().limit().isPresent()) {
             return what;

@@ -12,10 +12,10 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.report.content.Recordings;
 
 /**
- * Every figure of every trial as a row of a table, for those who bring their own statistics (RFC 4180, with a header);
- * then the percentiles of every platform's trials merged, whose outcome is {@code merged}, with their 95 % intervals.
+ * CSV (RFC 4180, with a header) for analysis with other tools: a row for each measure of each trial, then the
+ * percentiles of each platform's merged trials with their 95 % intervals, whose outcome is {@code merged}.
  *
- * <p>A trial without figures is a row too, with the fields from the measure on empty. Numbers are written in full.
+ * <p>A trial without measures has one row, with the fields from the measure on empty. Numbers have all their digits.
  */
 public final class CsvReport implements Renderer {
     private static final List<String> HEADER = List.of(
@@ -53,7 +53,7 @@ public final class CsvReport implements Renderer {
         }
         judgement.curves().forEach(curve -> curve.points().stream()
                 .filter(point ->
-                        point.percentile() == 100 || Recordings.isTold(point.percentile()) && point.supported())
+                        point.percentile() == 100 || Recordings.isShown(point.percentile()) && point.supported())
                 .forEach(point -> row(csv, fields(run, curve, point))));
         return csv.toString();
     }

@@ -9,21 +9,21 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.report.content.Extent;
 import org.jdyno.lab.report.content.RunReport;
-import org.jdyno.lab.report.json.RunDocument;
+import org.jdyno.lab.report.json.RunJson;
 import org.jdyno.lab.report.write.HtmlWriter;
 import org.jdyno.lab.report.write.MarkdownWriter;
 import org.jdyno.lab.report.write.TextWriter;
 
 /**
- * The formats of one document that a report can have; the words are those of {@code jdyno report --format}.
- * {@link PercentileFiles} are many.
+ * The formats of a report that are one file; their words are those of {@code jdyno report --format}.
+ * {@link PercentileFiles} writes several.
  */
 public enum Format {
     HTML("report.html", () -> (run, judgement) -> HtmlWriter.write(RunReport.of(run, judgement, Extent.PAGE))),
     TEXT("report.txt", () -> (run, judgement) -> TextWriter.write(RunReport.of(run, judgement, Extent.REPORT), false)),
     MARKDOWN("report.md", () -> (run, judgement) -> MarkdownWriter.write(RunReport.of(run, judgement, Extent.REPORT))),
     CSV("report.csv", CsvReport::new),
-    JSON("report.json", () -> RunDocument::text),
+    JSON("report.json", () -> RunJson::text),
     JMH("jmh.json", JmhReport::new);
 
     private final String fileName;
@@ -38,7 +38,7 @@ public enum Format {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What a file of this format is called when the user does not say. */
+    /** The default name of a file of this format. */
     public String fileName() {
         return fileName;
     }
@@ -49,9 +49,9 @@ public enum Format {
     }
 
     /**
-     * The format of a word, in any case.
+     * The format of a word, ignoring case.
      *
-     * @throws UserError that names the nearest right word
+     * @throws UserError for an unknown word, naming the nearest one
      */
     public static Format ofWord(String word) {
         List<String> known = Stream.concat(Arrays.stream(values()).map(Format::word), Stream.of(PercentileFiles.WORD))

@@ -19,15 +19,13 @@ import org.jdyno.lab.report.content.Contents;
 import org.jdyno.lab.report.json.JsonText;
 
 /**
- * The JSON form in which JMH writes its results, for the tools that read it: one entry for each platform, workload and
- * point.
+ * The JSON format of JMH's results, for the tools that read it: one entry for each platform, workload and point.
  *
- * <p>A completed trial is a fork with one value, so that no tool can pool what was measured within a process. The error
- * is half of jdyno's own 95 % interval, which is of the trials. Percentiles are order statistics of the raw data by the
- * rule JMH uses.
+ * <p>A completed trial is a fork with one value, so that no tool pools the values within a process. The error is half
+ * of jdyno's 95 % interval over the trials. Percentiles are order statistics of the raw data by JMH's rule.
  */
 public final class JmhReport implements Renderer {
-    /** The release of JMH whose form this is. */
+    /** The release of JMH that has this format. */
     private static final String JMH_VERSION = "1.37";
 
     private static final List<String> PERCENTILES =
@@ -110,7 +108,7 @@ public final class JmhReport implements Renderer {
         return values;
     }
 
-    /** Between the two values around place p (n + 1) / 100, as the statistics library under JMH does. */
+    /** Interpolated at index p (n + 1) / 100, as in Commons Math, which JMH uses. */
     private static double percentile(List<Double> sorted, double percentile) {
         if (sorted.isEmpty()) {
             return Double.NaN;
@@ -127,7 +125,7 @@ public final class JmhReport implements Renderer {
         return lower + (place - below) * (sorted.get(below) - lower);
     }
 
-    /** JMH writes what is not a number as the string {@code "NaN"}. */
+    /** JMH writes NaN and infinity as the string {@code "NaN"}. */
     private static void put(ObjectNode object, String name, double value) {
         if (Double.isFinite(value)) {
             object.put(name, value);

@@ -14,18 +14,18 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.report.content.Numbers;
-import org.jdyno.lab.report.content.Place;
+import org.jdyno.lab.report.content.PointLabel;
 
 /**
- * Every recorded distribution of a run as a file of HdrHistogram's percentile format, which its plotter reads: one for
- * each platform, cell and distribution, the completed trials merged by adding their histograms up. Pure: the same run
- * gives the same files.
+ * The distributions of a run as files in HdrHistogram's percentile format, which its plotter reads: one for each
+ * platform, cell and distribution, with the histograms of the completed trials added up. Pure: the same run gives the
+ * same files.
  */
 public final class PercentileFiles {
     /** The word of {@code jdyno report --format}. */
     public static final String WORD = "hgrm";
 
-    /** Files tell microseconds: with the three decimals of the format that is the nanosecond that was recorded. */
+    /** Files are in microseconds; the three decimals of the format keep the nanoseconds. */
     private static final double NANOS_PER_UNIT = 1e3;
 
     private static final int TICKS_PER_HALF_DISTANCE = 5;
@@ -72,7 +72,7 @@ public final class PercentileFiles {
                     return sum;
                 });
         if (merged.isPresent()) {
-            String point = Place.of(run, trials.get(0).slot());
+            String point = PointLabel.of(run, trials.get(0).slot());
             String name = String.join(" ", cell.workload(), point, platform, distribution);
             files.put(
                     freeName(name),
@@ -80,9 +80,7 @@ public final class PercentileFiles {
         }
     }
 
-    /**
-     * Letters, digits and signs that need no quotes anywhere; two names that become alike are told apart by a number.
-     */
+    /** A name of characters that need no quotes anywhere; a number distinguishes names that become equal. */
     private String freeName(String words) {
         String safe = words.trim().replaceAll("[^A-Za-z0-9._=+-]+", "_");
         String name = safe.substring(0, Math.min(LONGEST_NAME, safe.length()));
@@ -93,7 +91,7 @@ public final class PercentileFiles {
         return free;
     }
 
-    /** Lines that begin with # are comments to those who read the format. */
+    /** Lines that begin with # are comments in this format. */
     private String head(Cell cell, String platform, String distribution, int trials) {
         return "#[Values in microseconds: nanoseconds as recorded / 1000]\n"
                 + "#["

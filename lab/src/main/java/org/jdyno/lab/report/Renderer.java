@@ -4,7 +4,7 @@ import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 
 /**
- * Writes a judged run in one format. The same run and judgement give the same text; safe for use by several threads.
+ * Writes a judged run in one format. The same run and judgement give the same text. Safe for use by several threads.
  */
 @FunctionalInterface
 public interface Renderer {

@@ -12,7 +12,7 @@ import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.report.PercentileFiles;
-import org.jdyno.lab.report.content.GateDocument;
+import org.jdyno.lab.report.content.GateReport;
 import org.jdyno.lab.report.content.RunReport;
 import org.jdyno.lab.report.write.MarkdownWriter;
 import org.jdyno.lab.report.write.TextWriter;
@@ -86,7 +86,7 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Result
      * @param page where the HTML report is
      */
     public String gateSummary(Path page) {
-        return MarkdownWriter.write(GateDocument.of(judged, gate(), page.toUri().toString()), 2);
+        return MarkdownWriter.write(GateReport.of(judged, gate(), page.toUri().toString()), 2);
     }
 
     /** How many blocks there are of which every trial counts; of a search for a rate those in random order. */

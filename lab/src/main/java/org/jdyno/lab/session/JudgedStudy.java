@@ -13,7 +13,7 @@ import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.report.PercentileFiles;
 import org.jdyno.lab.report.content.Extent;
-import org.jdyno.lab.report.json.StudyDocument;
+import org.jdyno.lab.report.json.StudyJson;
 import org.jdyno.lab.report.study.StudyReport;
 import org.jdyno.lab.report.study.StudyResults;
 import org.jdyno.lab.report.write.HtmlWriter;
@@ -81,7 +81,7 @@ public final class JudgedStudy implements Result {
             case HTML -> HtmlWriter.write(StudyReport.of(results, Extent.PAGE));
             case TEXT -> TextWriter.write(StudyReport.of(results, Extent.REPORT), false);
             case MARKDOWN -> MarkdownWriter.write(StudyReport.of(results, Extent.REPORT));
-            case JSON -> StudyDocument.text(results);
+            case JSON -> StudyJson.text(results);
             default -> throw noReport(format.word(), directory);
         };
     }

@@ -18,7 +18,7 @@ import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.report.PercentileFiles;
-import org.jdyno.lab.report.content.GateDocument;
+import org.jdyno.lab.report.content.GateReport;
 import org.jdyno.lab.report.content.RunReport;
 import org.jdyno.lab.report.write.MarkdownWriter;
 import org.jdyno.lab.report.write.TextWriter;
@@ -132,7 +132,7 @@ final class StoredRun {
             texts.put("hgrm", String.join("\n", PercentileFiles.of(run).values()));
         }
         if (run.plan().procedure().stopping().gates()) {
-            texts.put("gate", MarkdownWriter.write(GateDocument.of(judged, Judge.gate(judged), "DIR/report.html")));
+            texts.put("gate", MarkdownWriter.write(GateReport.of(judged, Judge.gate(judged), "DIR/report.html")));
         }
         return ExitCode.of(judged);
     }

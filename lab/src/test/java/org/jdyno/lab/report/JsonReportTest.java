@@ -149,7 +149,7 @@ class JsonReportTest {
     }
 
     @Test
-    void tellsWhatTrialsDidOverTime() throws IOException {
+    void hasTheClassesOfTrials() throws IOException {
         JsonNode report = report(SampleRun.run(), SampleJudgement.trusted());
         JsonNode baseline = report.at("/steadiness/0");
         assertEquals("good inconsistent", baseline.get("class").textValue());
@@ -165,7 +165,7 @@ class JsonReportTest {
     }
 
     @Test
-    void tellsSweepsLimitsAndScores() throws IOException {
+    void showsSweepsLimitsAndScores() throws IOException {
         JsonNode sweep = report(SampleSweep.run(), SampleSweep.judgement());
         assertEquals(2_100, sweep.at("/sweeps/0/positions/4/at").doubleValue());
         assertEquals(0.87, sweep.at("/sweeps/0/retentions/0/ratio").doubleValue());
@@ -181,7 +181,7 @@ class JsonReportTest {
     }
 
     @Test
-    void tellsPercentilesWithWhatTheirIntervalsAreOf() throws IOException {
+    void hasPercentilesWithTheBasisOfTheirIntervals() throws IOException {
         JsonNode curve = report(SampleLatency.run(), SampleLatency.judgement()).at("/curves/0");
         assertEquals("driver.response", curve.get("distribution").textValue());
         JsonNode median = curve.at("/percentiles/5");
@@ -247,7 +247,7 @@ class JsonReportTest {
     }
 
     @Test
-    void tellsEveryTrialWithItsOutcome() throws IOException {
+    void hasEveryTrialWithItsOutcome() throws IOException {
         JsonNode trials = report(SampleRun.run(), SampleJudgement.trusted()).get("trials");
         assertEquals(96, trials.size());
         JsonNode failed = trials.get(9);

@@ -28,7 +28,7 @@ import org.jdyno.lab.model.Verdict;
 final class SampleJudgement {
     private static final String AGAIN = SampleRun.BASELINE + Plan.AGAIN;
 
-    static final String UNPROVEN = "in chat the baseline's two copies agree within ±7.3 %, which does not prove ±4.0 %";
+    static final String UNPROVEN = "in chat the A/A control agrees with the baseline within ±7.3 %; ±4.0 % is required";
 
     private SampleJudgement() {}
 

@@ -153,13 +153,15 @@ final class SampleSweep {
                         false,
                         Optional.of(new LimitSearch("connections", 0.01, 2, 100_000)),
                         Optional.empty()));
-        Slot borne = new Slot(0, 0, "chat", point(998, "nio"), SampleRun.NEWER);
+        Slot sustained = new Slot(0, 0, "chat", point(998, "nio"), SampleRun.NEWER);
         Slot failed = new Slot(1, 0, "chat", point(1_000, "nio"), SampleRun.NEWER);
         return run(
                 plan,
                 List.of("jdyno", "run", "chat", "--limit", "connections"),
                 List.of(),
-                List.of(completed(borne), failed(failed, Cause.DESCRIPTOR_LIMIT, "Too many open files", DESCRIPTORS)));
+                List.of(
+                        completed(sustained),
+                        failed(failed, Cause.DESCRIPTOR_LIMIT, "Too many open files", DESCRIPTORS)));
     }
 
     private static final Optional<Obstacle> DESCRIPTORS = Optional.of(

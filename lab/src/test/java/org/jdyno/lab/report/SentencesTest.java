@@ -17,15 +17,15 @@ class SentencesTest {
         assertEquals(
                 "debian-25 carries 6 % more messages per second than debian-17 (95 % interval +3 % to +10 %, 8"
                         + " blocks).",
-                tell(SampleRun.THROUGHPUT, Verdict.Kind.FASTER, 1.06, 1.03, 1.104));
+                say(SampleRun.THROUGHPUT, Verdict.Kind.FASTER, 1.06, 1.03, 1.104));
         assertEquals(
                 "debian-25 carries 9 % fewer messages per second than debian-17 (95 % interval −12 % to −6 %, 8"
                         + " blocks).",
-                tell(SampleRun.THROUGHPUT, Verdict.Kind.SLOWER, 0.91, 0.88, 0.94));
+                say(SampleRun.THROUGHPUT, Verdict.Kind.SLOWER, 0.91, 0.88, 0.94));
         assertEquals(
                 "debian-25 carries 2.45 times as many messages per second as debian-17"
                         + " (95 % interval 2.38× to 2.53×, 8 blocks).",
-                tell(SampleRun.THROUGHPUT, Verdict.Kind.FASTER, 2.45, 2.38, 2.53));
+                say(SampleRun.THROUGHPUT, Verdict.Kind.FASTER, 2.45, 2.38, 2.53));
     }
 
     @Test
@@ -33,11 +33,11 @@ class SentencesTest {
         assertEquals(
                 "debian-25 has a 20 % lower delivery p99 than debian-17, better"
                         + " (95 % interval −25 % to −15 %, 8 blocks).",
-                tell(SampleRun.P99, Verdict.Kind.FASTER, 0.8, 0.75, 0.85));
+                say(SampleRun.P99, Verdict.Kind.FASTER, 0.8, 0.75, 0.85));
         assertEquals(
                 "debian-25 has 3.00 times the RSS peak of debian-17, worse"
                         + " (95 % interval 2.90× to 3.10×, 8 blocks).",
-                tell(SampleRun.RSS, Verdict.Kind.SLOWER, 3, 2.9, 3.1));
+                say(SampleRun.RSS, Verdict.Kind.SLOWER, 3, 2.9, 3.1));
         Verdict lower =
                 SampleJudgement.verdict(SampleRun.P99, SampleRun.NEWER, Verdict.Kind.FASTER, 0.8, 0.75, 0.85, 8);
         assertEquals("lower, better", Sentences.word(lower, SampleRun.P99));
@@ -46,49 +46,43 @@ class SentencesTest {
     @Test
     void saysInconclusiveAsSuch() {
         assertEquals(
-                "debian-25 and debian-17 cannot be told apart by throughput;"
+                "debian-25 and debian-17 are not distinguished by throughput;"
                         + " the difference lies between −3 % and +5 % (95 % interval, 8 blocks).",
-                tell(SampleRun.THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.01, 0.97, 1.05));
+                say(SampleRun.THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.01, 0.97, 1.05));
     }
 
     @Test
     void saysWhyAnIntervalWithoutZeroMayBeInconclusive() {
         assertEquals(
-                "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between +1 % and +5 %"
-                        + " (95 % interval, 8 blocks), which excludes zero by itself; the interval for all 10"
-                        + " comparisons"
-                        + " together, −1 % to +7 %, does not.",
-                tell(Verdict.Kind.INCONCLUSIVE, 1.03, 1.01, 1.05, 0.99, 1.07));
+                "debian-25 and debian-17 are not distinguished by throughput; the difference lies between +1 % and"
+                        + " +5 % (95 % interval, 8 blocks; adjusted for 10 comparisons: −1 % to +7 %).",
+                say(Verdict.Kind.INCONCLUSIVE, 1.03, 1.01, 1.05, 0.99, 1.07));
         assertEquals(
-                "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between +1 % and +5 %"
-                        + " (95 % interval, 8 blocks), which is not enough for the rate of false alarms that was"
-                        + " asked for.",
-                tell(SampleRun.THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.03, 1.01, 1.05));
+                "debian-25 and debian-17 are not distinguished by throughput; the difference lies between +1 % and"
+                        + " +5 % (95 % interval, 8 blocks; not significant at the chosen rate of false alarms).",
+                say(SampleRun.THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.03, 1.01, 1.05));
     }
 
     @Test
     void saysWhichIntervalDecidesAboutTheMargin() {
         assertEquals(
-                "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between −1 % and +1 %"
-                        + " (95 % interval, 8 blocks), which lies inside the margin of ±2 % by itself; the"
-                        + " interval for all"
-                        + " 10 comparisons together, −2.3 % to +2.3 %, does not.",
-                tell(Verdict.Kind.INCONCLUSIVE, 1, 0.99, 1.01, 0.977, 1.023));
+                "debian-25 and debian-17 are not distinguished by throughput; the difference lies between −1 % and"
+                        + " +1 % (95 % interval, 8 blocks; adjusted for 10 comparisons: −2.3 % to +2.3 %; margin"
+                        + " ±2 %).",
+                say(Verdict.Kind.INCONCLUSIVE, 1, 0.99, 1.01, 0.977, 1.023));
         assertEquals(
-                "debian-25 and debian-17 cannot be told apart by throughput; the difference lies between −1 % and +1 %"
-                        + " (95 % interval, 8 blocks), which lies inside the margin of ±2 % by itself; the"
-                        + " interval for all"
-                        + " 10 comparisons together, of no finite width yet, does not.",
-                tell(Verdict.Kind.INCONCLUSIVE, 1, 0.99, 1.01, Double.NaN, Double.NaN));
+                "debian-25 and debian-17 are not distinguished by throughput; the difference lies between −1 % and"
+                        + " +1 % (95 % interval, 8 blocks; adjusted for 10 comparisons: unbounded; margin ±2 %).",
+                say(Verdict.Kind.INCONCLUSIVE, 1, 0.99, 1.01, Double.NaN, Double.NaN));
         assertEquals(
                 "debian-25 and debian-17 are equivalent by throughput: the difference lies between −1.8 % and +1.8 %"
-                        + " (95 % interval for all 10 comparisons together, 8 blocks), inside the margin of ±2 %.",
-                tell(Verdict.Kind.EQUIVALENT, 1, 0.99, 1.01, 0.982, 1.018));
+                        + " (95 % interval adjusted for 10 comparisons, 8 blocks), within the margin of ±2 %.",
+                say(Verdict.Kind.EQUIVALENT, 1, 0.99, 1.01, 0.982, 1.018));
         assertEquals(
-                "debian-25 carries 4 % more messages per second than debian-17 (95 % interval +3 % to +5 %, 8 blocks);"
-                        + " by the interval for all 10 comparisons together, +1 % to +7 %, the true difference may be"
-                        + " smaller than the 2 % that matters.",
-                tell(Verdict.Kind.FASTER, 1.04, 1.03, 1.05, 1.01, 1.07));
+                "debian-25 carries 4 % more messages per second than debian-17 (95 % interval +3 % to +5 %, 8 blocks;"
+                        + " adjusted for 10 comparisons: +1 % to +7 %). The difference may be smaller than the margin"
+                        + " of ±2 %.",
+                say(Verdict.Kind.FASTER, 1.04, 1.03, 1.05, 1.01, 1.07));
     }
 
     @Test
@@ -96,17 +90,15 @@ class SentencesTest {
         Verdict alone =
                 SampleJudgement.verdict(SampleRun.P99, SampleRun.NEWER, Verdict.Kind.INCONCLUSIVE, 0.8, 0.7, 0.9, 8);
         assertEquals(
-                "debian-25 and debian-17 cannot be compared by delivery p99: their trials are too short for a"
-                        + " percentile of"
-                        + " their own, with values beyond it in fewer than three seconds each. Of all trials merged the"
-                        + " difference lies between −30 % and −10 % (95 % interval by jackknife, 8 blocks), which is no"
-                        + " verdict; measure for longer.",
+                "debian-25 and debian-17 are not compared by delivery p99: the trials are too short, with values"
+                        + " beyond it in fewer than three seconds of each. For all trials merged the difference lies"
+                        + " between −30 % and −10 % (95 % jackknife interval, 8 blocks). This is not a verdict; measure"
+                        + " for longer.",
                 Sentences.comparison(SampleJudgement.merged(alone, 0.7, 0.9, true), SampleRun.P99));
         assertEquals(
-                "debian-25 and debian-17 cannot be told apart by delivery p99; the difference lies between −30 %"
-                        + " and −10 %"
-                        + " (95 % interval, 8 blocks), but the percentiles of all trials merged do not bear it out:"
-                        + " −30 % to +20 %.",
+                "debian-25 and debian-17 are not distinguished by delivery p99; the difference lies between −30 %"
+                        + " and −10 % (95 % interval, 8 blocks; not confirmed by the percentiles of all trials merged:"
+                        + " −30 % to +20 %).",
                 Sentences.comparison(SampleJudgement.merged(alone, 0.7, 1.2, false), SampleRun.P99));
     }
 
@@ -114,16 +106,16 @@ class SentencesTest {
     void saysEquivalentWithTheMargin() {
         assertEquals(
                 "debian-25 and debian-17 are equivalent by throughput: the difference lies between −1.8 % and +0.6 %"
-                        + " (95 % interval, 8 blocks), inside the margin of ±2 %.",
-                tell(SampleRun.THROUGHPUT, Verdict.Kind.EQUIVALENT, 0.994, 0.982, 1.006));
+                        + " (95 % interval, 8 blocks), within the margin of ±2 %.",
+                say(SampleRun.THROUGHPUT, Verdict.Kind.EQUIVALENT, 0.994, 0.982, 1.006));
     }
 
     @Test
     void doesNotComparePlatformsWithoutAnInterval() {
         assertEquals(
-                "debian-25 and debian-17 cannot be compared by throughput: 8 completed blocks, too few for an"
+                "debian-25 and debian-17 are not compared by throughput: 8 completed blocks, too few for an"
                         + " interval.",
-                tell(SampleRun.THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.06, Double.NaN, Double.NaN));
+                say(SampleRun.THROUGHPUT, Verdict.Kind.INCONCLUSIVE, 1.06, Double.NaN, Double.NaN));
     }
 
     @Test
@@ -140,13 +132,13 @@ class SentencesTest {
     }
 
     /** A headline verdict that is one of ten. */
-    private static String tell(
+    private static String say(
             Verdict.Kind kind, double ratio, double low, double high, double togetherLow, double togetherHigh) {
         Verdict alone = SampleJudgement.verdict(SampleRun.THROUGHPUT, SampleRun.NEWER, kind, ratio, low, high, 8);
         return Sentences.comparison(SampleJudgement.oneOfTen(alone, togetherLow, togetherHigh), SampleRun.THROUGHPUT);
     }
 
-    private static String tell(Measure measure, Verdict.Kind kind, double ratio, double low, double high) {
+    private static String say(Measure measure, Verdict.Kind kind, double ratio, double low, double high) {
         return Sentences.comparison(
                 SampleJudgement.verdict(measure, SampleRun.NEWER, kind, ratio, low, high, 8), measure);
     }

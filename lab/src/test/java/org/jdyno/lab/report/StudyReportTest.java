@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jdyno.lab.report.content.Extent;
-import org.jdyno.lab.report.json.RunDocument;
-import org.jdyno.lab.report.json.StudyDocument;
+import org.jdyno.lab.report.json.RunJson;
+import org.jdyno.lab.report.json.StudyJson;
 import org.jdyno.lab.report.study.StudyReport;
 import org.jdyno.lab.report.study.StudyResults;
 import org.jdyno.lab.report.write.HtmlWriter;
@@ -55,7 +55,7 @@ class StudyReportTest {
     }
 
     @Test
-    void theSummaryTellsEstimatesInALine() {
+    void theSummaryHasEstimatesInALine() {
         String summary = text(SampleStudy.results(), Extent.SUMMARY);
         assertTrue(summary.contains("47,200 ±3 %"), summary);
         assertTrue(summary.contains("Fails at 20,000 connections, descriptor limit"), summary);
@@ -75,8 +75,8 @@ class StudyReportTest {
 
     @Test
     void hasThePartsAndBothTablesOfEveryExhibitAsJson() throws IOException {
-        JsonNode json = new ObjectMapper().readTree(StudyDocument.text(SampleStudy.results()));
-        assertEquals(RunDocument.SCHEMA, json.at("/parts/local/report/schema").asInt());
+        JsonNode json = new ObjectMapper().readTree(StudyJson.text(SampleStudy.results()));
+        assertEquals(RunJson.SCHEMA, json.at("/parts/local/report/schema").asInt());
         assertTrue(json.at("/parts/stack/leftOut").asBoolean());
         assertTrue(json.at("/parts/stack/report").isNull());
         assertEquals(
@@ -102,7 +102,7 @@ class StudyReportTest {
     }
 
     @Test
-    void drawsThenAndNowInABrowser() throws Exception {
+    void drawsMeasuredAndPublishedExhibitsInABrowser() throws Exception {
         String page = Browser.load(page(SampleStudy.results()), folder);
         assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));
         Matcher chart = CHART.matcher(page);
@@ -112,16 +112,15 @@ class StudyReportTest {
             assertTrue(chart.group(2).contains("<svg"), chart.group(1));
             assertTrue(chart.group(2).split("<path", -1).length > 5, chart.group(1) + " has nothing drawn in it");
         }
-        // Then and now, of each exhibit; the third was not run.
+        // Measured and published, of each exhibit; the third was not run.
         assertEquals(7, charts);
-        assertTrue(page.contains("left out, because the budget had no room for it"));
+        assertTrue(page.contains("left out, because the budget was too small"));
     }
 
     @Test
-    void aContestantHasOneColourInAllExhibits() {
+    void aPlatformHasOneColourInAllExhibits() {
         String page = page(SampleStudy.results());
-        // The exhibits behind it show a run with another thread model: other contestants, though their names tell it
-        // not.
+        // The exhibits after it are of a run with another thread model, which the names of their rows do not show.
         Matcher swatch = SWATCH.matcher(page.substring(0, page.indexOf("id=\"exhibit-5\"")));
         Map<String, Set<String>> colours = new HashMap<>();
         int swatches = 0;
@@ -142,8 +141,8 @@ class StudyReportTest {
     }
 
     @Test
-    void canBeToldBeforeAnythingIsRun() throws Exception {
-        assertTrue(text(SampleStudy.nothing(), Extent.SUMMARY).contains("not begun yet"));
+    void canBeWrittenBeforeAnythingIsRun() throws Exception {
+        assertTrue(text(SampleStudy.nothing(), Extent.SUMMARY).contains("not started"));
         String page = Browser.load(page(SampleStudy.nothing()), folder);
         assertFalse(page.contains("data-script-error=\""), () -> page.substring(0, 300));
     }

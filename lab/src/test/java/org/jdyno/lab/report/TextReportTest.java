@@ -21,21 +21,21 @@ class TextReportTest {
     }
 
     @Test
-    void tellsASweepASearchAndScores() throws IOException {
+    void showsASweepASearchAndScores() throws IOException {
         assertEquals(golden("sweep.txt"), Format.TEXT.renderer().render(SampleSweep.run(), SampleSweep.judgement()));
         assertEquals(golden("limits.txt"), Format.TEXT.renderer().render(SampleSweep.limitRun(), SampleSweep.limits()));
         assertEquals(golden("scores.txt"), Format.TEXT.renderer().render(SampleSweep.scoreRun(), SampleSweep.scores()));
     }
 
     @Test
-    void tellsTheHighestRates() throws IOException {
+    void showsTheHighestRates() throws IOException {
         Run run = SampleCapacity.run();
         assertEquals(golden("capacity.txt"), Format.TEXT.renderer().render(run, SampleCapacity.judgement()));
         assertTrue(golden("capacity.txt").lines().allMatch(line -> line.codePointCount(0, line.length()) <= 100));
     }
 
     @Test
-    void tellsPercentilesAndHiccups() throws IOException {
+    void showsPercentilesAndHiccups() throws IOException {
         assertEquals(
                 golden("latency.txt"), Format.TEXT.renderer().render(SampleLatency.run(), SampleLatency.judgement()));
     }

@@ -15,16 +15,16 @@ class TextSummaryTest {
     /** When one of these changes on purpose, its file changes in the same commit. */
     @Test
     void readsAsItShould() throws IOException {
-        assertEquals(TextReportTest.golden("summary.txt"), told(SampleRun.run(), SampleJudgement.trusted()));
+        assertEquals(TextReportTest.golden("summary.txt"), summary(SampleRun.run(), SampleJudgement.trusted()));
         assertEquals(
-                TextReportTest.golden("latency-summary.txt"), told(SampleLatency.run(), SampleLatency.judgement()));
-        assertEquals(TextReportTest.golden("sweep-summary.txt"), told(SampleSweep.run(), SampleSweep.judgement()));
+                TextReportTest.golden("latency-summary.txt"), summary(SampleLatency.run(), SampleLatency.judgement()));
+        assertEquals(TextReportTest.golden("sweep-summary.txt"), summary(SampleSweep.run(), SampleSweep.judgement()));
     }
 
     @Test
     void isColouredOnlyWhenAsked() {
-        String plain = told(SampleRun.run(), SampleJudgement.untrusted());
-        String coloured = told(SampleRun.run(), SampleJudgement.untrusted(), true);
+        String plain = summary(SampleRun.run(), SampleJudgement.untrusted());
+        String coloured = summary(SampleRun.run(), SampleJudgement.untrusted(), true);
         assertFalse(plain.contains("\u001b"));
         assertTrue(coloured.contains("\u001b[31m  ! Do not rely on these verdicts"));
         assertEquals(plain, coloured.replaceAll("\u001b\\[[0-9]+m", ""));
@@ -32,18 +32,18 @@ class TextSummaryTest {
 
     @Test
     void aRunThatIsUnprovenIsNoAlarm() {
-        String told = told(SampleRun.run(), SampleJudgement.unproven());
-        assertTrue(told.contains("\n  Unproven: no check failed, but "), told);
-        assertTrue(told.contains("\n  - " + SampleJudgement.UNPROVEN), told);
-        String coloured = told(SampleRun.run(), SampleJudgement.unproven(), true);
+        String text = summary(SampleRun.run(), SampleJudgement.unproven());
+        assertTrue(text.contains("\nUnproven\n  No check failed, but "), text);
+        assertTrue(text.contains("\n  - " + SampleJudgement.UNPROVEN), text);
+        String coloured = summary(SampleRun.run(), SampleJudgement.unproven(), true);
         assertFalse(coloured.contains("\u001b[31m"));
     }
 
     @Test
     void saysWhereTheRestIs() {
-        String summary = told(SampleSweep.limitRun(), SampleSweep.limits());
+        String text = summary(SampleSweep.limitRun(), SampleSweep.limits());
         assertTrue(
-                summary.endsWith(
+                text.endsWith(
                         """
 
                 More
@@ -52,11 +52,11 @@ class TextSummaryTest {
                 """));
     }
 
-    private static String told(Run run, Judgement judgement) {
-        return told(run, judgement, false);
+    private static String summary(Run run, Judgement judgement) {
+        return summary(run, judgement, false);
     }
 
-    private static String told(Run run, Judgement judgement, boolean colour) {
+    private static String summary(Run run, Judgement judgement, boolean colour) {
         return TextWriter.write(RunReport.summary(run, judgement, "runs/7", "file:///runs/7/report.html"), colour);
     }
 }

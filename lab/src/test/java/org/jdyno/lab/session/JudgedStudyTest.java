@@ -55,7 +55,7 @@ class JudgedStudyTest {
     @Test
     void partsThatWereNotBegunAreNoRuns() {
         assertEquals(List.of(), study.runs());
-        assertTrue(study.render(Format.TEXT).contains("not begun yet"), study.render(Format.TEXT));
+        assertTrue(study.render(Format.TEXT).contains("not started"), study.render(Format.TEXT));
     }
 
     @Test

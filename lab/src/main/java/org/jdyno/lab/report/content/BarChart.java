@@ -10,7 +10,7 @@ import org.jdyno.lab.report.document.Block;
 /**
  * Bars from zero, a row each, with an interval where there is one.
  *
- * @param label what it shows, for those who cannot see it
+ * @param label description for those who cannot see it
  * @param unit of the values
  * @param bars from above to below; those without a value are left out
  * @param line through all bars, at the value they are compared with
@@ -19,7 +19,7 @@ public record BarChart(String label, String unit, List<Bar> bars, OptionalDouble
     /**
      * A row.
      *
-     * @param colour its place among those of the style sheet, below {@link Drawing#COLOURS}
+     * @param colour its index in the style sheet, below {@link Drawing#COLOURS}
      * @param low lower end of the interval; NaN where there is none
      * @param high upper end of it
      */
@@ -29,9 +29,7 @@ public record BarChart(String label, String unit, List<Bar> bars, OptionalDouble
         }
     }
 
-    /**
-     * An interval that reaches beyond this many of the longest bar would leave no length to the bars, and is not drawn.
-     */
+    /** An interval that reaches beyond this multiple of the longest bar would dwarf the bars, and is not drawn. */
     private static final double WIDEST = 5;
 
     public BarChart {
@@ -47,7 +45,7 @@ public record BarChart(String label, String unit, List<Bar> bars, OptionalDouble
         this(label, unit, bars, OptionalDouble.empty());
     }
 
-    /** Nothing when there is no bar. */
+    /** Empty when there is no bar. */
     public Optional<Block.Chart> chart() {
         if (bars.isEmpty()) {
             return Optional.empty();

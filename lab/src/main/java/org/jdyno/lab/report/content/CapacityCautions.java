@@ -10,28 +10,28 @@ import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 
-/** What speaks against relying on the rates that a search has found. */
+/** Reasons for caution about the rates that a search has found. */
 public final class CapacityCautions {
-    /** A backlog that grows slowly is not seen in a shorter phase. */
+    /** A slowly growing backlog is not seen in a shorter phase. */
     private static final long LONG_ENOUGH_MILLIS = 20_000;
 
-    /** A percentile of fewer values beyond it is mostly luck. */
+    /** Values beyond a percentile that make it stable. */
     private static final double ENOUGH_BEYOND = 100;
 
     private CapacityCautions() {}
 
-    /** What a reader should know before relying on the rates. */
+    /** The cautions, a sentence or two each. */
     public static List<String> of(Contents contents) {
         Run run = contents.run();
         List<String> cautions = new ArrayList<>();
         long measureMillis = run.plan().timing().measureMillis();
         if (measureMillis < LONG_ENOUGH_MILLIS) {
-            cautions.add("Every rate was held for " + CapacitySentences.seconds(measureMillis)
-                    + " only. What builds up slowly is not seen in less than "
+            cautions.add("Each rate was held for only " + CapacitySentences.seconds(measureMillis)
+                    + ". A slowly growing backlog is not seen in less than "
                     + CapacitySentences.seconds(LONG_ENOUGH_MILLIS)
                     + ", so these rates may be too high.");
         }
-        for (Capacity capacity : CapacitySentences.told(contents)) {
+        for (Capacity capacity : CapacitySentences.contenders(contents)) {
             defects(run, capacity).ifPresent(cautions::add);
             few(run, capacity).ifPresent(cautions::add);
             late(run, capacity).ifPresent(cautions::add);
@@ -39,7 +39,7 @@ public final class CapacityCautions {
         return cautions;
     }
 
-    /** What is no failure of a platform that is merely too slow. */
+    /** Failures that overload does not explain. */
     private static Optional<String> defects(Run run, Capacity capacity) {
         List<Trial> defects = CapacitySentences.trials(run, capacity)
                 .filter(trial -> trial.cause().filter(Cause::defect).isPresent())
@@ -47,25 +47,23 @@ public final class CapacityCautions {
         return defects.stream()
                 .findFirst()
                 .map(first -> Numbers.count(defects.size(), "trial") + " of " + CapacitySentences.who(run, capacity)
-                        + " ended as "
-                        + first.cause().orElseThrow().title()
-                        + ", which being too slow does not explain; the first: " + Sentences.ended(first.message()));
+                        + " failed with " + first.cause().orElseThrow().title()
+                        + ", which overload does not explain; the first: " + Sentences.withFullStop(first.message()));
     }
 
-    /** Whether there are too few values beyond the rarest percentile in a trial at the rate that was found. */
+    /** That a trial at the rate found has too few values beyond the rarest percentile. */
     private static Optional<String> few(Run run, Capacity capacity) {
         Objective rarest = capacity.slo().rarest();
         double beyond = capacity.valuesPerTrial() * (1 - rarest.percentile() / 100);
         return rarest.percentile() == 100 || capacity.valuesPerTrial() == 0 || beyond >= ENOUGH_BEYOND
                 ? Optional.empty()
                 : Optional.of(
-                        "A trial of " + CapacitySentences.who(run, capacity) + " has some " + Numbers.value(beyond)
+                        "A trial of " + CapacitySentences.who(run, capacity) + " has about " + Numbers.value(beyond)
                                 + " values beyond " + rarest.statistic()
-                                + ", and fewer than a hundred are mostly luck; hold the rates for longer, or"
-                                + " bound a percentile that is less rare.");
+                                + ". Below 100 chance dominates: use longer trials, or a lower percentile.");
     }
 
-    /** Where the load itself was not made in time, the platform was not asked for more. */
+    /** That the load generator was late in most trials beyond the rate. */
     private static Optional<String> late(Run run, Capacity capacity) {
         Pace pace = CapacitySentences.pace(run, capacity);
         List<Trial> beyond = CapacitySentences.trials(run, capacity)
@@ -79,7 +77,6 @@ public final class CapacityCautions {
                 ? Optional.empty()
                 : Optional.of("In " + late + " of " + Numbers.count(beyond.size(), "trial") + " of "
                         + CapacitySentences.who(run, capacity)
-                        + " beyond that rate the load itself was not made in time: the rate may be"
-                        + " limited by the side that makes it.");
+                        + " beyond that rate the load generator was late, so it may limit the rate.");
     }
 }

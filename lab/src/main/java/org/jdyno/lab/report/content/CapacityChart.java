@@ -10,10 +10,9 @@ import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.report.document.Block.Chart;
 
 /**
- * Response times over the rate: the trials of each platform, the line through them, the objective, and the rates that
- * were found.
+ * Response times over the rate: the trials of each platform, the line through them, the objective, and the rates found.
  *
- * @param place of the objective that is drawn among those of the search
+ * @param place index of the objective to draw
  * @param capacities of one cell
  */
 record CapacityChart(Slo slo, int place, List<Capacity> capacities, Drawing drawing) {
@@ -53,7 +52,7 @@ record CapacityChart(Slo slo, int place, List<Capacity> capacities, Drawing draw
         return Optional.of(chart);
     }
 
-    /** Only what was found has a place on the axis. */
+    /** Marks a rate that was found; bounds have no place on the axis. */
     private static void mark(ArrayNode marks, String what, String symbol, Capacity.Rate rate, Capacity capacity) {
         if (rate.known() != Capacity.Known.FOUND) {
             return;

@@ -15,30 +15,27 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 
-/** The highest rates at which platforms hold an objective, in plain sentences. */
+/** Sentences on the highest rates at which platforms hold an objective. */
 public final class CapacitySentences {
     private CapacitySentences() {}
 
-    /** What was asked, as a heading. */
+    /** The question, as a heading. */
     public static String title(CapacitySearch search) {
         return "The highest rate that holds " + search.slo().words();
     }
 
-    /** What such a run has done. */
+    /** How such a run finds its rates. */
     public static String method(Plan plan) {
-        return "Every rate was held for " + seconds(plan.timing().measureMillis())
-                + " by fresh processes. A pilot doubled the rate until the objective broke. Then, in every block,"
-                + " each platform was tried at rates"
-                + " about that, a grid that is shifted at random from block to block, and the gap in which its"
-                + " objective broke was halved until it"
-                + " was less than 10 % wide. A rate is the geometric mean over the blocks of the middles of these"
-                + " gaps, and its interval that of"
-                + " the blocks.";
+        return "Each trial held a rate for " + seconds(plan.timing().measureMillis())
+                + " with fresh processes. A pilot doubled the rate until the objective was missed. Each block then"
+                + " tried rates around that one, on a grid shifted at random, and halved the gap in which the objective"
+                + " was missed until it was less than 10 % wide. A rate is the geometric mean over the blocks of the"
+                + " middles of these gaps; its interval is over the blocks.";
     }
 
-    /** Why a platform is not compared with the baseline though both have a rate. */
+    /** Why a platform with a rate is not compared with the baseline. */
     public static Optional<String> bound(Contents contents, Capacity capacity) {
-        Optional<Capacity> baseline = told(contents).stream()
+        Optional<Capacity> baseline = contenders(contents).stream()
                 .filter(other -> other.platform().equals(contents.run().plan().baseline())
                         && other.workload().equals(capacity.workload())
                         && other.point().equals(capacity.point())
@@ -48,29 +45,29 @@ public final class CapacitySentences {
                 .filter(side -> side.objective().known() == Capacity.Known.AT_LEAST
                         || side.objective().known() == Capacity.Known.BELOW)
                 .findFirst()
-                .map(side -> who(contents.run(), capacity) + " has no verdict: of " + side.platform()
-                        + " only a bound is known."));
+                .map(side -> who(contents.run(), capacity) + " has no verdict: only a bound is known for "
+                        + side.platform() + "."));
     }
 
-    /** The platforms that are compared; the baseline's second copy only checks the run. */
-    public static List<Capacity> told(Contents contents) {
+    /** The rates of all platforms but the A/A control. */
+    public static List<Capacity> contenders(Contents contents) {
         return contents.judgement().capacities().stream()
                 .filter(capacity ->
                         !capacity.platform().equals(contents.run().plan().again()))
                 .toList();
     }
 
-    /** Who is meant: the platform, and what sets its point apart. */
+    /** The platform, and the parameters that distinguish its search. */
     public static String who(Run run, Capacity capacity) {
         return Distinction.who(capacity.platform(), model(run, capacity));
     }
 
-    /** What sets the point of a search apart from those of the plan's others. */
+    /** The parameters that distinguish a search from the others of the plan. */
     public static String model(Run run, Capacity capacity) {
         return Distinction.ofSearch(run, capacity.workload(), capacity.point());
     }
 
-    /** What a platform bears. */
+    /** The rate of a platform. */
     public static String answer(Run run, Capacity capacity) {
         Rate rate = capacity.objective();
         String who = who(run, capacity);
@@ -83,16 +80,15 @@ public final class CapacitySentences {
             case AT_LEAST ->
                 who + " holds " + slo + " up to at least " + Numbers.value(rate.value()) + unit
                         + (rate.value() >= pace(run, capacity).most()
-                                ? ", the most that may be asked for."
-                                : " on average: in some blocks nothing that was tried broke it.");
+                                ? ", the highest rate allowed."
+                                : " on average: in some blocks no rate tried missed it.");
             case BELOW ->
                 who + " does not hold " + slo + " even at " + Numbers.value(rate.value()) + unit
                         + (rate.value() <= pace(run, capacity).least()
-                                ? ", the least that may be asked for."
+                                ? ", the lowest rate allowed."
                                 : rate.blocks() == 0
-                                        ? ", nor at any of the higher rates that were tried: it is not the rate"
-                                                + " that breaks it."
-                                        : " on average: in some blocks nothing that was tried held it.");
+                                        ? ", nor at any higher rate tried: the rate is not the cause."
+                                        : " on average: in some blocks no rate tried met it.");
             case ROUGHLY -> who + roughly(rate, slo, unit);
             case UNKNOWN -> who + " " + unknown(run, capacity);
         };
@@ -101,14 +97,14 @@ public final class CapacitySentences {
     private static String roughly(Rate rate, String slo, String unit) {
         if (Double.isNaN(rate.high())) {
             return " holds " + slo + " at " + Numbers.value(rate.low()) + unit
-                    + "; the pilot was cut short there, so it may bear more.";
+                    + "; the pilot was interrupted there, so the limit may be higher.";
         }
         if (Double.isNaN(rate.low())) {
             return " does not hold " + slo + " at " + Numbers.value(rate.high()) + unit
-                    + "; the pilot was cut short there, so what it bears is not known.";
+                    + "; the pilot was interrupted there, so no rate is known that it holds.";
         }
-        return " holds " + slo + " up to somewhere between " + Numbers.value(rate.low()) + " and "
-                + Numbers.value(rate.high()) + unit + ": only the pilot was run to its end, so there is no interval.";
+        return " holds " + slo + " up to a rate between " + Numbers.value(rate.low()) + " and "
+                + Numbers.value(rate.high()) + unit + ": only the pilot was completed, so there is no interval.";
     }
 
     static Pace pace(Run run, Capacity capacity) {
@@ -120,11 +116,11 @@ public final class CapacitySentences {
                 .filter(trial -> trial.cause().filter(Cause::atAnyLoad).isPresent())
                 .findFirst();
         if (unable.isPresent()) {
-            return "cannot run here: " + Sentences.ended(unable.get().message());
+            return "cannot run here: " + Sentences.withFullStop(unable.get().message());
         }
         return capacity.trials() == 0
                 ? "was not tried."
-                : "has no rate that can be told: its " + Numbers.count(capacity.trials(), "trial")
+                : "has no rate: its " + Numbers.count(capacity.trials(), "trial")
                         + " were disturbed or contradict one another.";
     }
 
@@ -148,19 +144,19 @@ public final class CapacitySentences {
         return capacity.hysteresis()
                 ? "; coming down from the highest rate it was "
                         + Numbers.value(capacity.descending().getAsDouble())
-                        + ", further off than one more block would be, so what was run before may have an effect"
+                        + ". That is outside the range of another block, so earlier load may have an effect"
                         + " (hysteresis)"
                 : "";
     }
 
-    /** A verdict, and where it was reached if there are several searches. */
+    /** A verdict, with the parameters of its search if there are several. */
     public static String comparison(Contents contents, Verdict verdict) {
         Capacity capacity = of(contents, verdict);
         String model = model(contents.run(), capacity);
         return (model.isEmpty() ? "" : model + ": ") + Sentences.comparison(verdict, capacity.measure());
     }
 
-    /** The rate of a platform that a verdict is about. */
+    /** The rate that a verdict is about. */
     private static Capacity of(Contents contents, Verdict verdict) {
         return contents.judgement().capacities().stream()
                 .filter(capacity -> capacity.platform().equals(verdict.platform())
@@ -179,10 +175,7 @@ public final class CapacitySentences {
                 .findFirst();
     }
 
-    /**
-     * The baseline against its own second copy, where any difference would be the machine's doing; nothing where there
-     * is none.
-     */
+    /** The results of the A/A control. */
     public static List<String> selfComparisons(Contents contents) {
         if (contents.run().plan().procedure().capacity().isEmpty()) {
             return List.of();
@@ -212,26 +205,24 @@ public final class CapacitySentences {
         return rate.hasInterval() ? Numbers.interval(rate.low(), rate.high()) : Numbers.UNKNOWN;
     }
 
-    /** The rate that the pass from the highest down found; a dash when there was none. */
+    /** The rate that the pass from the highest rate down has found; a dash for none. */
     public static String descending(Capacity capacity) {
         return capacity.descending().isPresent()
                 ? Numbers.value(capacity.descending().getAsDouble()) + (capacity.hysteresis() ? " !" : "")
                 : Numbers.UNKNOWN;
     }
 
-    /** What the columns mean that the objective does not explain. */
+    /** The columns of the table. */
     public static String columns(CapacitySearch search) {
-        return "Holds: the rate at which " + search.slo().words()
-                + " breaks, estimated block by block; to plan with, take the lower end of its interval. Max: the"
-                + " highest rate that was tried and kept up with, so that nothing piled up. Critical: the"
-                + " geometric mean of the highest rates at which "
-                + Capacity.CRITICAL_STATISTIC
-                + " stays below 10, 25, 50, 75 and 100 ms, SPECjbb-like and for comparison only. Coming down: the"
-                + " same as the first, in a pass from the"
-                + " highest rate down; ! marks one that differs.";
+        return "Holds: the rate above which " + search.slo().words()
+                + " is missed, estimated in each block; plan with the lower end of its interval. Max: the highest rate"
+                + " tried at which the load was on time and no backlog grew. Critical: the geometric mean of the"
+                + " highest rates at which " + Capacity.CRITICAL_STATISTIC
+                + " stays below 10, 25, 50, 75 and 100 ms, SPECjbb-like and for comparison only. Coming down: the same"
+                + " as Holds, in one pass from the highest rate down; ! marks one that differs.";
     }
 
-    /** What sets a trial apart from those of other searches; its rate is left out. */
+    /** The parameters that distinguish the search of a trial from others, without its rate. */
     public static String model(Run run, Slot slot) {
         String rate = run.workload(slot.workload()).pace().orElseThrow().parameter();
         return Distinction.of(run, slot.workload(), slot.point(), List.of(rate));

@@ -17,13 +17,13 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
-/** What a search for the highest rates has found; nothing where the run made none. */
+/** The results of a search for the highest rates; empty if the run made none. */
 final class CapacityTopic {
     private static final String ID = "capacity";
 
     private CapacityTopic() {}
 
-    /** What each platform holds, how they compare, and what speaks against relying on it. */
+    /** The rate of each platform, their comparison, and the cautions. */
     static List<Block> answer(Contents contents) {
         return contents.run().plan().procedure().capacity().stream()
                 .<Block>map(search -> new Section(CapacitySentences.title(search), List.of(sentences(contents)))
@@ -34,13 +34,13 @@ final class CapacityTopic {
 
     private static Items sentences(Contents contents) {
         List<Paragraph> sentences = new ArrayList<>();
-        List<Capacity> told = CapacitySentences.told(contents);
-        told.forEach(capacity -> sentences.add(new Paragraph(CapacitySentences.answer(contents.run(), capacity))));
+        List<Capacity> rates = CapacitySentences.contenders(contents);
+        rates.forEach(capacity -> sentences.add(new Paragraph(CapacitySentences.answer(contents.run(), capacity))));
         contents.judgement()
                 .verdicts()
                 .forEach(verdict -> sentences.add(
                         new Paragraph(CapacitySentences.comparison(contents, verdict), Cells.tone(verdict.kind()))));
-        told.stream()
+        rates.stream()
                 .flatMap(capacity -> CapacitySentences.bound(contents, capacity).stream())
                 .forEach(sentence -> sentences.add(new Paragraph(sentence)));
         CapacityCautions.of(contents).forEach(caution -> sentences.add(new Paragraph(caution, Tone.CAUTION)));
@@ -79,7 +79,7 @@ final class CapacityTopic {
                         Column.number("Blocks"),
                         Column.number("Trials"))
                 .style("limits");
-        for (Capacity capacity : CapacitySentences.told(contents)) {
+        for (Capacity capacity : CapacitySentences.contenders(contents)) {
             table.row(
                     new Cell(CapacitySentences.who(contents.run(), capacity))
                             .colour(drawing.colour(capacity.platform())),
@@ -112,7 +112,7 @@ final class CapacityTopic {
     /** One for each objective and each setting of the other parameters. */
     private static List<Block> charts(Contents contents, CapacitySearch search, Drawing drawing) {
         List<Block> charts = new ArrayList<>();
-        Map<String, List<Capacity>> settings = CapacitySentences.told(contents).stream()
+        Map<String, List<Capacity>> settings = CapacitySentences.contenders(contents).stream()
                 .collect(Collectors.groupingBy(
                         capacity -> CapacitySentences.model(contents.run(), capacity),
                         LinkedHashMap::new,
@@ -129,10 +129,9 @@ final class CapacityTopic {
         });
         if (!charts.isEmpty()) {
             charts.add(new Paragraph(
-                    "Points are trials, hollow where the load was not made in time or the trial failed; the line"
-                            + " through them never falls. The diamond is"
-                            + " the rate that holds the objective, with its interval; on the lines stand the max"
-                            + " (triangle) and the critical rate (pin).",
+                    "Points are trials, hollow if the load generator was late or the trial failed. The line through"
+                            + " them never falls. The diamond is the rate that holds the objective, with its interval;"
+                            + " the triangle is the max, the pin the critical rate.",
                     Tone.QUIET));
         }
         return charts;

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * What to make of each kind of a sealed family: in place of a switch over its records, which Java 17 does not have.
+ * A function for each record of a sealed interface, in place of a pattern switch, which Java 17 does not have.
  *
- * @param <T> the family
- * @param <R> what is made of one
+ * @param <T> the interface
+ * @param <R> the result
  */
 final class Cases<T, R> {
     private final Map<Class<?>, Function<T, R>> byKind = new HashMap<>();
@@ -18,11 +18,11 @@ final class Cases<T, R> {
         return this;
     }
 
-    /** @throws IllegalStateException if nothing is made of a kind of the family */
+    /** @throws IllegalStateException if a record of the interface has no function */
     Cases<T, R> requireAllOf(Class<T> family) {
         for (Class<?> kind : family.getPermittedSubclasses()) {
             if (!byKind.containsKey(kind)) {
-                throw new IllegalStateException("nothing is made of " + kind.getName());
+                throw new IllegalStateException("no case for " + kind.getName());
             }
         }
         return this;

@@ -7,7 +7,7 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 
-/** Cells that stand in more than one table. */
+/** Cells of several tables. */
 final class Cells {
     static final Cell UNKNOWN = new Cell(Numbers.UNKNOWN);
 
@@ -22,14 +22,14 @@ final class Cells {
                 .orElse(UNKNOWN);
     }
 
-    /** The same, with the ratio to the baseline and what follows from it. */
+    /** The same, with the ratio to the baseline and the verdict. */
     static Cell compared(Optional<Estimate> estimate, Optional<Verdict> verdict, Measure measure) {
         Cell cell = estimate(estimate);
         return verdict.map(found -> cell.below(ratio(found)).word(word(found, measure)))
                 .orElse(cell);
     }
 
-    /** A verdict as a word whose colour repeats it. */
+    /** A verdict as a word in its colour. */
     static Cell.Word word(Verdict verdict, Measure measure) {
         return new Cell.Word(
                 Sentences.word(verdict, measure), tone(verdict.kind()), Sentences.comparison(verdict, measure));

@@ -17,9 +17,7 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
 
 /**
- * What a run says about one workload at one point.
- *
- * <p>The baseline's second copy is part of {@link #selfComparison()} only: it is a check of the run, not a contender.
+ * The results of a run in one cell. The A/A control is part of {@link #selfComparison()} only.
  */
 public record Chapter(Run run, Judgement judgement, Workload workload, Point point) {
     private static final int MOST_ESSENTIALS = 5;
@@ -32,14 +30,14 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
     }
 
     /**
-     * The workload's name, and what sets this point apart from the plan's other points of it: {@code chat count=200}.
+     * The workload's name, and the parameters that distinguish this point from others: {@code chat count=200}.
      */
     public String name() {
         String distinction = Distinction.of(run, workload.name(), point, List.of());
         return distinction.isEmpty() ? workload.name() : workload.name() + " " + distinction;
     }
 
-    /** Whether it is the same workload at the same point. */
+    /** Whether it is the same cell. */
     public boolean isSameAs(Chapter other) {
         return workload.name().equals(other.workload.name()) && point.equals(other.point);
     }
@@ -57,7 +55,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
         return run.plan().contenders();
     }
 
-    /** Groups of platforms by the headline measure, best first; those of a group cannot be told apart. */
+    /** Groups of platforms by the headline measure, best first; those of a group are not distinguished. */
     public List<List<String>> groups() {
         return judgement.rankings().stream()
                 .filter(ranking -> ranking.workload().equals(workload.name())
@@ -73,7 +71,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
                 .toList();
     }
 
-    /** Every platform's name: the ranked ones best first, then those that could not be ranked. */
+    /** The names of all platforms: the ranked ones best first, then the others. */
     public List<String> ranked() {
         LinkedHashSet<String> names = new LinkedHashSet<>();
         groups().forEach(names::addAll);
@@ -110,8 +108,8 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
     }
 
     /**
-     * The few of them that a short report tells: those the workload names for its sweeps, otherwise the first that
-     * platforms are compared in.
+     * The few measures of a short report: those the workload names for its sweeps, otherwise the first that are
+     * compared.
      */
     public List<Measure> essentials() {
         List<String> chosen = workload.sweep();
@@ -129,7 +127,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
                         term.statistic().isPresent() && term.distribution().equals(distribution));
     }
 
-    /** The trials of the platforms compared, in the order they were run. */
+    /** The trials without those of the A/A control, in their order. */
     public List<Trial> trials() {
         return run.trials().stream()
                 .filter(trial -> trial.slot().workload().equals(workload.name())
@@ -138,19 +136,19 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
                 .toList();
     }
 
-    /** The trials of one of them. */
+    /** The trials of one platform. */
     public List<Trial> trials(String platform) {
         return trials().stream()
                 .filter(trial -> trial.slot().platform().equals(platform))
                 .toList();
     }
 
-    /** The baseline against its own second copy. */
+    /** The A/A control against the baseline. */
     public Optional<Verdict> selfComparison() {
         return judgement.trust().selfComparisons().stream().filter(this::isMine).findFirst();
     }
 
-    /** What the completed trials of a platform did over time; empty when it has none. */
+    /** The class of the completed trials of a platform; empty when it has none. */
     public Optional<Steadiness> steadiness(String platform) {
         return judgement.steadiness().stream()
                 .filter(steadiness -> steadiness.workload().equals(workload.name())

@@ -14,11 +14,11 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
-/** One workload at one point. */
+/** The section of a cell. */
 final class ChapterTopic {
     private ChapterTopic() {}
 
-    /** Who leads, and how every other platform compares with the baseline. */
+    /** The best platforms, and the verdict on each. */
     static List<Block> answer(Contents contents, Chapter chapter) {
         return List.of(new Section(
                         chapter.name(),
@@ -27,7 +27,7 @@ final class ChapterTopic {
                 .link(contents.anchor(chapter)));
     }
 
-    /** A sentence for every platform but the baseline, coloured by what it says. */
+    /** A sentence for each platform but the baseline, in the colour of its verdict. */
     static List<Paragraph> verdicts(Chapter chapter) {
         List<String> platforms = chapter.ranked().stream()
                 .filter(platform -> !platform.equals(chapter.baseline()))
@@ -43,7 +43,7 @@ final class ChapterTopic {
         return verdicts;
     }
 
-    /** What was measured there. */
+    /** The tables and charts. */
     static List<Block> body(Contents contents, Chapter chapter, Extent extent, Drawing drawing) {
         List<Block> blocks = new ArrayList<>();
         if (extent == Extent.SUMMARY) {
@@ -73,14 +73,14 @@ final class ChapterTopic {
     }
 
     /**
-     * The few measures that matter, a row for each platform; nothing where none was measured.
+     * The most important measures, with a row for each platform; empty when none was measured.
      *
      * @param title of the table
      */
     static List<Block> essentials(Chapter chapter, String title) {
-        Optional<String> told = new Recordings(chapter).ranked().map(Recordings.Recorded::name);
+        Optional<String> shown = new Recordings(chapter).ranked().map(Recordings.Recorded::name);
         List<Measure> measures = chapter.essentials().stream()
-                .filter(measure -> told.isEmpty() || !chapter.isOf(measure, told.get()))
+                .filter(measure -> shown.isEmpty() || !chapter.isOf(measure, shown.get()))
                 .filter(measure -> chapter.ranked().stream().anyMatch(platform -> chapter.estimate(platform, measure)
                         .isPresent()))
                 .toList();
@@ -111,10 +111,10 @@ final class ChapterTopic {
                         table.build())));
     }
 
-    /** A row for each measure and a column for each platform, for there are more measures than platforms. */
+    /** All measures: a row for each, and a column for each platform. */
     private static List<Block> measures(Contents contents, Chapter chapter, Drawing drawing) {
         if (chapter.measures().size() == 1) {
-            // The ranking has told it all.
+            // The ranking shows it.
             return List.of();
         }
         boolean compares = contents.run().plan().procedure().compares();
@@ -130,10 +130,10 @@ final class ChapterTopic {
             }
             table.row(cells);
         }
-        String cell = "Each cell: the geometric mean over the completed trials"
+        String cell = "Each cell: the geometric mean of the completed trials"
                 + (compares
                         ? ", its 95 % interval, the ratio to " + chapter.baseline()
-                                + " with its interval, and what follows from that."
+                                + " with its interval, and the verdict."
                         : " and its 95 % interval.");
         return List.of(new Section("All measures", List.of(new Paragraph(cell, Tone.QUIET), table.build())));
     }

@@ -3,12 +3,10 @@ package org.jdyno.lab.report.content;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Run;
 
-/** What clauses of notes are put together from. */
+/** Parts of the clauses of notes. */
 final class Clauses {
-    /** Of many alike so many are shown one by one. */
+    /** How many of a longer list are shown. */
     static final int MOST_SHOWN = 3;
 
     private Clauses() {}
@@ -18,15 +16,6 @@ final class Clauses {
         int others = many.size() - MOST_SHOWN;
         return many.stream().limit(MOST_SHOWN).collect(Collectors.joining(between))
                 + (others > 0 ? beforeRest + others + " more" : "");
-    }
-
-    static String counted(int count, String one, String several) {
-        return count + " " + (count == 1 ? one : several);
-    }
-
-    /** A measure's title in small letters. */
-    static String title(Run run, Cell cell, String measure) {
-        return run.workload(cell.workload()).measure(measure).title().toLowerCase(Locale.ROOT);
     }
 
     /** As {@link String#format}, the same in every locale. */

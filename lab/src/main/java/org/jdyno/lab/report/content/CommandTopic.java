@@ -16,9 +16,9 @@ import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
 
-/** How the processes were started, for those who do not believe it; what is the same of several trials once. */
+/** The command lines of all processes; equal ones are shown once. */
 final class CommandTopic {
-    /** Keeps the page within its size; what is left out is in the run's own files. */
+    /** Keeps the page small; trial.json has the command lines left out. */
     private static final int MOST_CHARACTERS = 500_000;
 
     private CommandTopic() {}
@@ -43,7 +43,7 @@ final class CommandTopic {
         }
         if (left < 0) {
             blocks.add(new Paragraph(
-                    "The last of them are left out to keep the page small; each trial's own file has its own."));
+                    "Others are left out to keep the page small; the trial.json of each trial has all of them."));
         }
         return new Section("Command lines", blocks).id("commands");
     }

@@ -6,8 +6,7 @@ import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 
 /**
- * What a report of a run is made of. A search has neither sweeps nor chapters: its trials stand for nothing but
- * what it finds.
+ * The parts of a report of a run. A search has neither sweeps nor chapters.
  *
  * @param sweeps in the order of the judgement
  * @param chapters every point of every workload, those of sweeps included
@@ -23,33 +22,32 @@ public record Contents(Run run, Judgement judgement, List<SweepChapter> sweeps, 
     public List<Chapter> singles() {
         return chapters.stream()
                 .filter(chapter -> sweeps.stream()
-                        .flatMap(sweep -> sweep.stops().stream())
-                        .noneMatch(stop -> stop.chapter().isSameAs(chapter)))
+                        .flatMap(sweep -> sweep.points().stream())
+                        .noneMatch(point -> point.chapter().isSameAs(chapter)))
                 .toList();
     }
 
-    /** By what links find a chapter. */
+    /** The id of a chapter, for links. */
     public String anchor(Chapter chapter) {
         return "chapter-" + (chapters.indexOf(chapter) + 1);
     }
 
-    /** By what links find a sweep. */
+    /** The id of a sweep, for links. */
     public String anchor(SweepChapter sweep) {
         return "sweep-" + (sweeps.indexOf(sweep) + 1);
     }
 
-    /** Whether this is the first sweep that a chapter is part of, where its details are told. */
-    public boolean isToldIn(SweepChapter sweep, Chapter chapter) {
+    /** Whether this is the first sweep with this chapter, where its details are shown. */
+    public boolean isDetailedIn(SweepChapter sweep, Chapter chapter) {
         return sweeps.stream()
-                .filter(candidate -> candidate.stops().stream()
-                        .anyMatch(stop -> stop.chapter().isSameAs(chapter)))
+                .filter(candidate -> candidate.points().stream()
+                        .anyMatch(point -> point.chapter().isSameAs(chapter)))
                 .findFirst()
                 .equals(Optional.of(sweep));
     }
 
     /**
-     * How far the run is, {@code 96 of 97 planned trials}; where the next trial depends on those before there is no
-     * plan of them.
+     * How far the run is, {@code 96 of 97 planned trials}, or {@code 96 trials} if their number is not planned.
      */
     public String progress() {
         return run.schedule().isEmpty()

@@ -6,15 +6,14 @@ import java.util.TreeMap;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 
-/** What sets a point apart from the plan's other points of the same workload. */
+/** The parameters that distinguish a point from the plan's other points of the same workload. */
 final class Distinction {
     private Distinction() {}
 
     /**
-     * The parameters that have several values in the plan, as this point has them, {@code threads=nio}; nothing when
-     * there are none.
+     * The values of the parameters that have several values in the plan, {@code threads=nio}; empty if there are none.
      *
-     * @param except parameters that are told in another way
+     * @param except parameters to leave out
      */
     static String of(Run run, String workload, Point point, List<String> except) {
         Map<String, String> different = new TreeMap<>(point.values());
@@ -24,8 +23,7 @@ final class Distinction {
     }
 
     /**
-     * What sets the point of a search apart from those of the plan's others, {@code chat threads=nio} when there are
-     * several workloads.
+     * The same for a search, with the workload if there are several: {@code chat threads=nio}.
      */
     static String ofSearch(Run run, String workload, Point point) {
         return (run.workloads().size() > 1 ? workload + " " : "")
@@ -33,7 +31,7 @@ final class Distinction {
                 .strip();
     }
 
-    /** A platform with what sets its point apart, if anything does: {@code temurin-25 (threads=nio)}. */
+    /** A platform with a distinction, if there is one: {@code temurin-25 (threads=nio)}. */
     static String who(String platform, String distinction) {
         return platform + (distinction.isEmpty() ? "" : " (" + distinction + ")");
     }

@@ -9,19 +9,19 @@ import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Verdict;
 
-/** What disturbed trials, and what that means for the figures. */
+/** Sentences on what disturbed trials, and its effect on the figures. */
 public final class DisturbanceSentences {
     private static final Cases<Disturbance, String> PHRASES = new Cases<Disturbance, String>()
             .when(Disturbance.Observed.class, Disturbance.Observed::message)
             .when(
                     Disturbance.Stolen.class,
                     stolen -> Clauses.format(
-                            "the hypervisor took %.1f %% of the processor time that was wanted%s",
+                            "the hypervisor took %.1f %% of the requested CPU time%s",
                             stolen.percent(), stolen.unusual() ? ", far more than usual" : ""))
             .when(
                     Disturbance.Throttled.class,
                     throttled -> Clauses.format(
-                            "the quota of the control group stopped it for %.1f %% of the time, far more than usual",
+                            "the cgroup quota throttled it for %.1f %% of the time, far more than usual",
                             throttled.percent()))
             .when(Disturbance.OtherPrograms.class, DisturbanceSentences::phrase)
             .requireAllOf(Disturbance.class);
@@ -43,17 +43,16 @@ public final class DisturbanceSentences {
                 .map(percent -> Clauses.format(" (%.0f %% in the worst second)", percent))
                 .orElse("");
         return Clauses.format(
-                "other programs used %.1f %% of the processors%s, and %s bears %.0f %%",
+                "other programs used %.1f %% of the processors%s; the limit of %s is %.0f %%",
                 others.percent(), worst, others.workload(), others.limitPercent());
     }
 
     static String lost(Run run, Note.BlocksLost lost) {
         int blocks = lost.blocks().size();
-        String again = lost.repeated()
-                .map(repeated -> repeated(repeated, blocks))
-                .orElse("others were run in the time that was left");
-        return Clauses.counted(blocks, "block was lost and counts", "blocks were lost and count") + " for nothing; "
-                + again + " (" + blocks(run, lost.blocks()) + ")";
+        String again =
+                lost.repeated().map(repeated -> repeated(repeated, blocks)).orElse("others ran in the remaining time");
+        return Numbers.count(blocks, "block was lost and is ignored", "blocks were lost and are ignored") + "; " + again
+                + " (" + blocks(run, lost.blocks()) + ")";
     }
 
     private static String repeated(int repeated, int lost) {
@@ -63,13 +62,13 @@ public final class DisturbanceSentences {
     }
 
     static String disturbed(Run run, List<Note.DisturbedBlock> blocks) {
-        return Clauses.counted(blocks.size(), "block was disturbed and counts", "blocks were disturbed and count")
-                + " all the same, as too few others would be left; read the figures with care ("
+        return Numbers.count(blocks.size(), "block was disturbed but counts", "blocks were disturbed but count")
+                + ", because too few would be left without; read the figures with care ("
                 + blocks(run, blocks) + ")";
     }
 
     static String disturbed(List<DisturbedTrial> trials) {
-        return Clauses.counted(trials.size(), "trial was", "trials were") + " disturbed; read the figures with care ("
+        return Numbers.count(trials.size(), "trial was", "trials were") + " disturbed; read the figures with care ("
                 + few(trials.stream().map(DisturbanceSentences::of).toList()) + ")";
     }
 
@@ -87,11 +86,9 @@ public final class DisturbanceSentences {
     static String steal(Run run, Note.StealRemoved removed) {
         Verdict.Unadjusted plain = removed.unadjusted();
         return Clauses.format(
-                "the effect of what the hypervisor took is taken out of the %s of %s in %s; with it the ratio is"
-                        + " %.3f (%.3f to %.3f)."
-                        + " By %d pairs of the baseline with its second copy the measure changes by %.2f ± %.2f"
-                        + " %% with a percent of the processor time",
-                Clauses.title(run, removed.cell(), removed.measure()),
+                "the %s of %s in %s is adjusted for steal; unadjusted, the ratio is %.3f (%.3f to %.3f). In %d pairs of"
+                        + " the baseline with its A/A control, 1 %% of CPU time changes the measure by %.2f ± %.2f %%",
+                Sentences.ofTitle(run.workload(removed.cell().workload()).measure(removed.measure())),
                 removed.platform(),
                 removed.cell().workload(),
                 plain.ratio(),
@@ -107,9 +104,9 @@ public final class DisturbanceSentences {
                 .map(share -> share.affected() + " of " + share.trials() + " of " + share.platform())
                 .collect(Collectors.joining(", "));
         return "the load of " + run.plan().nameOf(behind.cell())
-                + " fell behind its schedule in trials that are no random sample (" + shares
-                + "): their response times count as the worst of all, and by other measures nothing is claimed where"
-                + " the shares differ";
+                + " fell behind its schedule in trials that are not a random sample (" + shares
+                + "): their response times count as the worst, and other measures are inconclusive where the shares"
+                + " differ";
     }
 
     static String invalid(Note.TrialsInvalid note) {
@@ -120,9 +117,8 @@ public final class DisturbanceSentences {
                 .collect(Collectors.joining(", "));
         String lost = note.lostComparisons() == 0
                 ? ""
-                : ", and with " + (one ? "it " : "them ")
-                        + Clauses.counted(note.lostComparisons(), "comparison", "comparisons")
-                        + " of a platform with the baseline in a block";
+                : ", and " + Numbers.count(note.lostComparisons(), "comparison") + " with the baseline "
+                        + (note.lostComparisons() == 1 ? "is" : "are") + " missing";
         return note.invalid() + " of " + note.trials() + " trials " + (one ? "is" : "are") + " invalid (" + causes + ")"
                 + lost;
     }

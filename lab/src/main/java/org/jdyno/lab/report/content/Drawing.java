@@ -10,27 +10,26 @@ import org.jdyno.lab.report.document.Block.Chart;
 import org.jdyno.lab.report.document.Cell;
 
 /**
- * What the charts and tables of one report share: the colours of what is compared, and the room for points.
+ * What the charts and tables of one report share: the colours of platforms, and the number of points.
  *
  * @param names of platforms, in the order in which they take their colours
- * @param pointsPerChart how many points a chart with a line for each trial may have, so that a page of any run stays
- *     small
+ * @param pointsPerChart most points of a chart with a line for each trial, so that the page of any run stays small
  */
 public record Drawing(List<String> names, int pointsPerChart) {
     /** Colours the style sheet names; further platforms begin again with the first. */
     public static final int COLOURS = 8;
 
-    /** Of all charts with a line for each trial together: at most some twelve hundred kilobytes of the page. */
+    /** Most points of all charts with a line for each trial: about 1.2 MB of the page. */
     private static final int MOST_POINTS = 60_000;
 
     private static final MathContext DRAWN_DIGITS = new MathContext(5);
 
-    /** With so many charts that have a line for each trial. */
+    /** For a report with this number of charts with a line for each trial. */
     public static Drawing of(List<String> names, int trialCharts) {
         return new Drawing(List.copyOf(names), MOST_POINTS / Math.max(1, trialCharts));
     }
 
-    /** The place of a platform's colour in the style sheet. */
+    /** The index of a platform's colour in the style sheet. */
     public int colour(String platform) {
         return Math.floorMod(names.indexOf(platform), COLOURS);
     }
@@ -45,7 +44,7 @@ public record Drawing(List<String> names, int pointsPerChart) {
         return new Chart(kind, label, JsonNodeFactory.instance.objectNode());
     }
 
-    /** As many digits as can be seen in a drawing; null for what is not a number. */
+    /** A number with five digits; null if it is not finite. */
     public static void point(ArrayNode row, double value) {
         if (Double.isFinite(value)) {
             row.add(new BigDecimal(value).round(DRAWN_DIGITS).doubleValue());
@@ -54,7 +53,7 @@ public record Drawing(List<String> names, int pointsPerChart) {
         }
     }
 
-    /** The same as a property. */
+    /** A number as a property; null if it is not finite. */
     public static void put(ObjectNode row, String name, double value) {
         if (Double.isFinite(value)) {
             row.put(name, value);

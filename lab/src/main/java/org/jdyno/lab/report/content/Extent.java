@@ -1,12 +1,12 @@
 package org.jdyno.lab.report.content;
 
-/** How much of a run a report tells; each tells all that those before it do, and mostly in the same words. */
+/** How much of a run a report shows; each extent includes those before it. */
 public enum Extent {
-    /** The answers and one table for each, for the end of a run. */
+    /** The verdicts and one table for each, for the end of a run. */
     SUMMARY,
     /** Every figure. */
     REPORT,
-    /** Charts, single points of sweeps, the machine and the command lines too. */
+    /** Also charts, the single points of sweeps, the machine and the command lines. */
     PAGE;
 
     public boolean isWhole() {

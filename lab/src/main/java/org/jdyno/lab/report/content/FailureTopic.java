@@ -18,8 +18,8 @@ import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
 /**
- * The trials that were not completed: failed, invalid and skipped ones are results too. Those that ended in the same
- * way for the same reason are one row.
+ * The trials that were not completed: failed, invalid and skipped ones. Those with the same cause and message share a
+ * row.
  */
 final class FailureTopic {
     private FailureTopic() {}
@@ -29,7 +29,7 @@ final class FailureTopic {
                 run.trials().stream().filter(trial -> !trial.completed()).toList();
         List<Block> blocks = new ArrayList<>();
         if (trials.isEmpty()) {
-            blocks.add(new Paragraph(run.trials().isEmpty() ? "No trial was run." : "Every trial was completed."));
+            blocks.add(new Paragraph(run.trials().isEmpty() ? "No trial was run." : "All trials completed."));
         } else {
             if (run.plan().procedure().searches()) {
                 blocks.add(new Paragraph(LimitSentences.FAILURES, Tone.QUIET));
@@ -39,7 +39,7 @@ final class FailureTopic {
         }
         int missing = run.schedule().size() - run.trials().size();
         if (missing > 0 && extent.isWhole()) {
-            // A budget ends nearly every run before its plan does; at the end of a run that is no news.
+            // Most runs end with their budget, so the summary leaves this out.
             blocks.add(new Paragraph(Numbers.count(missing, "planned trial") + (missing == 1 ? " was" : " were")
                     + " not run: the budget was spent or the run was stopped."));
         }
@@ -68,10 +68,10 @@ final class FailureTopic {
     }
 
     private static List<Cell> row(Run run, Trial trial, Extent extent) {
-        // A search tries rates of which hardly two are equal; in short, that a trial was late says all.
+        // The rates of a search are all different, so the summary groups its late trials without them.
         boolean brief =
                 extent == Extent.SUMMARY && run.plan().procedure().capacity().isPresent();
-        String place = brief ? CapacitySentences.model(run, trial.slot()) : Place.of(run, trial.slot());
+        String place = brief ? CapacitySentences.model(run, trial.slot()) : PointLabel.of(run, trial.slot());
         boolean late = brief && trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
         return List.of(
                 new Cell(trial.slot().platform()),

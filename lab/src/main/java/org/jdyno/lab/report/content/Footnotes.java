@@ -14,53 +14,55 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Trial;
 
 /**
- * Why points of a sweep have fewer completed trials than the others, and where trials never settled: a letter for each
- * reason, and a sentence for each letter.
+ * Why points of a sweep lack completed trials, and where trials reached no steady state: a letter for each reason, and
+ * a sentence for each letter.
  */
 public final class Footnotes {
-    /** Trials that ended alike; messages may differ in their numbers, and the first of them is told. */
+    /** Trials that ended alike; their messages may differ in numbers, and the first is shown. */
     private record Reason(Outcome outcome, Cause cause, Optional<Obstacle> obstacle) {}
 
-    /** A platform at a place of the axis. */
-    private record Place(String platform, SweepChapter.Stop stop) {}
+    /** A platform at a point of the sweep. */
+    private record PlatformPoint(String platform, SweepChapter.SweepPoint point) {}
 
     private final SweepChapter sweep;
     private final Map<Reason, List<Trial>> trials = new LinkedHashMap<>();
-    private final Map<Reason, Set<Place>> places = new LinkedHashMap<>();
-    private final Set<Place> unsteady = new LinkedHashSet<>();
+    private final Map<Reason, Set<PlatformPoint>> places = new LinkedHashMap<>();
+    private final Set<PlatformPoint> unsteady = new LinkedHashSet<>();
 
     public Footnotes(SweepChapter sweep) {
         this.sweep = sweep;
-        for (SweepChapter.Stop stop : sweep.stops()) {
-            stop.chapter().trials().stream().filter(trial -> !trial.completed()).forEach(trial -> add(stop, trial));
+        for (SweepChapter.SweepPoint point : sweep.points()) {
+            point.chapter().trials().stream()
+                    .filter(trial -> !trial.completed())
+                    .forEach(trial -> add(point, trial));
             sweep.platforms().stream()
-                    .filter(platform -> SteadinessSentences.isLabelled(stop.chapter(), platform))
-                    .forEach(platform -> unsteady.add(new Place(platform, stop)));
+                    .filter(platform -> SteadinessSentences.isLabelled(point.chapter(), platform))
+                    .forEach(platform -> unsteady.add(new PlatformPoint(platform, point)));
         }
     }
 
-    private void add(SweepChapter.Stop stop, Trial trial) {
+    private void add(SweepChapter.SweepPoint point, Trial trial) {
         Reason reason = new Reason(trial.outcome(), trial.cause().orElseThrow(), trial.obstacle());
         trials.computeIfAbsent(reason, unused -> new ArrayList<>()).add(trial);
         places.computeIfAbsent(reason, unused -> new LinkedHashSet<>())
-                .add(new Place(trial.slot().platform(), stop));
+                .add(new PlatformPoint(trial.slot().platform(), point));
     }
 
-    /** The letters of a platform at a place of the axis; none when all its trials were completed, and settled. */
-    public List<String> letters(String platform, SweepChapter.Stop stop) {
-        List<String> letters = new ArrayList<>(lost(platform, stop));
-        if (unsteady.contains(new Place(platform, stop))) {
+    /** The letters of a platform at a point; empty when all its trials completed and reached a steady state. */
+    public List<String> letters(String platform, SweepChapter.SweepPoint point) {
+        List<String> letters = new ArrayList<>(lost(platform, point));
+        if (unsteady.contains(new PlatformPoint(platform, point))) {
             letters.add(Letters.of(places.size()));
         }
         return letters;
     }
 
-    /** Those of them that say why trials are missing. */
-    public List<String> lost(String platform, SweepChapter.Stop stop) {
+    /** The letters of missing trials only. */
+    public List<String> lost(String platform, SweepChapter.SweepPoint point) {
         List<String> letters = new ArrayList<>();
         int index = 0;
-        for (Set<Place> where : places.values()) {
-            if (where.contains(new Place(platform, stop))) {
+        for (Set<PlatformPoint> where : places.values()) {
+            if (where.contains(new PlatformPoint(platform, point))) {
                 letters.add(Letters.of(index));
             }
             index++;
@@ -87,17 +89,17 @@ public final class Footnotes {
         String message = alike.get(0).message().strip();
         return where(places.get(reason)) + ": " + Numbers.count(alike.size(), "trial") + " "
                 + reason.outcome().word() + ", "
-                + reason.cause().title() + (message.isEmpty() ? "." : ": " + Sentences.ended(message))
+                + reason.cause().title() + (message.isEmpty() ? "." : ": " + Sentences.withFullStop(message))
                 + reason.obstacle()
                         .map(obstacle -> " " + LimitSentences.obstacle(obstacle))
                         .orElse("");
     }
 
     /** {@code debian-17 at 1,800 and 2,100 connections; native at 2,100 connections}. */
-    private String where(Set<Place> there) {
+    private String where(Set<PlatformPoint> there) {
         Map<String, List<String>> loads = new LinkedHashMap<>();
         there.forEach(place -> loads.computeIfAbsent(place.platform(), unused -> new ArrayList<>())
-                .add(Numbers.exact(place.stop().at())));
+                .add(Numbers.exact(place.point().at())));
         return loads.entrySet().stream()
                 .map(entry -> entry.getKey() + " at " + sweep.loads(Sentences.joined(entry.getValue())))
                 .collect(Collectors.joining("; "));

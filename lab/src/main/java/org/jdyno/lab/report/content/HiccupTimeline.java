@@ -11,8 +11,7 @@ import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Chart;
 
 /**
- * The longest stall of every second measured, one trial after the other: no trial stands for the others, and a reader
- * sees whether they are alike.
+ * The longest hiccup of each second of the measured phases, one trial after the other.
  */
 final class HiccupTimeline {
     private final Chapter chapter;
@@ -23,7 +22,7 @@ final class HiccupTimeline {
         this.hiccups = hiccups;
     }
 
-    /** The first trials, as many as the page has room for. */
+    /** The chart, of as many trials as the page has room for. */
     List<Block> blocks(Drawing drawing, double lowNanos, double highNanos) {
         List<Trial> recorded = recorded();
         List<Trial> trials = recorded.subList(0, fitting(recorded, drawing.pointsPerChart()));
@@ -76,7 +75,7 @@ final class HiccupTimeline {
         return hiccups.control().map(control -> trial.distributions().get(control.distribution()));
     }
 
-    /** A value for every second of every trial; null where a process recorded nothing. */
+    /** A value for each second of each trial; null if the process recorded nothing. */
     private void line(
             ArrayNode lines,
             String name,

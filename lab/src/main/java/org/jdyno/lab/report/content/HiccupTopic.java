@@ -13,17 +13,16 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Table;
 
 /**
- * How a platform's processes were stalled, as jHiccup shows it: the longest stall of each second, and the percentiles,
- * with those of an idle process of the same JVM under them. A row of two charts for each platform; all have the same
- * axis of time.
+ * The hiccups of each platform and of an idle process of the same JVM: the longest of each second, and the percentiles.
+ * All charts have the same axis of time.
  */
 final class HiccupTopic {
-    /** What is less concerns nobody who wanted to sleep 1 ms. */
+    /** Shorter hiccups do not matter to a sleep of 1 ms. */
     private static final double LEAST_NANOS = 10_000;
 
     private HiccupTopic() {}
 
-    /** Nothing when none were recorded. */
+    /** Empty when none were recorded. */
     static List<Block> of(Chapter chapter, Extent extent, Drawing drawing) {
         List<Hiccups> hiccups = new Recordings(chapter).hiccups();
         if (hiccups.isEmpty()) {
@@ -78,7 +77,7 @@ final class HiccupTopic {
     }
 
     private static Table table(List<Hiccups> hiccups, Drawing drawing) {
-        PercentileTable table = new PercentileTable(Recordings.together(hiccups).told(), drawing);
+        PercentileTable table = new PercentileTable(Recordings.together(hiccups).shown(), drawing);
         for (Hiccups each : hiccups) {
             table.platform(each.tested());
             each.nodes().forEach(node -> table.part(Recordings.process(node), node));

@@ -1,6 +1,6 @@
 package org.jdyno.lab.report.content;
 
-/** The letters of notes below a table. */
+/** The letters of footnotes. */
 public final class Letters {
     private Letters() {}
 

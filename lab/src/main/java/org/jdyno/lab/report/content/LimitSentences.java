@@ -9,70 +9,68 @@ import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Run;
 
-/** How large a load each platform bears, and what stops it, in plain sentences. */
+/** Sentences on the largest load that each platform sustains, and on what stops it. */
 public final class LimitSentences {
     /** Why a search has failed trials. */
-    public static final String FAILURES = "Where a search goes beyond a limit, trials fail: that is how it finds it.";
+    public static final String FAILURES = "Trials fail in every search, because that is how it finds its limit.";
 
     private LimitSentences() {}
 
-    /** Whether the run looked for limits, and so compares nothing. */
+    /** Whether the run searched for limits, and so compares nothing. */
     public static boolean isSearch(Run run) {
         return run.plan().procedure().limit().isPresent();
     }
 
-    /** What is looked for, for a heading. */
+    /** The question, as a heading. */
     public static String title(LimitSearch search) {
-        return search.least() ? "The least heap" : "The largest load borne";
+        return search.least() ? "The least heap" : "The largest sustained load";
     }
 
-    /** What it is counted in. */
+    /** Its unit. */
     public static String unit(LimitSearch search) {
         return search.least() ? "MiB" : search.load();
     }
 
-    /** What a platform does at the end that was found, for the head of a column: {@code bears}. */
+    /** What a platform does at its limit, as a verb and a column title: {@code sustains}. */
     public static String succeeds(LimitSearch search) {
-        return search.least() ? "completes in" : "bears";
+        return search.least() ? "completes in" : "sustains";
     }
 
-    /** What such a run has done, in a few sentences. */
+    /** How such a run finds its limits. */
     public static String method(LimitSearch search) {
         return search.least()
-                ? "The heap, least and most alike, was halved or doubled until trials failed, then bisected until"
-                        + " the least that was enough and"
-                        + " the most that was not lie within " + Numbers.margin(search.tolerance())
-                        + " or one MiB. The least is told when " + (1 + search.confirmations()) + " of "
-                        + (1 + search.confirmations())
-                        + " trials were completed with it, however slowly." + repeats(search)
-                        + " JVMs round heaps up to steps of their own, often of 2 MiB."
-                : "The load was doubled until trials failed, then bisected until the largest that was borne and"
-                        + " the least that was not lie within "
-                        + Numbers.margin(search.tolerance())
-                        + " or one step of the load. To be confirmed, what is borne is tried "
+                ? "-Xms and -Xmx have the same size. The search halves or doubles it until trials fail, then bisects"
+                        + " until the least heap that suffices and the largest that does not differ by at most "
+                        + Numbers.margin(search.tolerance()) + " or one MiB. A heap suffices if "
+                        + (1 + search.confirmations()) + " of " + (1 + search.confirmations())
+                        + " trials complete, however slowly." + repeats(search)
+                        + " JVMs round heaps up, often to 2 MiB."
+                : "The search doubles the load until trials fail, then bisects until the largest load sustained and the"
+                        + " least that failed differ by at most " + Numbers.margin(search.tolerance())
+                        + " or one step. To confirm them it tries the sustained load "
                         + Numbers.count(search.confirmations(), "more time")
-                        + ", and so is what fails unless a second trial fails there. No more than "
-                        + Numbers.exact(search.most()) + " " + search.load() + " are tried.";
+                        + ", and the failed one too unless a second trial fails there. It tries at most "
+                        + Numbers.exact(search.most()) + " " + search.load() + ".";
     }
 
     private static String repeats(LimitSearch search) {
         return search.repeats() == 1
                 ? ""
                 : " The search is made " + search.repeats() + " times, each after the first from where that one ended;"
-                        + " told are the middle and the range of what was found.";
+                        + " the table shows the median and the range.";
     }
 
-    /** Who is meant: the platform, and what sets its point apart: {@code temurin-25 (threads=nio)}. */
+    /** The platform, and the parameters that distinguish its search: {@code temurin-25 (threads=nio)}. */
     public static String who(Run run, Limit limit) {
         return Distinction.who(limit.platform(), Distinction.ofSearch(run, limit.workload(), limit.point()));
     }
 
-    /** One sentence or three for each search, in their order. */
+    /** One to three sentences for each search, in their order. */
     public static List<String> limits(Run run, Judgement judgement) {
         return judgement.limits().stream().map(limit -> limit(run, limit)).toList();
     }
 
-    /** What a platform bears, what stops it and how that is raised. */
+    /** What a platform sustains, what stops it, and how to raise that limit. */
     public static String limit(Run run, Limit limit) {
         String who = who(run, limit);
         LimitSearch search = run.plan().procedure().limit().orElseThrow();
@@ -80,23 +78,20 @@ public final class LimitSentences {
             return limit.reached() == 0
                     ? who + " " + untried(limit)
                     : who + " " + succeeds(search) + " " + amount(search, limit.reached()) + range(limit) + ", the "
-                            + (search.least() ? "least" : "most") + " that was tried." + doubt(limit);
+                            + (search.least() ? "least heap" : "largest load") + " tried." + doubt(limit);
         }
-        String bears = limit.reached() == 0
-                ? who + (search.least() ? " needs more than any heap" : " bears not even the least load")
-                        + " that was tried; at "
+        String sustained = limit.reached() == 0
+                ? who + (search.least() ? " needs more than any heap tried" : " does not sustain the least load tried")
+                        + "; at "
                 : who + " " + succeeds(search) + " " + amount(search, limit.reached()) + range(limit) + "; at ";
-        return bears + Numbers.exact(limit.failed()) + " it " + stopped(limit) + doubt(limit);
+        return sustained + Numbers.exact(limit.failed()) + " it " + stopped(limit) + doubt(limit);
     }
 
     private static String amount(LimitSearch search, long amount) {
         return Numbers.exact(amount) + " " + unit(search) + (search.least() ? " of heap" : "");
     }
 
-    /**
-     * Of several searches from the least to the most, and how often such a range holds what all would find in the
-     * middle.
-     */
+    /** The range of several searches, with the probability that it holds the median of all such searches. */
     private static String range(Limit limit) {
         int searches = limit.repeats().size();
         if (searches < 2) {
@@ -106,7 +101,7 @@ public final class LimitSentences {
         return " (" + searches + " searches: " + found(limit) + ", a " + Math.round(100 * holds) + " % interval)";
     }
 
-    /** What the searches have found, {@code 11 to 12}; a dash where only one was made. */
+    /** The range of the searches, {@code 11 to 12}; a dash for a single search. */
     public static String found(Limit limit) {
         List<Long> sorted = limit.repeats().stream().sorted().toList();
         if (sorted.size() < 2) {
@@ -120,7 +115,7 @@ public final class LimitSentences {
     private static String untried(Limit limit) {
         return limit.cause().isEmpty()
                 ? "was not tried."
-                : "cannot run here, " + limit.cause().get().title() + ": " + Sentences.ended(limit.message());
+                : "cannot run here, " + limit.cause().get().title() + ": " + Sentences.withFullStop(limit.message());
     }
 
     private static String stopped(Limit limit) {
@@ -128,11 +123,11 @@ public final class LimitSentences {
         if (obstacle.isPresent()) {
             return "is stopped by " + obstacle.get().name() + ", "
                     + obstacle.get().value() + ". "
-                    + Sentences.ended(obstacle.get().cure());
+                    + Sentences.withFullStop(obstacle.get().cure());
         }
         String message = limit.message().strip();
-        return "fails, " + limit.cause().map(Cause::title).orElse("for a cause that was not named")
-                + (message.isEmpty() ? "." : ": " + Sentences.ended(message));
+        return "fails, " + limit.cause().map(Cause::title).orElse("unknown cause")
+                + (message.isEmpty() ? "." : ": " + Sentences.withFullStop(message));
     }
 
     /** A load in a table; a dash for none. */
@@ -144,8 +139,9 @@ public final class LimitSentences {
         return limit.confirmed() ? "" : " This is not confirmed.";
     }
 
-    /** What stopped a trial and how that is raised, in one or two sentences. */
+    /** What stopped a trial and how to raise it, in one or two sentences. */
     public static String obstacle(Obstacle obstacle) {
-        return "Stopped by " + obstacle.name() + ", " + obstacle.value() + ". " + Sentences.ended(obstacle.cure());
+        return "Stopped by " + obstacle.name() + ", " + obstacle.value() + ". "
+                + Sentences.withFullStop(obstacle.cure());
     }
 }

@@ -15,13 +15,13 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
-/** What a search for limits has found; nothing where the run made none. */
+/** The results of a limit search; empty if the run made none. */
 final class LimitTopic {
     private static final String ID = "limits";
 
     private LimitTopic() {}
 
-    /** What each platform bears, and what stops it. */
+    /** What each platform sustains, and what stops it. */
     static List<Block> answer(Contents contents) {
         List<String> limits = LimitSentences.limits(contents.run(), contents.judgement());
         return contents.run().plan().procedure().limit().stream()
@@ -31,7 +31,7 @@ final class LimitTopic {
                 .toList();
     }
 
-    /** How the limits were found, and a row for each search. */
+    /** How the limits are found, and a row for each search. */
     static List<Block> detail(Contents contents, Extent extent, Drawing drawing) {
         return contents.run().plan().procedure().limit().stream()
                 .<Block>map(search -> new Section(

@@ -12,19 +12,19 @@ import org.jdyno.lab.report.document.Block;
  * Lines over an axis, such as throughput over connections: an interval at every point, and a cross with a footnote's
  * letter where trials failed or were invalid.
  *
- * <p>An axis is logarithmic when what stands on it spans so much that the small could not be told apart otherwise.
+ * <p>An axis is logarithmic if the ratio of its largest to its smallest value is large.
  *
- * @param label what it shows, for those who cannot see it
- * @param axis what the lines are drawn over, with its unit if it has one
+ * @param label description for those who cannot see it
+ * @param axis title of the horizontal axis, with its unit if it has one
  * @param unit of the values
- * @param scale of the values; what they are drawn over has the usual one
+ * @param scale of the values; the horizontal axis has the usual one
  * @param series drawn in this order; those without points and marks are left out
  */
 public record LineChart(String label, String axis, String unit, Scale scale, List<Series> series) {
-    /** How much the values of an axis must span for it to be logarithmic. */
+    /** The ratio from which on an axis is logarithmic. */
     public enum Scale {
         USUAL(40),
-        /** Of what grows without bound as the load nears what can be borne, such as latency. */
+        /** For values that grow without bound near the largest sustained load, such as latency. */
         STEEP(8);
 
         private final double ratio;
@@ -42,12 +42,11 @@ public record LineChart(String label, String axis, String unit, Scale scale, Lis
     /**
      * A line.
      *
-     * @param colour its place among those of the style sheet, below {@link Drawing#COLOURS}; {@link #NOBODYS} for a
-     *     bound of all of them
+     * @param colour its index in the style sheet, below {@link Drawing#COLOURS}; {@link #NO_PLATFORM} for a bound
      * @param points in rising order of x
      */
     public record Series(String name, int colour, List<Point> points, List<Mark> marks) {
-        public static final int NOBODYS = -1;
+        public static final int NO_PLATFORM = -1;
 
         public Series {
             points = List.copyOf(points);
@@ -61,7 +60,7 @@ public record LineChart(String label, String axis, String unit, Scale scale, Lis
     /**
      * Where trials failed or were invalid.
      *
-     * @param y the value of those that did not, NaN when there is none: the mark then stands on the axis
+     * @param y the value of the completed trials; NaN if there are none, then the mark is on the axis
      * @param letter of the footnote that says why
      */
     public record Mark(double x, double y, String letter) {}
@@ -77,7 +76,7 @@ public record LineChart(String label, String axis, String unit, Scale scale, Lis
                 .toList();
     }
 
-    /** Nothing when there is no point to draw. */
+    /** Empty when there is no point to draw. */
     public Optional<Block.Chart> chart() {
         if (points().findAny().isEmpty()) {
             return Optional.empty();

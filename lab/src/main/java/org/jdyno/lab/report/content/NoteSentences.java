@@ -6,13 +6,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.EndReason;
+import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 
-/** The reasons and notes of a run's trust as clauses, and why a run ended. */
+/** The reasons and notes of a run's trust, and why a run ended, as clauses. */
 public final class NoteSentences {
     private final Run run;
     private final Plan plan;
@@ -42,7 +43,7 @@ public final class NoteSentences {
                 Clauses.format(
                         "every ratio to the baseline is known to ±%.3g %%",
                         100 * stopping.precision().orElseThrow());
-            case REGRESSION -> "the candidate is seen to be a regression";
+            case REGRESSION -> "the candidate is a regression";
         };
     }
 
@@ -54,24 +55,23 @@ public final class NoteSentences {
         when(
                 Note.BaselineDiffers.class,
                 note -> Clauses.format(
-                        "in %s the baseline differs from itself by %+.1f %% (%.4g %% interval %+.1f %% to %+.1f %%)",
+                        "in %s the A/A control differs from the baseline by %+.1f %%"
+                                + " (%.4g %% interval %+.1f %% to %+.1f %%)",
                         plan.nameOf(note.cell()),
                         100 * (note.ratio() - 1),
                         100 * note.confidence(),
                         100 * (note.low() - 1),
                         100 * (note.high() - 1)));
-        when(
-                Note.BaselineNotCompleted.class,
-                note -> "the baseline has not completed a single trial of " + plan.nameOf(note.cell()));
+        when(Note.BaselineNotCompleted.class, note -> "the baseline completed no trial of " + plan.nameOf(note.cell()));
         cases.when(Note.BiasNotRuledOut.class, this::bias);
-        when(Note.BaselineNotChecked.class, note -> "the baseline was not held against a second copy of itself");
+        when(Note.BaselineNotChecked.class, note -> "the run has no A/A control");
         when(
                 Note.LimitsNotCompared.class,
-                note -> "a search for limits compares no platforms; that a limit is confirmed is a check of its own");
+                note -> "a limit search compares no platforms; it confirms each limit by further trials instead");
         when(
                 Note.RuleNotCompared.class,
-                note -> "by this run rule the platforms do not take turns, so they are not compared, only scored");
-        when(Note.OnePlatform.class, note -> "one platform alone is compared with nobody");
+                note -> "by this run rule platforms do not alternate, so they are scored but not compared");
+        when(Note.OnePlatform.class, note -> "there is only one platform, so nothing is compared");
     }
 
     private List<String> bias(Note.BiasNotRuledOut note) {
@@ -80,7 +80,7 @@ public final class NoteSentences {
                 .map(this::agreement)
                 .toList());
         if (note.agreements().size() > Clauses.MOST_SHOWN) {
-            shown.add("the same is so, with narrower bounds, in "
+            shown.add("the same holds, with narrower bounds, for "
                     + (note.agreements().size() - Clauses.MOST_SHOWN) + " of the other "
                     + (note.checked() - Clauses.MOST_SHOWN) + " points");
         }
@@ -89,10 +89,9 @@ public final class NoteSentences {
 
     private String agreement(Note.Agreement one) {
         return Double.isNaN(one.within())
-                ? "in " + plan.nameOf(one.cell())
-                        + " there are too few blocks to hold the baseline against its second copy"
+                ? "in " + plan.nameOf(one.cell()) + " there are too few blocks for the A/A control"
                 : Clauses.format(
-                        "in %s the baseline's two copies agree within ±%.1f %%, which does not prove ±%.1f %%",
+                        "in %s the A/A control agrees with the baseline within ±%.1f %%; ±%.1f %% is required",
                         plan.nameOf(one.cell()), 100 * one.within(), 100 * one.needed());
     }
 
@@ -104,37 +103,36 @@ public final class NoteSentences {
                         + ", so nothing is compared there");
         when(
                 Note.RisingLoads.class,
-                note -> "the loads of a block were visited in rising order: a drift of the machine looks like an"
-                        + " effect of the load, not of a platform");
+                note -> "the loads of a block ran in rising order, so a drift of the machine looks like an effect of"
+                        + " the load, not of a platform");
         when(
                 Note.TrialsInRow.class,
                 note -> "by the run rule of " + plan.procedure().rule().word()
-                        + " all trials of a platform stand in a row, so a drift of the machine looks like a"
+                        + " all trials of a platform run in sequence, so a drift of the machine looks like a"
                         + " difference between platforms");
         when(Note.JudgedByPairing.class, this::pairing);
         when(
                 Note.NotMeasuredInSlices.class,
-                note -> "processes that are stopped tell nothing of latency, pauses, memory or start-up: in slices"
-                        + " these are not measured"
+                note -> "slices do not measure latency, pauses, memory and start-up, because processes are stopped"
+                        + " between them"
                         + (note.interleaved().isEmpty()
                                 ? ""
-                                : ", and " + String.join(", ", note.interleaved())
-                                        + " are judged by the blocks that are interleaved"));
+                                : "; " + String.join(", ", note.interleaved()) + " are judged by interleaved blocks"));
         when(
                 Note.Ended.class,
-                note -> "the run ended where it did because "
+                note -> "the run ended because "
                         + of(note.reason(), plan.procedure().stopping()));
         when(
                 Note.FurtherTime.class,
                 note -> Clauses.format(
-                        "resolving ±%s would take about %s at the same noise, with a chance of %.0f %%",
+                        "resolving ±%s would take about %s at the same noise (power %.0f %%)",
                         Numbers.margin(note.margin()), amount(note.minutes()), 100 * note.power()));
         when(Note.PlaceMatters.class, this::place);
         when(
                 Note.SignsUndecided.class,
                 note -> Clauses.format(
-                        "that %s is %s in %s rests on how its blocks scatter: by their signs alone, %d of %d one"
-                                + " way, it is not decided (e = %.1f, it takes %.0f)",
+                        "the verdict that %s is %s in %s depends on the size of its differences: their signs alone,"
+                                + " %d of %d alike, do not decide it (e = %.1f, %.0f is required)",
                         note.platform(),
                         note.verdict().word(),
                         note.cell().workload(),
@@ -147,18 +145,18 @@ public final class NoteSentences {
     private String pairing(Note.JudgedByPairing note) {
         String scatters = note.scatters().stream()
                 .map(scatter -> Clauses.format(
-                        "a difference scatters by %.2g %% from block to block when %s",
+                        "%.2g %% when %s",
                         100 * scatter.logSd(), scatter.pairing().word()))
                 .collect(Collectors.joining(", "));
         return run.workload(note.cell().workload()).measure(note.measure()).title() + " of "
-                + note.cell().workload() + " is judged by blocks that are "
-                + note.pairing().word() + ": " + describe(note.pairing())
-                + (scatters.isEmpty() ? "" : "; " + scatters);
+                + note.cell().workload() + " is judged by " + note.pairing().word() + " blocks: "
+                + describe(note.pairing())
+                + (scatters.isEmpty() ? "" : "; standard deviation of a ratio between blocks: " + scatters);
     }
 
     private static String describe(Pairing pairing) {
         return switch (pairing) {
-            case INTERLEAVED -> "trials of platforms take turns, one whole trial after the other";
+            case INTERLEAVED -> "platforms alternate, one whole trial after the other";
             case SLICED ->
                 "all platforms of a block are warm at the same time, and each runs for a fraction of a second while the"
                         + " others are stopped";
@@ -169,14 +167,13 @@ public final class NoteSentences {
 
     private String place(Note.PlaceMatters note) {
         boolean rises = note.changePerPlace() > 0;
-        boolean risingIsBetter =
-                run.workload(note.cell().workload()).measure(note.measure()).better() == Direction.HIGHER;
+        Measure measure = run.workload(note.cell().workload()).measure(note.measure());
         return Clauses.format(
-                "the later a trial of %s stood in its block the %s its %s was, by %.2g %% from one place to the next"
-                        + " (p = %.1g); orders are random, so that favours nobody",
+                "in %s, %s gets %s by %.2g %% from one position in a block to the next (p = %.1g); orders are random,"
+                        + " so no platform is favoured",
                 note.cell().workload(),
-                rises == risingIsBetter ? "better" : "worse",
-                Clauses.title(run, note.cell(), note.measure()),
+                Sentences.ofTitle(measure),
+                rises == (measure.better() == Direction.HIGHER) ? "better" : "worse",
                 100 * Math.abs(note.changePerPlace()),
                 note.p());
     }
@@ -192,7 +189,7 @@ public final class NoteSentences {
 
     private void addDisturbances() {
         when(Note.SetupChanged.class, Note.SetupChanged::text);
-        when(Note.TrialUnreadable.class, note -> "a stored trial counts for nothing because " + note.reason());
+        when(Note.TrialUnreadable.class, note -> "a stored trial is ignored because " + note.reason());
         when(Note.BlocksLost.class, note -> DisturbanceSentences.lost(run, note));
         when(Note.BlocksDisturbed.class, note -> DisturbanceSentences.disturbed(run, note.blocks()));
         when(Note.TrialsDisturbed.class, note -> DisturbanceSentences.disturbed(note.disturbed()));
@@ -209,10 +206,10 @@ public final class NoteSentences {
                         note.processorsUsed(), note.processors()));
         when(
                 Note.LabBusy.class,
-                note -> Clauses.format("jdyno itself used %.3f processors while windows ran", note.processorsUsed()));
+                note -> Clauses.format("jdyno itself used %.3f processors during windows", note.processorsUsed()));
         when(
                 Note.NotSteady.class,
-                note -> note.platform() + " had not reached a steady state in "
+                note -> note.platform() + " did not reach a steady state in "
                         + Clauses.few(
                                 note.shares().stream()
                                         .map(one -> one.affected() + " of " + one.trials() + " trials of "
@@ -220,16 +217,17 @@ public final class NoteSentences {
                                         .toList(),
                                 ", ",
                                 " and ")
-                        + "; its figures are over the whole measured phase all the same");
+                        + "; its figures cover the whole measured phase");
         when(
                 Note.NotWarmedUp.class,
-                note -> note.share().platform() + " was measured before its warm-up had settled in "
+                note -> note.share().platform() + " was measured before its warm-up was complete in "
                         + note.share().affected() + " of " + note.share().trials() + " trials");
         when(
                 Note.ServerNotKept.class,
-                note -> note.share().platform() + " began " + note.share().affected() + " of "
+                note -> note.share().platform() + " started a fresh server for "
+                        + note.share().affected() + " of "
                         + note.share().trials()
-                        + " trials with a fresh server where it should have kept its own, because the run was cut short"
-                        + " there or the trial before had failed; leave these out, or run again");
+                        + " trials instead of keeping its own, because the run was interrupted or the trial before"
+                        + " failed; ignore these trials, or run again");
     }
 }

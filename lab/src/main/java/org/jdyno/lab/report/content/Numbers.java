@@ -9,12 +9,12 @@ import java.util.Optional;
 import org.jdyno.lab.model.Estimate;
 
 /**
- * Numbers for readers: three significant digits, commas between thousands, the true minus sign, no locale.
+ * Numbers as text: three significant digits, commas between thousands, the minus sign U+2212, no locale.
  *
- * <p>A number that is not known (NaN or infinite) is a dash, never a zero.
+ * <p>An unknown number (NaN or infinite) is a dash.
  */
 public final class Numbers {
-    /** What stands where no number is known. */
+    /** An unknown number. */
     public static final String UNKNOWN = "–";
 
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
@@ -49,18 +49,18 @@ public final class Numbers {
         return (number.signum() < 0 ? "−" : "") + separated(number.abs());
     }
 
-    /** A ratio as a share, {@code 87 %}; from twice on as a factor, {@code 3.40×}. */
+    /** A ratio as a percentage, {@code 87 %}; from 2 on as a factor, {@code 3.40×}. */
     public static String share(double ratio) {
         return ratio >= 2 ? factor(ratio) : percentSize(ratio);
     }
 
-    /** An estimate told short, {@code 48,200 ±2.3 %}, or {@code 48,200 (n=1)} when it has no interval. */
+    /** An estimate in short, {@code 48,200 ±2.3 %}, or {@code 48,200 (n=1)} when it has no interval. */
     public static String estimate(Estimate estimate) {
         return value(estimate.value())
                 + halfWidth(estimate).map(half -> " " + half).orElse(" (n=" + estimate.n() + ")");
     }
 
-    /** What is behind an estimate, {@code ±2.3 %, n = 8}; {@code n = 1} when it has no interval. */
+    /** The precision of an estimate, {@code ±2.3 %, n = 8}; {@code n = 1} when it has no interval. */
     public static String evidence(Estimate estimate) {
         return halfWidth(estimate).map(half -> half + ", ").orElse("") + "n = " + estimate.n();
     }
@@ -72,7 +72,7 @@ public final class Numbers {
                 : Optional.empty();
     }
 
-    /** How many trials are behind each of several estimates: {@code n = 8}, {@code n = 5 to 8}. */
+    /** The number of trials of several estimates: {@code n = 8}, {@code n = 5 to 8}. */
     public static String trials(List<Estimate> estimates) {
         IntSummaryStatistics n = estimates.stream().mapToInt(Estimate::n).summaryStatistics();
         if (n.getCount() == 0) {
@@ -86,7 +86,7 @@ public final class Numbers {
         return Double.isFinite(low) && Double.isFinite(high) ? value(low) + " to " + value(high) : UNKNOWN;
     }
 
-    /** A ratio as a signed change, {@code +6 %}; from twice or half on as a factor, {@code 3.40×}. */
+    /** A ratio as a signed change, {@code +6 %}; if at least 2 or at most 0.5 as a factor, {@code 3.40×}. */
     public static String change(double ratio) {
         return isFactor(ratio) ? factor(ratio) : percent(ratio - 1);
     }
@@ -106,7 +106,7 @@ public final class Numbers {
         return digits(ratio) + "×";
     }
 
-    /** Whether a ratio is told as a factor, because a percentage would mislead. */
+    /** Whether a ratio is shown as a factor, because a percentage would mislead. */
     public static boolean isFactor(double ratio) {
         return ratio >= 2 || ratio <= 0.5;
     }
@@ -131,7 +131,7 @@ public final class Numbers {
         return separated(rounded.signum() == 0 ? BigDecimal.ZERO : withoutTrailingZeros(rounded)) + " %";
     }
 
-    /** A margin such as 0.02, told short: {@code 2 %}. */
+    /** A margin, {@code 2 %} for 0.02. */
     public static String margin(double fraction) {
         BigDecimal percent = BigDecimal.valueOf(fraction).movePointRight(2).round(THREE_DIGITS);
         return percent.stripTrailingZeros().toPlainString() + " %";
@@ -189,7 +189,12 @@ public final class Numbers {
 
     /** {@code 1 block}, {@code 8 blocks}. */
     public static String count(long number, String noun) {
-        return separated(BigDecimal.valueOf(number)) + " " + noun + (number == 1 ? "" : "s");
+        return count(number, noun, noun + "s");
+    }
+
+    /** {@code 1 trial was}, {@code 8 trials were}. */
+    public static String count(long number, String one, String several) {
+        return separated(BigDecimal.valueOf(number)) + " " + (number == 1 ? one : several);
     }
 
     private static String digits(double value) {

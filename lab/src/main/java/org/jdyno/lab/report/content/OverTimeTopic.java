@@ -18,19 +18,17 @@ import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
 /**
- * The speed of trials over time, warm-up included: each platform's middle one, all of them one by one, and what they
- * were classified as.
+ * The speed of trials over time, with their warm-up: the median of each platform, every trial, and their classes.
  */
 final class OverTimeTopic {
     private OverTimeTopic() {}
 
-    /** Nothing but that there was nothing, when no trial was completed. */
     static List<Block> of(Chapter chapter, Extent extent, Drawing drawing) {
         Map<Integer, List<LoadedWindow>> windows = windows(chapter);
-        List<Steadiness> told = SteadinessSentences.of(chapter);
+        List<Steadiness> all = SteadinessSentences.of(chapter);
         List<Block> blocks = new ArrayList<>();
         if (windows.isEmpty()) {
-            blocks.add(new Paragraph("No trial got as far as its first window."));
+            blocks.add(new Paragraph("No trial reached its first window."));
         } else {
             if (extent.draws()) {
                 blocks.add(new Paragraph(introduction(windows), Tone.QUIET));
@@ -38,10 +36,10 @@ final class OverTimeTopic {
                 blocks.addAll(
                         new WarmupPanels(chapter, windows, chapter.judgement().ascents()).blocks(drawing));
             }
-            if (!told.isEmpty()) {
-                blocks.add(new Paragraph(SteadinessSentences.method(told), Tone.QUIET));
+            if (!all.isEmpty()) {
+                blocks.add(new Paragraph(SteadinessSentences.method(all), Tone.QUIET));
             }
-            blocks.add(table(chapter, SteadinessSentences.shares(told), drawing));
+            blocks.add(table(chapter, SteadinessSentences.shares(all), drawing));
         }
         return List.of(new Section("Over time", blocks));
     }
@@ -52,12 +50,12 @@ final class OverTimeTopic {
                         .flatMapToDouble(OptionalDouble::stream))
                 .map(when -> " The measured phase began " + when + ".")
                 .orElse("");
-        return "From the first burst of warm-up to the end of the measured phase, in seconds of load: pauses"
-                + " between bursts are left out." + measured
+        return "From the first warm-up burst to the end of the measured phase, in seconds of load, without the pauses"
+                + " between bursts." + measured
                 + " A line is the median of a platform's completed trials, window by window.";
     }
 
-    /** By their trials' places in the schedule, of every trial that has one. */
+    /** Those of each trial that has any, by its index in the schedule. */
     private static Map<Integer, List<LoadedWindow>> windows(Chapter chapter) {
         String driver = chapter.workload().driver().name();
         Map<Integer, List<LoadedWindow>> windows = new LinkedHashMap<>();
@@ -72,7 +70,7 @@ final class OverTimeTopic {
     }
 
     private static Table table(Chapter chapter, List<Integer> shares, Drawing drawing) {
-        List<Column> columns = new ArrayList<>(List.of(Column.text("Platform"), Column.text("What the trials did")));
+        List<Column> columns = new ArrayList<>(List.of(Column.text("Platform"), Column.text("Class")));
         shares.forEach(share -> columns.add(Column.number("At " + share + " %")));
         if (!shares.isEmpty()) {
             columns.addAll(List.of(Column.number("Steady after"), Column.number("Trials")));
@@ -92,7 +90,7 @@ final class OverTimeTopic {
                 cells.add(time(steadiness.flatMap(Steadiness::toSteady)));
                 cells.add(new Cell(steadiness.map(SteadinessSentences::timed).orElse(Numbers.UNKNOWN)));
             }
-            cells.add(settled(
+            cells.add(warmup(
                     chapter.trials(platform).stream().filter(Trial::completed).toList()));
             table.row(cells);
         }
@@ -105,21 +103,18 @@ final class OverTimeTopic {
                 time.map(SteadinessSentences::range).orElse(""));
     }
 
-    /**
-     * How many were measured warm by the rule that ends a warm-up; where many were not they seldom share a reason, and
-     * all are in the tip.
-     */
-    private static Cell settled(List<Trial> trials) {
+    /** How many trials completed their warm-up before they were measured. The tip has the reasons of all others. */
+    private static Cell warmup(List<Trial> trials) {
         List<String> reasons = trials.stream()
                 .filter(trial -> !trial.warmup().settled())
                 .map(trial -> trial.warmup().reason())
                 .toList();
         if (reasons.isEmpty()) {
-            return new Cell(trials.isEmpty() ? Numbers.UNKNOWN : "settled in every trial");
+            return new Cell(trials.isEmpty() ? Numbers.UNKNOWN : "complete in every trial");
         }
         List<String> different = reasons.stream().distinct().toList();
         String others = different.size() > 1 ? "and " + Numbers.count(different.size() - 1, "other reason") : "";
-        return new Cell("not settled in " + reasons.size() + " of " + trials.size(), different.get(0), others)
+        return new Cell("incomplete in " + reasons.size() + " of " + trials.size(), different.get(0), others)
                 .tip(String.join("; ", reasons));
     }
 }

@@ -12,11 +12,11 @@ import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.report.document.Block.Chart;
 
 /**
- * Values over percentiles, the rare ones as wide as the frequent: an axis of log 1/(1 − p), and one of log time. Only
- * what enough values support is drawn.
+ * Values over percentiles, with axes of log 1/(1 − p) and of log time. Percentiles with too few values beyond them
+ * are left out.
  */
 final class PercentileChart {
-    /** Below it a clock tells nothing, and a logarithmic axis has no place for zero. */
+    /** The resolution of the clock; a logarithmic axis has no place for zero. */
     private static final double LEAST_NANOS = 1;
 
     private final List<Line> lines = new ArrayList<>();
@@ -37,7 +37,7 @@ final class PercentileChart {
         }
     }
 
-    /** Everything that is drawn, ends of intervals included, so that charts beside each other can have one axis. */
+    /** All values drawn, with the ends of intervals, so that several charts can share an axis. */
     DoubleStream nanos() {
         return lines.stream().flatMap(line -> drawable(line.curve()).stream()).flatMapToDouble(point -> interval(point)
                 .map(ends -> DoubleStream.of(point.nanos(), ends.lowNanos(), ends.highNanos()))
@@ -62,7 +62,7 @@ final class PercentileChart {
         return Optional.of(chart);
     }
 
-    /** How rare a value is, as one in so many; the value; and the ends of its interval where the tables tell it too. */
+    /** 1/(1 − p), the value, and the ends of its interval where the tables show it too. */
     private static void point(ArrayNode row, Percentile point, Style style) {
         Drawing.point(row, 100 / (100 - point.percentile()));
         Drawing.point(row, point.nanos());
@@ -76,7 +76,7 @@ final class PercentileChart {
 
     private static Optional<Percentile.Interval> interval(Percentile point) {
         return point.interval()
-                .filter(ends -> Recordings.isTold(point.percentile())
+                .filter(ends -> Recordings.isShown(point.percentile())
                         && ends.lowNanos() >= LEAST_NANOS
                         && Double.isFinite(ends.highNanos()));
     }

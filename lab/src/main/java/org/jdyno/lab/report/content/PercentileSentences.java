@@ -10,68 +10,66 @@ import java.util.stream.Collectors;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Percentile;
 
-/** What percentiles and stalls are, and how far they can be relied on, in plain sentences. */
+/** Sentences on what percentiles, their intervals and hiccups are. */
 public final class PercentileSentences {
-    /** As long as the least slice that Linux gives a thread before another has its turn. */
+    /** The least time slice of Linux. */
     private static final double SLICE_NANOS = 0.7e6;
 
     private PercentileSentences() {}
 
-    /** What the figures and the intervals of these curves are of. */
+    /** What the figures and the intervals of these curves cover. */
     public static String basis(Collection<Curve> curves) {
         Set<Percentile.Basis> bases = bases(curves);
-        List<String> sentences = new ArrayList<>(List.of("Percentiles are of all completed trials of a platform merged,"
-                + " and told where enough values in enough seconds lie beyond them."));
+        List<String> sentences = new ArrayList<>(List.of("Percentiles cover all completed trials of a platform, merged."
+                + " One is shown only with at least 100 samples beyond it, spread over at least 10 seconds."));
         if (bases.contains(Percentile.Basis.TRIALS)) {
             sentences.add(
-                    "The 95 % interval is for the mean of the trials' own percentiles: a single start may lie outside,"
-                            + " and so may the merged value where few trials had the stalls.");
+                    "The 95 % interval is for the mean of the trials' percentiles. A single trial may lie outside it,"
+                            + " and so may the merged value if only a few trials had stalls.");
         }
         if (bases.contains(Percentile.Basis.ONE_TRIAL)) {
-            sentences.add("Of a single trial the 95 % interval is within that trial, from its seconds:"
-                    + " another start may lie outside.");
+            sentences.add(
+                    "The 95 % interval of a single trial comes from its seconds; another trial may lie outside it.");
         }
         if (bases.isEmpty()) {
-            sentences.add("There is too little for intervals.");
+            sentences.add("There are too few data for intervals.");
         }
         return String.join(" ", sentences);
     }
 
-    /** The same in short, for the heading of a table whose figures stand above their intervals. */
+    /** The same in short, above a table that has the intervals below the figures. */
     public static String legend(Collection<Curve> curves) {
         Set<Percentile.Basis> bases = bases(curves);
         String below = bases.isEmpty()
                 ? "no intervals"
                 : "below, the 95 % interval "
                         + (bases.size() > 1
-                                ? "for the mean of the trials' own, or within the one trial"
+                                ? "for the mean of the trials' percentiles, or within a single trial"
                                 : bases.contains(Percentile.Basis.TRIALS)
-                                        ? "for the mean of the trials' own"
-                                        : "within the one trial");
+                                        ? "for the mean of the trials' percentiles"
+                                        : "within a single trial");
         return "All trials merged; " + below;
     }
 
     private static Set<Percentile.Basis> bases(Collection<Curve> curves) {
         return curves.stream()
                 .flatMap(curve -> curve.points().stream())
-                .filter(point -> Recordings.isTold(point.percentile()))
+                .filter(point -> Recordings.isShown(point.percentile()))
                 .flatMap(point -> point.interval().stream())
                 .map(Percentile.Interval::basis)
                 .collect(Collectors.toSet());
     }
 
-    /** What the reader of the stalls sees. */
+    /** What the charts of hiccups show. */
     public static String hiccups() {
-        return "A hiccup is how much too late a thread woke that wanted to sleep 1 ms, as in jHiccup. The pale"
-                + " line is an idle process of the same"
-                + " JVM beside it: what the machine alone does to anybody. Where the coloured line lies above it,"
-                + " the JVM under test has"
-                + " added to that: pauses of its collector, or its own threads in each other's way.";
+        return "A hiccup is the time by which a thread that sleeps for 1 ms wakes late, as in jHiccup. The pale line is"
+                + " an idle process of the same JVM, which shows the machine alone. Where the coloured line is above"
+                + " it, the JVM under test added the difference, by GC pauses or by contention of its own threads.";
     }
 
     /**
-     * That tails tell of the machine, and from where on; empty where it has processors enough for them to tell of
-     * platforms.
+     * From which percentile on the figures reflect the machine; empty if it has enough processors for the tails of the
+     * workload.
      */
     public static Optional<String> tails(Chapter chapter) {
         OptionalInt wanted = chapter.workload().tailProcessors();
@@ -81,23 +79,21 @@ public final class PercentileSentences {
         }
         return Optional.of("The machine has " + Numbers.count(processors, "processor") + "; "
                 + chapter.workload().name() + " needs " + wanted.getAsInt()
-                + " for its tails to reflect the platform: threads that spin leave the JVM's own threads no"
-                + " processor, and"
-                + " are preempted by them for milliseconds. " + from(chapter) + " Placement: " + placement(chapter)
-                + ".");
+                + " for its tails to reflect the platform. Its spinning threads leave no processor to the JVM's own"
+                + " threads, which preempt them for milliseconds. " + from(chapter)
+                + " Placement: " + placement(chapter) + ".");
     }
 
     private static String from(Chapter chapter) {
         return new Recordings(chapter)
                 .latencies().stream()
-                        .flatMap(recorded -> recorded.told().stream().filter(percentile -> recorded.curves().stream()
+                        .flatMap(recorded -> recorded.shown().stream().filter(percentile -> recorded.curves().stream()
                                 .anyMatch(curve -> isLong(curve, percentile))))
                         .min(Double::compare)
-                        .map(percentile -> "From " + Recordings.heading(percentile)
-                                + " on, where a first platform reaches "
-                                + Numbers.duration(SLICE_NANOS)
-                                + ", do not compare platforms: these figures reflect the machine.")
-                        .orElse("No percentile told here is that long yet; the largest values may be.");
+                        .map(percentile -> "Do not compare platforms from " + Recordings.heading(percentile)
+                                + " on, where one reaches " + Numbers.duration(SLICE_NANOS)
+                                + ": these figures reflect the machine.")
+                        .orElse("No percentile shown here is affected, but the largest values may be.");
     }
 
     private static boolean isLong(Curve curve, double percentile) {

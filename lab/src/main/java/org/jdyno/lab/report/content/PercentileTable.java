@@ -9,15 +9,15 @@ import org.jdyno.lab.report.document.Table.Column;
 
 /** Percentiles with their intervals: a column for each, a row for each curve. */
 final class PercentileTable {
-    private final List<Double> told;
+    private final List<Double> percentiles;
     private final Drawing drawing;
     private final Table.Builder table;
 
-    PercentileTable(List<Double> told, Drawing drawing) {
-        this.told = told;
+    PercentileTable(List<Double> percentiles, Drawing drawing) {
+        this.percentiles = percentiles;
         this.drawing = drawing;
         List<Column> columns = new ArrayList<>(List.of(Column.text("Platform")));
-        told.forEach(percentile -> columns.add(Column.number(Recordings.heading(percentile))));
+        percentiles.forEach(percentile -> columns.add(Column.number(Recordings.heading(percentile))));
         columns.add(Column.number("max seen"));
         columns.add(Column.number("values"));
         table = Table.of(columns).style("percentiles");
@@ -32,7 +32,7 @@ final class PercentileTable {
         table.row(cells(drawing.platform(curve.platform()), curve));
     }
 
-    /** A row of something else than a platform, below it. */
+    /** A row for one process of the platform above. */
     void part(String name, Curve curve) {
         table.part(cells(new Cell(name), curve));
     }
@@ -43,7 +43,7 @@ final class PercentileTable {
 
     private List<Cell> cells(Cell first, Curve curve) {
         List<Cell> cells = new ArrayList<>(List.of(first));
-        for (double percentile : told) {
+        for (double percentile : percentiles) {
             String interval = Recordings.interval(curve, percentile);
             cells.add(new Cell(Recordings.value(curve, percentile), interval.equals(Numbers.UNKNOWN) ? "" : interval));
         }

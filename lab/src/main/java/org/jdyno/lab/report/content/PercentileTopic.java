@@ -12,18 +12,18 @@ import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
 
 /**
- * What the load recorded: a chart for each distribution, beside each other on one axis, and a table of all their
+ * What the load generator recorded: a chart for each distribution, all with the same axes, and a table of all
  * percentiles.
  */
 final class PercentileTopic {
     private PercentileTopic() {}
 
-    /** Everything; nothing when no latencies were recorded. */
+    /** All distributions; empty when no latencies were recorded. */
     static List<Block> of(Chapter chapter, Extent extent, Drawing drawing) {
         return section(chapter, new Recordings(chapter).latencies(), extent, drawing);
     }
 
-    /** What platforms are ranked by; nothing when they are ranked by something else than a percentile. */
+    /** The distribution that platforms are ranked by; empty if their headline is no percentile. */
     static List<Block> headline(Chapter chapter, Drawing drawing) {
         Optional<Recorded> ranked = new Recordings(chapter).ranked();
         return section(chapter, ranked.stream().toList(), Extent.SUMMARY, drawing);
@@ -42,12 +42,12 @@ final class PercentileTopic {
         if (extent.draws()) {
             blocks.addAll(charts(recorded, drawing));
         }
-        List<Double> told = recorded.stream()
-                .flatMap(one -> one.told().stream())
+        List<Double> percentiles = recorded.stream()
+                .flatMap(one -> one.shown().stream())
                 .distinct()
                 .sorted()
                 .toList();
-        PercentileTable table = new PercentileTable(told, drawing);
+        PercentileTable table = new PercentileTable(percentiles, drawing);
         for (Recorded one : recorded) {
             table.group(one.title());
             one.curves().forEach(table::platform);

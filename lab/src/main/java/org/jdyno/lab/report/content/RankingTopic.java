@@ -19,8 +19,8 @@ import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
 /**
- * The platforms in order of the headline measure, ties as ties, with their ratios to the baseline drawn beside a
- * margin.
+ * The platforms in order of the headline measure, with their ratios to the baseline drawn beside the margin. Platforms
+ * that are not distinguished have the same rank.
  */
 final class RankingTopic {
     private RankingTopic() {}
@@ -30,9 +30,9 @@ final class RankingTopic {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(
                 headline.unit() + ", " + Sentences.direction(headline)
-                        + ". Platforms of the same place cannot be told apart. "
-                        + (extent.draws() ? "The shaded band is the margin of ±" : "The margin is ±")
-                        + Numbers.margin(headline.margin()) + ", within which a difference does not matter.",
+                        + ". Platforms of the same rank are not distinguished. Differences within the margin of ±"
+                        + Numbers.margin(headline.margin())
+                        + (extent.draws() ? ", the shaded band," : "") + " do not matter.",
                 Tone.QUIET));
         if (extent.draws()) {
             chart(chapter, drawing).ifPresent(blocks::add);
@@ -44,35 +44,35 @@ final class RankingTopic {
     private static Table table(Chapter chapter, Drawing drawing) {
         Table.Builder table = Table.of(
                         Column.text("Platform"),
-                        Column.text("Place"),
+                        Column.text("Rank"),
                         Column.number(chapter.headline().unit()).unit("95 % interval"),
                         Column.number("Against " + chapter.baseline()).unit("95 % interval"),
                         Column.text("Verdict"))
                 .style("ranking");
-        int place = 1;
+        int rank = 1;
         for (List<String> group : chapter.groups()) {
             for (String platform : group) {
-                row(table, chapter, drawing, platform, place + (group.size() > 1 ? " (tied)" : ""));
+                row(table, chapter, drawing, platform, Integer.toString(rank));
             }
-            place++;
+            rank++;
         }
-        List<String> placed = chapter.groups().stream().flatMap(List::stream).toList();
+        List<String> ranked = chapter.groups().stream().flatMap(List::stream).toList();
         chapter.ranked().stream()
-                .filter(platform -> !placed.contains(platform))
+                .filter(platform -> !ranked.contains(platform))
                 .forEach(platform -> row(table, chapter, drawing, platform, Numbers.UNKNOWN));
         SteadinessSentences.footnote(chapter)
                 .ifPresent(sentence -> table.footnote(SteadinessSentences.LETTER, sentence));
         return table.build();
     }
 
-    private static void row(Table.Builder table, Chapter chapter, Drawing drawing, String platform, String place) {
+    private static void row(Table.Builder table, Chapter chapter, Drawing drawing, String platform, String rank) {
         Measure headline = chapter.headline();
         Optional<Estimate> estimate = chapter.estimate(platform, headline);
         Optional<Verdict> verdict = chapter.verdict(platform, headline);
         boolean baseline = platform.equals(chapter.baseline());
         table.row(
                 drawing.platform(platform),
-                new Cell(place),
+                new Cell(rank),
                 estimate.isEmpty()
                         ? new Cell(Numbers.UNKNOWN, "not measured")
                         : Cells.estimate(estimate).letter(SteadinessSentences.letter(chapter, platform)),

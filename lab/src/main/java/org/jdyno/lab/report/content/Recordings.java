@@ -9,10 +9,10 @@ import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Percentile;
 import org.jdyno.lab.model.Term;
 
-/** What was recorded at one point of a workload: the percentiles that the tables of every format tell. */
+/** The distributions recorded in a cell, and the percentiles that all formats show. */
 public record Recordings(Chapter chapter) {
-    /** Told where at least one platform supports them. */
-    private static final List<Double> TOLD = List.of(50.0, 90.0, 99.0, 99.9, 99.99, 99.999);
+    /** Shown if at least one platform has enough values beyond them. */
+    private static final List<Double> SHOWN = List.of(50.0, 90.0, 99.0, 99.9, 99.99, 99.999);
 
     private static final String HICCUP = ".hiccup";
     private static final String TESTED = "tested" + HICCUP;
@@ -26,16 +26,16 @@ public record Recordings(Chapter chapter) {
      * @param curves the best platform first
      */
     public record Recorded(String name, String title, List<Curve> curves) {
-        /** What was recorded, without the rest: {@code Response time}. */
+        /** The title up to the first comma: {@code Response time}. */
         public String shortTitle() {
             int comma = title.indexOf(',');
             return comma < 0 ? title : title.substring(0, comma);
         }
 
-        /** The percentiles that at least one of the platforms supports, and always the median. */
-        public List<Double> told() {
-            return TOLD.stream()
-                    .filter(percentile -> percentile.equals(TOLD.get(0))
+        /** The percentiles that at least one platform has enough values for, and always the median. */
+        public List<Double> shown() {
+            return SHOWN.stream()
+                    .filter(percentile -> percentile.equals(SHOWN.get(0))
                             || curves.stream().anyMatch(curve -> find(curve, percentile)
                                     .filter(Percentile::supported)
                                     .isPresent()))
@@ -50,15 +50,15 @@ public record Recordings(Chapter chapter) {
     }
 
     /**
-     * The stalls of one platform.
+     * The hiccups of one platform.
      *
-     * @param tested of its processes under test together
-     * @param nodes of each of them, where they are several
-     * @param control of the idle process beside them
+     * @param tested of all its processes under test
+     * @param nodes of each process, if there are several
+     * @param control of the idle process
      */
     public record Hiccups(String platform, Curve tested, List<Curve> nodes, Optional<Curve> control) {}
 
-    /** What the load recorded, in the order of {@code workload.yaml}. */
+    /** The distributions of the load generator, in the order of {@code workload.yaml}. */
     public List<Recorded> latencies() {
         return chapter.workload().distributions().entrySet().stream()
                 .filter(entry -> !entry.getKey().endsWith(HICCUP))
@@ -67,7 +67,7 @@ public record Recordings(Chapter chapter) {
                 .toList();
     }
 
-    /** The one that platforms are ranked by; empty when they are ranked by something else than a percentile. */
+    /** The one that platforms are ranked by; empty if their headline is no percentile. */
     public Optional<Recorded> ranked() {
         return Optional.ofNullable(
                         chapter.workload().formulas().get(chapter.headline().name()))
@@ -79,7 +79,7 @@ public record Recordings(Chapter chapter) {
                         .findFirst());
     }
 
-    /** The platforms whose stalls were recorded, the best first. */
+    /** The platforms with hiccups, the best first. */
     public List<Hiccups> hiccups() {
         return curves(TESTED).stream()
                 .map(tested -> new Hiccups(
@@ -87,12 +87,12 @@ public record Recordings(Chapter chapter) {
                 .toList();
     }
 
-    /** The stalls of several platforms and of the idle processes beside them, for one table. */
+    /** The hiccups of several platforms and of their idle processes, for one table. */
     public static Recorded together(List<Hiccups> hiccups) {
         List<Curve> curves = hiccups.stream()
                 .flatMap(each -> Stream.concat(Stream.of(each.tested()), each.control().stream()))
                 .toList();
-        return new Recorded("hiccup", "hiccups, and those of an idle process beside", curves);
+        return new Recorded("hiccup", "hiccups, and those of an idle process", curves);
     }
 
     private List<Curve> nodes(String platform) {
@@ -122,14 +122,14 @@ public record Recordings(Chapter chapter) {
                         && curve.point().equals(chapter.point()));
     }
 
-    /** The process a distribution of one is of, {@code node-2}. */
+    /** The process of a distribution, {@code node-2}. */
     public static String process(Curve curve) {
         return curve.distribution().substring(0, curve.distribution().indexOf('.'));
     }
 
-    /** Whether tables tell a percentile, where it is supported. */
-    public static boolean isTold(double percentile) {
-        return TOLD.contains(percentile);
+    /** Whether tables show a percentile if it is supported. */
+    public static boolean isShown(double percentile) {
+        return SHOWN.contains(percentile);
     }
 
     /** {@code p99.9}. */
@@ -142,12 +142,12 @@ public record Recordings(Chapter chapter) {
 
     /** The value at a percentile, of all trials merged; a dash when it is not supported. */
     public static String value(Curve curve, double percentile) {
-        return told(curve, percentile, point -> Numbers.duration(point.nanos()));
+        return shown(curve, percentile, point -> Numbers.duration(point.nanos()));
     }
 
     /** Its interval; a dash when there is none. */
     public static String interval(Curve curve, double percentile) {
-        return told(curve, percentile, point -> point.interval()
+        return shown(curve, percentile, point -> point.interval()
                 .map(interval -> Numbers.durations(interval.lowNanos(), interval.highNanos()))
                 .orElse(Numbers.UNKNOWN));
     }
@@ -157,7 +157,7 @@ public record Recordings(Chapter chapter) {
         return find(curve, 100).map(point -> Numbers.duration(point.nanos())).orElse(Numbers.UNKNOWN);
     }
 
-    private static String told(Curve curve, double percentile, Function<Percentile, String> text) {
+    private static String shown(Curve curve, double percentile, Function<Percentile, String> text) {
         return find(curve, percentile)
                 .filter(Percentile::supported)
                 .map(text)

@@ -13,7 +13,7 @@ import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Document;
 
-/** The report of a run: the answers first, whether to believe them, then a section for each thing that was measured. */
+/** The report of a run: the verdicts, whether to trust them, then a section for each cell, sweep or search. */
 public final class RunReport {
     private RunReport() {}
 
@@ -48,7 +48,7 @@ public final class RunReport {
     }
 
     /**
-     * The same at the end of a run, with where the rest is.
+     * The summary at the end of a run, and where to find the rest.
      *
      * @param directory of the run, as the user would name it
      * @param page where the HTML report is
@@ -100,9 +100,9 @@ public final class RunReport {
         return new Section(
                         "How to reproduce",
                         List.of(
-                                new Paragraph("This run was asked for with:"),
+                                new Paragraph("The command of this run:"),
                                 new Block.Code(ShellLine.of(run.command())),
-                                new Paragraph("Its seed is " + seed + "; with --seed " + seed
+                                new Paragraph("The seed is " + seed + "; with --seed " + seed
                                         + " the same plan has the same schedule and the same load. jdyno "
                                         + run.version() + ".")))
                 .id("reproduce");

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Score;
 
-/** What the run rules of the original reports make of the trials. */
+/** Sentences on scores by the rules of the original reports. */
 public final class ScoreSentences {
     private ScoreSentences() {}
 
@@ -21,27 +21,26 @@ public final class ScoreSentences {
                 .toList();
     }
 
-    /** What the rule does, and what it does not, in a sentence or two. */
+    /** How the score is computed, in a few sentences. */
     public static String rule(Rule rule) {
         return "Score: " + describe(rule)
-                + "; results that do not count stand in parentheses. A score has no interval, so beside it stands"
-                + " the mean of all results with its own.";
+                + ". Results in parentheses do not count. A score has no interval, so the mean of all results is shown"
+                + " beside it with its interval.";
     }
 
-    /** What a rule makes of the trials of a platform. */
+    /** The score of a rule, in words. */
     public static String describe(Rule rule) {
         return switch (rule) {
             case INTERVAL -> "blocks in random order, mean with interval";
             case BEST_TWO_OF_THREE -> "mean of the best two of three trials after a discarded first (1999)";
             case LAST_THREE_OF_FOUR -> "mean of the last three of four trials (2001)";
-            case TRIMMED_MEAN_OF_TEN -> "mean of ten trials less the least and the most (jMocha, 2000)";
-            case CONVERGED ->
-                "mean of as many trials as it takes to know it to within 5 % at 90 % confidence (IBM, 2000)";
+            case TRIMMED_MEAN_OF_TEN -> "mean of ten trials without the lowest and the highest (jMocha, 2000)";
+            case CONVERGED -> "mean of enough trials to know it within 5 % at 90 % confidence (IBM, 2000)";
         };
     }
 
     /**
-     * The results in the order they were run, those that the rule leaves out in parentheses:
+     * The results in their order, those that the rule leaves out in parentheses:
      * {@code (1,800) 2,010 1,990 (1,950)}.
      */
     public static String results(Score score) {
@@ -65,7 +64,7 @@ public final class ScoreSentences {
                         + " trials");
     }
 
-    /** The mean of the same runs, of all that were completed, {@code 1,970 (1,890 to 2,050), n = 4}. */
+    /** The mean of all completed trials, {@code 1,970 (1,890 to 2,050), n = 4}. */
     public static String mean(Chapter chapter, Score score) {
         return chapter.estimate(score.platform(), chapter.workload().measure(score.measure()))
                 .map(estimate -> Numbers.value(estimate.value()) + " ("
@@ -73,7 +72,7 @@ public final class ScoreSentences {
                 .orElse(Numbers.UNKNOWN);
     }
 
-    /** Who scores highest, in one sentence; nothing when no platform has a score. */
+    /** The platform with the highest score, in one sentence; empty when none has a score. */
     public static Optional<String> lead(Chapter chapter) {
         return of(chapter).stream()
                 .filter(score -> score.score().isPresent())

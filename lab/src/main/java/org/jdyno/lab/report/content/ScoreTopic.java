@@ -10,11 +10,11 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
-/** What an original run rule makes of the trials, beside their mean with its interval. */
+/** The scores by the rule of an original report, beside the means with their intervals. */
 final class ScoreTopic {
     private ScoreTopic() {}
 
-    /** Nothing when the run was not made by such a rule. */
+    /** Empty if the run has no such rule. */
     static List<Block> table(Chapter chapter, Drawing drawing, String title) {
         List<Score> scores = ScoreSentences.of(chapter);
         if (scores.isEmpty()) {

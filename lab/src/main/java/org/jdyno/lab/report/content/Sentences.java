@@ -12,21 +12,20 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 
-/** Verdicts in plain sentences, always with the interval and the number of blocks behind them. */
+/** Verdicts as sentences, always with the interval and the number of blocks. */
 public final class Sentences {
     private Sentences() {}
 
-    /** Who leads, in one sentence. */
+    /** The best platforms, in one sentence. */
     public static String lead(Chapter chapter) {
         if (!chapter.run().plan().procedure().compares()) {
-            return ScoreSentences.lead(chapter)
-                    .orElse("No platform has a score: too few of their trials were completed.");
+            return ScoreSentences.lead(chapter).orElse("No platform has a score: too few trials completed.");
         }
         List<List<String>> groups = chapter.groups();
         String subject = ofTitle(chapter.headline());
         if (groups.isEmpty()) {
             return "No platform can be ranked by " + subject
-                    + ": too few trials were completed, or they recorded too little.";
+                    + ": too few trials completed, or they recorded too little.";
         }
         List<String> first = groups.get(0);
         int ranked = groups.stream().mapToInt(List::size).sum();
@@ -44,13 +43,13 @@ public final class Sentences {
             return names + " have not been compared by " + subject + ": too few blocks for an interval.";
         }
         return groups.size() == 1
-                ? names + " cannot be told apart by " + subject + "."
-                : names + " lead by " + subject + " and cannot be told apart.";
+                ? names + " are not distinguished by " + subject + "."
+                : names + " lead by " + subject + " and are not distinguished.";
     }
 
     /**
-     * One sentence for every platform but the baseline, best first, about the headline measure; none where platforms
-     * are not compared.
+     * A sentence for each platform but the baseline, best first, on the headline measure; empty if platforms are not
+     * compared.
      */
     public static List<String> verdicts(Chapter chapter) {
         List<String> sentences = new ArrayList<>();
@@ -72,32 +71,33 @@ public final class Sentences {
         String interval = Numbers.changeInterval(verdict.low(), verdict.high());
         String pair = verdict.platform() + " and " + verdict.baseline();
         if (interval.equals(Numbers.UNKNOWN)) {
-            return pair + " cannot be compared by " + ofTitle(measure) + ": "
+            return pair + " are not compared by " + ofTitle(measure) + ": "
                     + Numbers.count(verdict.blocks(), "completed block") + ", too few for an interval.";
         }
         String blocks = Numbers.count(verdict.blocks(), "block");
         if (verdict.merged().filter(Verdict.Merged::tooShort).isPresent()) {
-            return pair + " cannot be compared by " + ofTitle(measure)
-                    + ": their trials are too short for a percentile"
-                    + " of their own, with values beyond it in fewer than three seconds each. Of all trials merged "
-                    + between(interval) + " (95 % interval by jackknife, " + blocks + "), which is no verdict;"
-                    + " measure for longer.";
+            return pair + " are not compared by " + ofTitle(measure)
+                    + ": the trials are too short, with values beyond it in fewer than three seconds of each."
+                    + " For all trials merged " + between(interval) + " (95 % jackknife interval, " + blocks
+                    + "). This is not a verdict; measure for longer.";
         }
         return switch (verdict.kind()) {
             case FASTER, SLOWER ->
-                difference(verdict, measure) + " (95 % interval " + interval + ", " + blocks + ")"
-                        + reservation(verdict, measure) + ".";
+                difference(verdict, measure) + " (95 % interval " + interval + ", " + blocks
+                        + (!verdict.material() && isBeyond(verdict, measure) ? adjusted(verdict) : "") + ")."
+                        + reservation(verdict, measure);
             case EQUIVALENT ->
-                pair + " are equivalent by " + ofTitle(measure) + ": " + between(together(verdict))
-                        + " (95 % interval" + (verdict.together().several() ? " for " + all(verdict) : "") + ", "
-                        + blocks + "), inside the margin of ±" + Numbers.margin(measure.margin()) + ".";
+                pair + " are equivalent by " + ofTitle(measure) + ": " + between(adjustedInterval(verdict))
+                        + " (95 % interval"
+                        + (verdict.together().several() ? " adjusted for " + comparisons(verdict) : "") + ", "
+                        + blocks + "), within the margin of ±" + Numbers.margin(measure.margin()) + ".";
             case INCONCLUSIVE ->
-                pair + " cannot be told apart by " + ofTitle(measure) + "; " + between(interval) + " (95 % interval, "
-                        + blocks + ")" + corrected(verdict, measure) + ".";
+                pair + " are not distinguished by " + ofTitle(measure) + "; " + between(interval) + " (95 % interval, "
+                        + blocks + whyInconclusive(verdict, measure) + ").";
         };
     }
 
-    /** A verdict in a word or three that fit the measure: {@code faster}, {@code lower, better}. */
+    /** A verdict in words that fit the measure: {@code faster}, {@code lower, better}. */
     public static String word(Verdict verdict, Measure measure) {
         return switch (verdict.kind()) {
             case EQUIVALENT, INCONCLUSIVE -> verdict.kind().word();
@@ -135,19 +135,16 @@ public final class Sentences {
         return text.toString();
     }
 
-    /**
-     * What "better" means for a measure: {@code higher is better}, or that it tells of the conditions and means
-     * nothing.
-     */
+    /** Which direction of a measure is better, or that platforms are not compared by it. */
     public static String direction(Measure measure) {
         if (!measure.compared()) {
-            return "a condition, not a merit";
+            return "a condition, not compared";
         }
         return measure.better() == Direction.HIGHER ? "higher is better" : "lower is better";
     }
 
-    /** What somebody else wrote, as a sentence of ours ends. */
-    public static String ended(String text) {
+    /** The text with a full stop, unless it ends a sentence already. */
+    public static String withFullStop(String text) {
         return text.endsWith(".") || text.endsWith("!") || text.endsWith("?") ? text : text + ".";
     }
 
@@ -161,11 +158,11 @@ public final class Sentences {
 
     /** A measure's title inside a sentence. */
     public static String ofTitle(Measure measure) {
-        return small(measure.title());
+        return lowerInitial(measure.title());
     }
 
-    /** A title inside a sentence: the first letter small unless the word is an abbreviation. */
-    public static String small(String title) {
+    /** A title inside a sentence: with a lower-case initial, unless the first word is an abbreviation. */
+    public static String lowerInitial(String title) {
         String first = title.split(" ", 2)[0];
         boolean abbreviation = first.chars().filter(Character::isUpperCase).count() > 1;
         return title.isEmpty() || abbreviation ? title : Character.toLowerCase(title.charAt(0)) + title.substring(1);
@@ -195,46 +192,34 @@ public final class Sentences {
     }
 
     private static String reservation(Verdict verdict, Measure measure) {
-        String heavy = verdict.heavyTailed() ? "; the rank-based answer differs, so outliers weigh in this one" : "";
-        if (verdict.material()) {
-            return heavy;
-        }
-        String mayBeSmaller = "the true difference may be smaller than the " + Numbers.margin(measure.margin())
-                + " that matters" + heavy;
-        return isBeyond(verdict, measure)
-                ? "; by the interval for " + all(verdict) + ", " + together(verdict) + ", " + mayBeSmaller
-                : "; " + mayBeSmaller;
+        return (verdict.material()
+                        ? ""
+                        : " The difference may be smaller than the margin of ±" + Numbers.margin(measure.margin())
+                                + ".")
+                + (verdict.heavyTailed() ? " A rank-based interval disagrees: outliers influence this one." : "");
     }
 
     /** Why there is no claim although the interval of the verdict alone would make one. */
-    private static String corrected(Verdict verdict, Measure measure) {
-        List<String> alone = new ArrayList<>();
-        if (excludesZero(verdict.low(), verdict.high())) {
-            alone.add("excludes zero");
-        }
-        if (isWithin(verdict.low(), verdict.high(), measure)) {
-            alone.add("lies inside the margin of ±" + Numbers.margin(measure.margin()));
-        }
-        if (alone.isEmpty()) {
+    private static String whyInconclusive(Verdict verdict, Measure measure) {
+        boolean within = isWithin(verdict.low(), verdict.high(), measure);
+        if (!within && !excludesZero(verdict.low(), verdict.high())) {
             return "";
         }
-        if (verdict.merged()
-                .filter(merged -> !bearsOut(merged, verdict, measure))
-                .isPresent()) {
-            Verdict.Merged merged = verdict.merged().get();
-            return ", but the percentiles of all trials merged do not bear it out: "
-                    + Numbers.changeInterval(merged.low(), merged.high());
+        Optional<Verdict.Merged> contrary = verdict.merged().filter(merged -> !agrees(merged, verdict, measure));
+        if (contrary.isPresent()) {
+            return "; not confirmed by the percentiles of all trials merged: "
+                    + Numbers.changeInterval(
+                            contrary.get().low(), contrary.get().high());
         }
         if (!verdict.together().several()
                 || excludesZero(verdict.together().low(), verdict.together().high())) {
-            return ", which is not enough for the rate of false alarms that was asked for";
+            return "; not significant at the chosen rate of false alarms";
         }
-        return ", which " + joined(alone) + " by itself; the interval for " + all(verdict) + ", " + together(verdict)
-                + ", does not";
+        return adjusted(verdict) + (within ? "; margin ±" + Numbers.margin(measure.margin()) : "");
     }
 
     /** Whether the percentiles of all trials merged show what the interval of the verdict alone does. */
-    private static boolean bearsOut(Verdict.Merged merged, Verdict verdict, Measure measure) {
+    private static boolean agrees(Verdict.Merged merged, Verdict verdict, Measure measure) {
         return isWithin(verdict.low(), verdict.high(), measure)
                 ? isWithin(merged.low(), merged.high(), measure)
                 : verdict.low() > 1 && merged.low() > 1 || verdict.high() < 1 && merged.high() < 1;
@@ -253,16 +238,19 @@ public final class Sentences {
                 && (verdict.low() >= 1 + measure.margin() || verdict.high() <= 1 / (1 + measure.margin()));
     }
 
-    private static String all(Verdict verdict) {
-        int comparisons = verdict.together().comparisons();
-        return (comparisons == 2 ? "both" : "all " + comparisons) + " comparisons together";
+    private static String adjusted(Verdict verdict) {
+        return "; adjusted for " + comparisons(verdict) + ": " + adjustedInterval(verdict);
     }
 
-    /** The interval that holds together with the others. */
-    private static String together(Verdict verdict) {
+    private static String comparisons(Verdict verdict) {
+        return Numbers.count(verdict.together().comparisons(), "comparison");
+    }
+
+    /** The simultaneous interval of all comparisons. */
+    private static String adjustedInterval(Verdict verdict) {
         String interval = Numbers.changeInterval(
                 verdict.together().low(), verdict.together().high());
-        return interval.equals(Numbers.UNKNOWN) ? "of no finite width yet" : interval;
+        return interval.equals(Numbers.UNKNOWN) ? "unbounded" : interval;
     }
 
     private static String missing(Chapter chapter, String platform) {
@@ -271,15 +259,15 @@ public final class Sentences {
                 .findFirst()
                 .flatMap(Platform::unable);
         if (unable.isPresent()) {
-            return platform + " cannot run here: " + ended(unable.get());
+            return platform + " cannot run here: " + withFullStop(unable.get());
         }
         List<Trial> own = chapter.trials(platform);
         if (own.stream().noneMatch(Trial::completed)) {
             return platform + " has no verdict: " + outcomes(own) + ".";
         }
         for (String side : List.of(platform, chapter.baseline())) {
-            boolean tells = chapter.estimate(side, chapter.headline()).isPresent();
-            if (!tells && chapter.trials(side).stream().anyMatch(Trial::completed)) {
+            boolean measured = chapter.estimate(side, chapter.headline()).isPresent();
+            if (!measured && chapter.trials(side).stream().anyMatch(Trial::completed)) {
                 return platform + " has no verdict: the trials of " + side + " recorded too little for "
                         + ofTitle(chapter.headline()) + "; measure for longer, or at a higher rate.";
             }

@@ -17,7 +17,7 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
-/** The machine, the platforms with their full version lines, and what was decided before the first trial. */
+/** The machine, the platforms with their full versions, and the settings of the run. */
 public final class SettingTopic {
     private SettingTopic() {}
 
@@ -43,8 +43,8 @@ public final class SettingTopic {
     private static Table platforms(Plan plan, Drawing drawing) {
         Table.Builder table = Table.of(
                         Column.text("Platform"),
-                        Column.text("Asked for as"),
-                        Column.text("What it is"),
+                        Column.text("Specified as"),
+                        Column.text("Version"),
                         Column.text("Options"))
                 .style("platforms");
         for (Platform platform : plan.contenders()) {
@@ -58,7 +58,7 @@ public final class SettingTopic {
         return table.build();
     }
 
-    /** What a platform is without its options, and why it cannot run if it cannot. */
+    /** The version of a platform, and why it cannot run if so. */
     public static String version(Platform platform) {
         String what = platform.jvm()
                 .map(jvm -> jvm.version() + ": " + jvm.describe())
@@ -97,7 +97,7 @@ public final class SettingTopic {
             facts.put("run rule", ScoreSentences.describe(plan.procedure().rule()));
         }
         if (plan.procedure().serverKept()) {
-            facts.put("server", "kept from one trial of a platform to its next");
+            facts.put("server", "kept between the trials of a platform");
         }
     }
 

@@ -9,16 +9,15 @@ import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
 
-/** Whether the trials of platforms settled, and how long that took, in words. */
+/** Sentences on the classes of trials, and on how long they took to reach a steady state. */
 public final class SteadinessSentences {
-    /** The letter of {@link #footnote} in the tables of a single point, which have no other. */
+    /** The letter of {@link #footnote} in the tables of a cell, which have no other. */
     public static final String LETTER = Letters.of(0);
 
-    /** What is said of figures whose trials never settled: that this is so, and that nothing was left out for it. */
+    /** The footnote of figures with too many trials without a steady state. */
     static final String LABEL =
-            "more than a fifth of the trials reached no steady state; nothing is left out for that, and figures"
-                    + " are over"
-                    + " the whole measured phase.";
+            "more than a fifth of the trials reached no steady state; figures cover the whole measured phase of all"
+                    + " trials.";
 
     private SteadinessSentences() {}
 
@@ -31,22 +30,22 @@ public final class SteadinessSentences {
 
     /** Those of every point of a sweep. */
     public static List<Steadiness> of(SweepChapter sweep) {
-        return sweep.stops().stream()
-                .flatMap(stop -> of(stop.chapter()).stream())
+        return sweep.points().stream()
+                .flatMap(point -> of(point.chapter()).stream())
                 .toList();
     }
 
-    /** Whether a platform's figures must be told with the label that too many of its trials never settled. */
+    /** Whether a platform's figures need the footnote. */
     static boolean isLabelled(Chapter chapter, String platform) {
         return chapter.steadiness(platform).filter(Steadiness::labelled).isPresent();
     }
 
-    /** The letter that a platform has in the tables of a single point; nothing when it needs none. */
+    /** The letter of a platform in the tables of a cell; empty for none. */
     public static String letter(Chapter chapter, String platform) {
         return isLabelled(chapter, platform) ? LETTER : "";
     }
 
-    /** The sentence of that letter; nothing when no platform needs it. */
+    /** The footnote of a cell; empty when no platform needs it. */
     public static Optional<String> footnote(Chapter chapter) {
         List<String> labelled = of(chapter).stream()
                 .filter(Steadiness::labelled)
@@ -57,13 +56,13 @@ public final class SteadinessSentences {
     }
 
     /**
-     * The class and what it is made of: {@code warm-up, all 4 trials}, {@code good inconsistent: 7 flat, 1 warm-up}.
+     * The class and those of the trials: {@code warm-up, all 4 trials}, {@code good inconsistent: 7 flat, 1 warm-up}.
      */
     public static String kind(Steadiness steadiness) {
         return steadiness.kind().word() + (steadiness.counts().size() > 1 ? ": " : ", ") + counts(steadiness);
     }
 
-    /** What a class is made of: {@code all 4 trials}, {@code 7 flat, 1 warm-up}. */
+    /** The classes of the trials: {@code all 4 trials}, {@code 7 flat, 1 warm-up}. */
     public static String counts(Steadiness steadiness) {
         int n = steadiness.trials().size();
         return steadiness.counts().size() > 1
@@ -73,10 +72,7 @@ public final class SteadinessSentences {
                 : n == 1 ? "1 trial" : "all " + n + " trials";
     }
 
-    /**
-     * What stands in the cell of a point of a sweep, line below line: the class, what it is made of, and how long it
-     * took to be steady.
-     */
+    /** The lines in the table of a sweep: the class, those of the trials, and the time to steady state. */
     public static List<String> cell(Optional<Steadiness> steadiness) {
         return steadiness
                 .map(known -> List.of(known.kind().word(), counts(known), time(known.toSteady())))
@@ -88,7 +84,7 @@ public final class SteadinessSentences {
         return time.map(known -> seconds(known.median())).orElse(Numbers.UNKNOWN);
     }
 
-    /** What the median is of, {@code 2 to 4.5 s}. */
+    /** The range of a time, {@code 2 to 4.5 s}. */
     public static String range(Steadiness.Spread time) {
         return seconds(time.low(), time.high());
     }
@@ -98,71 +94,66 @@ public final class SteadinessSentences {
         return median(time) + time.map(known -> " (" + range(known) + ")").orElse("");
     }
 
-    /** How many trials became steady, of which all times are told: {@code 3 of 4}. */
+    /** How many trials reached a steady state: {@code 3 of 4}. */
     public static String timed(Steadiness steadiness) {
         return steadiness.toSteady().map(Steadiness.Spread::n).orElse(0) + " of "
                 + steadiness.trials().size();
     }
 
-    /** How the times at a point are counted, and what classes mean that need a word. */
-    public static String method(List<Steadiness> told) {
-        if (shares(told).isEmpty()) {
-            return untimed(told) + meaning(told);
+    /** What the times in the table of a cell mean, and the classes that need an explanation. */
+    public static String method(List<Steadiness> all) {
+        if (shares(all).isEmpty()) {
+            return untimed(all) + meaning(all);
         }
         List<String> shares =
-                shares(told).stream().map(share -> Integer.toString(share)).toList();
-        return "Times are seconds of load since the first burst of warm-up, pauses not counted: until a trial ran at "
+                shares(all).stream().map(share -> Integer.toString(share)).toList();
+        return "Times are seconds of load since the first warm-up burst, without pauses: until a trial reached "
                 + Sentences.joined(shares)
-                + " % of the speed it ended at, and until it was steady. Each is the median of the trials that"
-                + " became steady,"
-                + " with the shortest and the longest."
-                + meaning(told);
+                + " % of its final speed, and until its steady state. Each is the median and the range of the trials"
+                + " with a steady state."
+                + meaning(all);
     }
 
-    /** The same for a table of all points of a sweep, which has a single time in each cell. */
-    public static String methodOfSweep(List<Steadiness> told) {
-        return (shares(told).isEmpty()
-                        ? untimed(told)
-                        : "What the trials did, and the seconds of load until they were steady, pauses not"
-                                + " counted: the median, with the"
-                                + " shortest and the longest.")
-                + meaning(told);
+    /** The same for the table of a sweep, which has one time in each cell. */
+    public static String methodOfSweep(List<Steadiness> all) {
+        return (shares(all).isEmpty()
+                        ? untimed(all)
+                        : "Each cell: the class of the trials, and the seconds of load until their steady state,"
+                                + " without pauses: the median and the range.")
+                + meaning(all);
     }
 
-    private static String untimed(List<Steadiness> told) {
-        if (told.stream().flatMap(one -> one.trials().stream()).allMatch(trial -> trial.levels()
+    private static String untimed(List<Steadiness> all) {
+        if (all.stream().flatMap(one -> one.trials().stream()).allMatch(trial -> trial.levels()
                 .isEmpty())) {
-            return "The trials have too few windows to say what they did over time.";
+            return "The trials have too few windows to be classified.";
         }
-        boolean steady = told.stream()
+        boolean steady = all.stream()
                 .flatMap(one -> one.trials().stream())
                 .flatMap(trial -> trial.levels().stream())
                 .anyMatch(Ascent.Level::steady);
         return steady
-                ? "Operations begin by the clock, so that their number shows whether a platform keeps up, and not"
-                        + " when it is warm."
-                : "No trial became steady.";
+                ? "Operations begin on a schedule, so their number shows whether a platform keeps up, not its warm-up."
+                : "No trial reached a steady state.";
     }
 
-    private static String meaning(List<Steadiness> told) {
-        String inconsistent = told.stream().anyMatch(one -> one.kind().inconsistent())
-                ? " Inconsistent are platforms whose trials did different things: good, if each was flat or"
-                        + " warmed up, and bad, if one"
-                        + " slowed down or reached no steady state."
+    private static String meaning(List<Steadiness> all) {
+        String inconsistent = all.stream().anyMatch(one -> one.kind().inconsistent())
+                ? " Inconsistent: the trials have different classes. Good: each is flat or warm-up. Bad: one slowed"
+                        + " down or reached no steady state."
                 : "";
-        boolean noisy = told.stream()
+        boolean noisy = all.stream()
                 .flatMap(one -> one.trials().stream())
                 .anyMatch(trial ->
                         trial.state() == SteadyState.UNKNOWN && !trial.levels().isEmpty());
         return inconsistent
                 + (noisy
-                        ? " Unknown are trials in which no change was found, and whose windows scatter so much"
-                                + " that one of the"
-                                + " headline's margin would have been missed."
+                        ? " Unknown: no change was found, but the windows vary too much to find one as large as the"
+                                + " headline's margin."
                         : "");
     }
 
-    /** When the measured phases of trials began, {@code after 4 to 10 s of load}; nothing when none did. */
+    /** When the measured phases of trials began, {@code after 4 to 10 s of load}; empty when none did. */
     public static Optional<String> measuredAfter(DoubleStream beginnings) {
         DoubleSummaryStatistics known = beginnings.summaryStatistics();
         return known.getCount() == 0
@@ -170,9 +161,9 @@ public final class SteadinessSentences {
                 : Optional.of("after " + seconds(known.getMin(), known.getMax()) + " of load");
     }
 
-    /** The shares of the final speed that times are told of, in percent, rising. */
-    public static List<Integer> shares(List<Steadiness> told) {
-        return told.stream()
+    /** The shares of the final speed that have times, in percent, rising. */
+    public static List<Integer> shares(List<Steadiness> all) {
+        return all.stream()
                 .flatMap(one -> one.toShare().keySet().stream())
                 .distinct()
                 .sorted()
@@ -188,7 +179,7 @@ public final class SteadinessSentences {
         return hundredths(seconds) + " s";
     }
 
-    /** Windows are not shorter than that matters. */
+    /** In hundredths of a second; windows are much longer. */
     private static String hundredths(double seconds) {
         return Numbers.exact(Math.round(100 * seconds) / 100.0);
     }

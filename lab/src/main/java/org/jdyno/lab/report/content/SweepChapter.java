@@ -14,25 +14,25 @@ import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Workload;
 
 /**
- * What a run says about one workload over a parameter that was swept, at one setting of the others.
+ * The results of a sweep of one workload over one parameter.
  *
- * @param stops in rising order of where they stand on the axis
+ * @param points in rising order
  */
-public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop> stops) {
-    /** A chapter and where it stands on the axis. */
-    public record Stop(double at, Chapter chapter) {}
+public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<SweepPoint> points) {
+    /** A point of the sweep, and its value of the parameter or load. */
+    public record SweepPoint(double at, Chapter chapter) {}
 
     /** The sweeps of a run, in the order of its judgement. */
     public static List<SweepChapter> of(Run run, Judgement judgement) {
         return judgement.sweeps().stream()
-                .map(sweep -> new SweepChapter(run, judgement, sweep, stops(run, judgement, sweep)))
+                .map(sweep -> new SweepChapter(run, judgement, sweep, points(run, judgement, sweep)))
                 .toList();
     }
 
-    private static List<Stop> stops(Run run, Judgement judgement, Sweep sweep) {
+    private static List<SweepPoint> points(Run run, Judgement judgement, Sweep sweep) {
         Workload workload = run.workload(sweep.workload());
         return sweep.positions().stream()
-                .map(position -> new Stop(position.at(), new Chapter(run, judgement, workload, position.point())))
+                .map(position -> new SweepPoint(position.at(), new Chapter(run, judgement, workload, position.point())))
                 .toList();
     }
 
@@ -41,22 +41,22 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
     }
 
     /**
-     * The workload's name, what sets this sweep apart from the plan's others, and its range:
+     * The workload's name, the parameters that distinguish this sweep, and its range:
      * {@code chat threads=nio, 300 to 2,100 connections}.
      */
     public String name() {
         String distinction =
-                Distinction.of(run, sweep.workload(), stops.get(0).chapter().point(), List.of(sweep.parameter()));
+                Distinction.of(run, sweep.workload(), points.get(0).chapter().point(), List.of(sweep.parameter()));
         return sweep.workload() + (distinction.isEmpty() ? "" : " " + distinction) + ", "
-                + range(stops.get(0).at(), last().at());
+                + range(points.get(0).at(), last().at());
     }
 
     /** A load as words, {@code 2,100 connections}. */
-    public String load(Stop stop) {
-        return load(stop.at());
+    public String load(SweepPoint point) {
+        return load(point.at());
     }
 
-    /** The same of any place on the axis. */
+    /** The same for any value. */
     public String load(double at) {
         return loads(Numbers.exact(at));
     }
@@ -67,17 +67,16 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
     }
 
     /**
-     * Figures of the axis with its name: behind them where it is what the load is counted in, before them where it is a
-     * parameter.
+     * Values with the name of the axis: {@code 300 connections} for a load, {@code rate 300} for a parameter.
      */
     String loads(String figures) {
-        String name = Sentences.small(sweep.axis());
+        String name = Sentences.lowerInitial(sweep.axis());
         boolean counted = workload().loads().anyMatch(load -> load.title().equals(sweep.axis()));
         return counted ? figures + " " + name : name + " " + figures;
     }
 
-    public Stop last() {
-        return stops.get(stops.size() - 1);
+    public SweepPoint last() {
+        return points.get(points.size() - 1);
     }
 
     public Measure headline() {
@@ -94,8 +93,7 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
     }
 
     /**
-     * What is drawn over the axis: the headline, and those of the workload's choice that at least one platform has a
-     * figure for.
+     * The measures to show: the headline, and those that the workload names for sweeps, if any platform has a figure.
      */
     public List<Measure> measures() {
         List<Measure> measures = new ArrayList<>(List.of(headline()));
@@ -105,37 +103,34 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Stop>
                 .distinct()
                 .map(workload()::measure)
                 .filter(Predicate.not(Measure::headline))
-                .filter(measure -> stops.stream().anyMatch(stop -> platforms().stream()
+                .filter(measure -> points.stream().anyMatch(point -> platforms().stream()
                         .anyMatch(platform ->
-                                stop.chapter().estimate(platform, measure).isPresent())))
+                                point.chapter().estimate(platform, measure).isPresent())))
                 .forEach(measures::add);
         return measures;
     }
 
     /**
-     * Where it is hardest and the baseline has a figure, so that the others can be compared with it: at the largest
-     * load, or the least heap, with which it completed trials.
+     * The largest load, or the least heap, for which the baseline has a figure, so that others can be compared with it.
      */
-    public Optional<Stop> hardestCompared() {
-        return stops.stream()
-                .filter(stop -> stop.chapter().estimate(baseline(), headline()).isPresent())
+    public Optional<SweepPoint> hardestCompared() {
+        return points.stream()
+                .filter(point ->
+                        point.chapter().estimate(baseline(), headline()).isPresent())
                 .reduce((smaller, larger) -> ofHeaps() ? smaller : larger);
     }
 
-    /** Where it is hardest. */
-    public Stop hardest() {
-        return ofHeaps() ? stops.get(0) : stops.get(stops.size() - 1);
+    /** The largest load, or the least heap. */
+    public SweepPoint hardest() {
+        return ofHeaps() ? points.get(0) : points.get(points.size() - 1);
     }
 
-    /** Whether it goes over heaps, of which less is harder. */
+    /** Whether it is over heaps, where less is harder. */
     public boolean ofHeaps() {
         return sweep.parameter().equals(Heap.NAME);
     }
 
-    /**
-     * The peak of a platform, where it is neither the first nor the last load that the platform bore: those are told by
-     * {@link #retention}.
-     */
+    /** The peak of a platform, unless it is at the first or the last load that {@link #retention} compares. */
     public Optional<Sweep.Retention> peakBetween(String platform) {
         return sweep.peaks().stream()
                 .filter(peak -> peak.platform().equals(platform))

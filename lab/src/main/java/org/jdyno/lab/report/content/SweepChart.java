@@ -13,10 +13,10 @@ import org.jdyno.lab.report.document.Block.Chart;
  * invalid.
  */
 record SweepChart(SweepChapter sweep, Measure measure, Footnotes footnotes, Drawing drawing) {
-    /** What the name of a condition ends in that is drawn as a bound of the measure before it. */
+    /** Suffixes of conditions that are drawn as bounds of a measure. */
     private static final List<String> BOUNDS = List.of("-ceiling", "-floor");
 
-    /** Nothing when no platform has a figure. */
+    /** Empty when no platform has a figure. */
     Optional<Chart> chart() {
         String axis = sweep.sweep().axis();
         String label = measure.title() + " over " + axis + ", a line for each platform; the table has the same figures";
@@ -31,33 +31,32 @@ record SweepChart(SweepChapter sweep, Measure measure, Footnotes footnotes, Draw
     }
 
     /**
-     * What bounds a measure is the load's, and the same for every platform but for chance: it is drawn as the first has
-     * it.
+     * A bound depends on the load, not on the platform, so the values of the first platform are drawn.
      */
     private LineChart.Series bound(Measure bound) {
         List<LineChart.Point> points = new ArrayList<>();
-        for (SweepChapter.Stop stop : sweep.stops()) {
+        for (SweepChapter.SweepPoint point : sweep.points()) {
             sweep.platforms().stream()
-                    .flatMap(platform -> stop.chapter().estimate(platform, bound).stream())
+                    .flatMap(platform -> point.chapter().estimate(platform, bound).stream())
                     .findFirst()
-                    .ifPresent(
-                            found -> points.add(new LineChart.Point(stop.at(), found.value(), Double.NaN, Double.NaN)));
+                    .ifPresent(found ->
+                            points.add(new LineChart.Point(point.at(), found.value(), Double.NaN, Double.NaN)));
         }
-        return new LineChart.Series(bound.title(), LineChart.Series.NOBODYS, points, List.of());
+        return new LineChart.Series(bound.title(), LineChart.Series.NO_PLATFORM, points, List.of());
     }
 
     private LineChart.Series series(String platform) {
         List<LineChart.Point> points = new ArrayList<>();
         List<LineChart.Mark> marks = new ArrayList<>();
-        for (SweepChapter.Stop stop : sweep.stops()) {
-            Optional<Estimate> estimate = stop.chapter().estimate(platform, measure);
+        for (SweepChapter.SweepPoint point : sweep.points()) {
+            Optional<Estimate> estimate = point.chapter().estimate(platform, measure);
             estimate.ifPresent(
-                    found -> points.add(new LineChart.Point(stop.at(), found.value(), found.low(), found.high())));
-            boolean lost = stop.chapter().trials(platform).stream()
+                    found -> points.add(new LineChart.Point(point.at(), found.value(), found.low(), found.high())));
+            boolean lost = point.chapter().trials(platform).stream()
                     .anyMatch(trial -> trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.INVALID);
             if (lost) {
                 double value = estimate.map(Estimate::value).orElse(Double.NaN);
-                marks.add(new LineChart.Mark(stop.at(), value, String.join(" ", footnotes.lost(platform, stop))));
+                marks.add(new LineChart.Mark(point.at(), value, String.join(" ", footnotes.lost(platform, point))));
             }
         }
         return new LineChart.Series(platform, drawing.colour(platform), points, marks);

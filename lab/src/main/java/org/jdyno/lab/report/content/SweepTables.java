@@ -17,11 +17,11 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
-/** The tables of a sweep: a row for each platform and, but for the fits, a column for each stop. */
+/** The tables of a sweep: a row for each platform and, but for the fits, a column for each point. */
 record SweepTables(SweepChapter sweep, Footnotes footnotes, Extent extent, Drawing drawing) {
-    /** A measure over the axis; the footnotes stand below the headline. */
+    /** A measure over the axis; the headline has the footnotes. */
     Section measure(Measure measure) {
-        Table.Builder table = stops((platform, stop) -> cell(platform, stop, measure));
+        Table.Builder table = points((platform, point) -> cell(platform, point, measure));
         if (measure.headline()) {
             table.footnotes(footnotes.sentences());
         }
@@ -33,23 +33,25 @@ record SweepTables(SweepChapter sweep, Footnotes footnotes, Extent extent, Drawi
         boolean folds = extent.draws() && !measure.headline();
         blocks.add(folds ? new Folded("Figures", List.of(table.build())) : table.build());
         return new Section(
-                measure.title() + " over " + Sentences.small(sweep.sweep().axis()), blocks);
+                measure.title() + " over "
+                        + Sentences.lowerInitial(sweep.sweep().axis()),
+                blocks);
     }
 
-    private Cell cell(String platform, SweepChapter.Stop stop, Measure measure) {
-        Optional<Estimate> estimate = stop.chapter().estimate(platform, measure);
+    private Cell cell(String platform, SweepChapter.SweepPoint point, Measure measure) {
+        Optional<Estimate> estimate = point.chapter().estimate(platform, measure);
         Cell figure = extent.isWhole()
                 ? Cells.estimate(estimate)
                 : estimate.map(found -> new Cell(Numbers.estimate(found))).orElse(Cells.UNKNOWN);
-        Cell cell = figure.letters(footnotes.letters(platform, stop));
-        return stop.chapter()
+        Cell cell = figure.letters(footnotes.letters(platform, point));
+        return point.chapter()
                 .verdict(platform, measure)
                 .map(found -> cell.below(Numbers.changeInterval(found.low(), found.high()))
                         .word(Cells.word(found, measure)))
                 .orElse(cell);
     }
 
-    /** The scalability law fitted to each platform's curve; nothing where it was not. */
+    /** The scalability law fitted to each platform's curve; empty without a fit. */
     List<Block> fits() {
         if (sweep.sweep().fits().isEmpty()) {
             return List.of();
@@ -79,28 +81,28 @@ record SweepTables(SweepChapter sweep, Footnotes footnotes, Extent extent, Drawi
                 : new Cell(SweepSentences.value(term), SweepSentences.interval(term));
     }
 
-    /** Whether trials settled at each point, and how long that took; nothing when no trial was completed. */
+    /** The class at each point, and the time to steady state; empty when no trial was completed. */
     List<Block> steadiness() {
-        List<Steadiness> told = SteadinessSentences.of(sweep);
-        if (told.isEmpty()) {
+        List<Steadiness> all = SteadinessSentences.of(sweep);
+        if (all.isEmpty()) {
             return List.of();
         }
-        Table.Builder table = stops((platform, stop) -> {
-            List<String> lines = SteadinessSentences.cell(stop.chapter().steadiness(platform));
+        Table.Builder table = points((platform, point) -> {
+            List<String> lines = SteadinessSentences.cell(point.chapter().steadiness(platform));
             return new Cell(lines.get(0), lines.get(1), lines.get(2));
         });
         return List.of(new Section(
                 "Over time",
-                List.of(new Paragraph(SteadinessSentences.methodOfSweep(told), Tone.QUIET), table.build())));
+                List.of(new Paragraph(SteadinessSentences.methodOfSweep(all), Tone.QUIET), table.build())));
     }
 
-    private Table.Builder stops(BiFunction<String, SweepChapter.Stop, Cell> cell) {
+    private Table.Builder points(BiFunction<String, SweepChapter.SweepPoint, Cell> cell) {
         List<Column> columns = new ArrayList<>(List.of(Column.text(sweep.sweep().axis())));
-        sweep.stops().forEach(stop -> columns.add(Column.number(Numbers.exact(stop.at()))));
+        sweep.points().forEach(point -> columns.add(Column.number(Numbers.exact(point.at()))));
         Table.Builder table = Table.of(columns).style("measures");
         for (String platform : sweep.platforms()) {
             List<Cell> cells = new ArrayList<>(List.of(drawing.platform(platform)));
-            sweep.stops().forEach(stop -> cells.add(cell.apply(platform, stop)));
+            sweep.points().forEach(point -> cells.add(cell.apply(platform, point)));
             table.row(cells);
         }
         return table;

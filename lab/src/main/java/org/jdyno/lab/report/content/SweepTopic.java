@@ -12,14 +12,14 @@ import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
 
-/** One workload over a parameter that was swept. */
+/** The section of a sweep. */
 final class SweepTopic {
     private SweepTopic() {}
 
-    /** Who leads where it is hardest, how the others compare there, and what each keeps over the sweep. */
+    /** The verdicts at the largest load or least heap, and what each platform retains over the sweep. */
     static List<Block> answer(Contents contents, SweepChapter sweep) {
         List<Paragraph> sentences = new ArrayList<>();
-        sweep.hardestCompared().ifPresent(stop -> sentences.addAll(ChapterTopic.verdicts(stop.chapter())));
+        sweep.hardestCompared().ifPresent(point -> sentences.addAll(ChapterTopic.verdicts(point.chapter())));
         SweepSentences.courses(sweep).forEach(course -> sentences.add(new Paragraph(course)));
         return List.of(new Section(
                         sweep.name(),
@@ -35,9 +35,9 @@ final class SweepTopic {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(explanation(contents, sweep, extent, footnotes), Tone.QUIET));
         blocks.add(tables.measure(sweep.headline()));
-        sweep.stops()
-                .forEach(stop ->
-                        blocks.addAll(ScoreTopic.table(stop.chapter(), drawing, "Scores at " + sweep.load(stop))));
+        sweep.points()
+                .forEach(point ->
+                        blocks.addAll(ScoreTopic.table(point.chapter(), drawing, "Scores at " + sweep.load(point))));
         if (extent.isWhole()) {
             List<Block> others = sweep.measures().stream()
                     .filter(measure -> !measure.headline())
@@ -50,8 +50,8 @@ final class SweepTopic {
             blocks.addAll(tables.steadiness());
         } else {
             sweep.hardestCompared()
-                    .ifPresent(stop -> blocks.addAll(ChapterTopic.essentials(
-                            stop.chapter(), sweep.workload().name() + " at " + sweep.load(stop))));
+                    .ifPresent(point -> blocks.addAll(ChapterTopic.essentials(
+                            point.chapter(), sweep.workload().name() + " at " + sweep.load(point))));
         }
         if (extent.draws()) {
             blocks.addAll(points(contents, sweep, extent, drawing));
@@ -61,40 +61,39 @@ final class SweepTopic {
     }
 
     private static String explanation(Contents contents, SweepChapter sweep, Extent extent, Footnotes footnotes) {
-        String bars = "The bar at a point is its 95 % interval"
+        String bars = "Bars are 95 % intervals"
                 + (footnotes.anyLost()
-                        ? "; a cross stands where trials failed or were invalid, and its letter is that of the"
-                                + " footnote. "
+                        ? "; a cross marks failed or invalid trials, with the letter of the footnote. "
                         : ". ");
         String ratio = contents.run().plan().procedure().compares()
-                ? "; below, the 95 % interval of the ratio to " + sweep.baseline() + " and what follows from it."
+                ? "; below, the 95 % interval of the ratio to " + sweep.baseline() + " and the verdict."
                 : ".";
         return sweep.workload().title() + ". " + (extent.draws() ? bars : "")
-                + "Each cell: the geometric mean over the completed trials"
+                + "Each cell: the geometric mean of the completed trials"
                 + (extent.isWhole()
-                        ? ", its 95 % interval and their number"
+                        ? ", its 95 % interval and the number of trials"
                         : ", ± half of its 95 % interval, " + trials(sweep))
                 + ratio;
     }
 
-    /** How many trials are behind each figure of the headline. */
+    /** The number of trials of each figure of the headline. */
     private static String trials(SweepChapter sweep) {
         Measure headline = sweep.headline();
-        List<Estimate> estimates = sweep.stops().stream()
-                .flatMap(stop -> sweep.platforms().stream()
-                        .flatMap(platform -> stop.chapter().estimate(platform, headline).stream()))
+        List<Estimate> estimates = sweep.points().stream()
+                .flatMap(point -> sweep.platforms().stream()
+                        .flatMap(platform -> point.chapter().estimate(platform, headline).stream()))
                 .toList();
         return Numbers.trials(estimates);
     }
 
-    /** Those whose details are not told in an earlier sweep. */
+    /** Those that are not part of an earlier sweep. */
     private static List<Block> points(Contents contents, SweepChapter sweep, Extent extent, Drawing drawing) {
-        List<Block> points = sweep.stops().stream()
-                .filter(stop -> contents.isToldIn(sweep, stop.chapter()))
-                .<Block>map(stop -> new Folded(
-                        sweep.load(stop),
-                        contents.anchor(stop.chapter()),
-                        ChapterTopic.body(contents, stop.chapter(), extent, drawing)))
+        List<Block> points = sweep.points().stream()
+                .filter(point -> contents.isDetailedIn(sweep, point.chapter()))
+                .<Block>map(point -> new Folded(
+                        sweep.load(point),
+                        contents.anchor(point.chapter()),
+                        ChapterTopic.body(contents, point.chapter(), extent, drawing)))
                 .toList();
         return points.isEmpty() ? List.of() : List.of(new Section("The single points", points));
     }

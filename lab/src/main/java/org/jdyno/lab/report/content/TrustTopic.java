@@ -9,7 +9,7 @@ import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
 
-/** Whether to believe it: what the run's own checks said, and the baseline against itself. */
+/** Whether to trust the run: the results of its checks and of the A/A control. */
 final class TrustTopic {
     private TrustTopic() {}
 

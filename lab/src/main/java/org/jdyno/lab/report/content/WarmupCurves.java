@@ -11,10 +11,9 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.document.Block.Chart;
 
 /**
- * A line for each platform: the median of its completed trials, window by window. It shows who is fast when, and hides
- * what trials differ in.
+ * A line for each platform: the median of its completed trials, window by window.
  *
- * @param windows of trials, by their place in the schedule
+ * @param windows of trials, by their index in the schedule
  */
 record WarmupCurves(Chapter chapter, Map<Integer, List<LoadedWindow>> windows) {
     /** Nothing when no trial was completed. */
@@ -52,7 +51,7 @@ record WarmupCurves(Chapter chapter, Map<Integer, List<LoadedWindow>> windows) {
                 .toList();
     }
 
-    /** As long as most trials are: where fewer go on the line would leap to what those are alone. */
+    /** The number of windows that most trials have; beyond it the line would jump to the few longer ones. */
     private static int length(List<List<LoadedWindow>> trials) {
         List<Integer> lengths = trials.stream().map(List::size).sorted().toList();
         return lengths.get((lengths.size() - 1) / 2);

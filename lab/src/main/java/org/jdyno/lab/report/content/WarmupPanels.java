@@ -21,24 +21,23 @@ import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
 
 /**
- * A small chart for each platform with a line for each trial, and over it the levels that the trial was cut into. All
- * have the same axes: the speed is a share of what the platform's trials came to when they were measured, so that
- * shapes can be held against each other.
+ * A small chart for each platform with the windows and the levels of each trial. All have the same axes: speeds are
+ * shares of the platform's speed in the measured phase, so that shapes can be compared.
  *
- * @param windows of trials, by their place in the schedule
+ * @param windows of trials, by their index in the schedule
  * @param ascents of completed trials, likewise
  */
 record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, Map<Integer, Ascent> ascents) {
-    /** So many stand open; the others are folded away. */
+    /** The number of panels shown; the others are folded away. */
     private static final int OPEN = 4;
 
-    /** More lines than this are a smear. */
+    /** More lines cannot be distinguished. */
     private static final int MOST_LINES = 40;
 
-    /** What is drawn above it, in percent, would leave everything else no room. */
+    /** Upper end of the axis in percent; higher speeds would squeeze everything else. */
     private static final double HIGHEST = 160;
 
-    /** Where the axes of all panels end. */
+    /** Upper ends of the axes. */
     private record Axes(double seconds, double percent) {}
 
     List<Block> blocks(Drawing drawing) {
@@ -48,13 +47,11 @@ record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, M
         Axes axes = new Axes(last(), high(platforms));
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(
-                "100 % is the median of the platform's trials over their measured phases. Thin lines are the"
-                        + " trials' windows, and steps the levels"
-                        + " that changepoints cut them into; the level that a trial ended on is thick from the"
-                        + " dot on, where it was steady. A trial"
-                        + " that reached no steady state has dotted steps, and one that was not completed is"
-                        + " dashed and has none. Measured phases"
-                        + " begin at the vertical lines.",
+                "100 % is the median of the platform's trials over their measured phases. Thin lines are the windows"
+                        + " of trials; steps are the levels between changepoints. The last level is thick from the dot"
+                        + " on, where the trial reached its steady state. A trial without a steady state has dotted"
+                        + " steps; one that was not completed is dashed and has none. Measured phases begin at the"
+                        + " vertical lines.",
                 Tone.QUIET));
         int open = Math.min(OPEN, platforms.size());
         blocks.add(panels(platforms.subList(0, open), axes, drawing));
@@ -68,7 +65,7 @@ record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, M
 
     /** That a chart leaves trials out. */
     static Paragraph drawn(int drawn, int all) {
-        return new Paragraph("Drawn are the first " + drawn + " of " + all + " trials.", Tone.QUIET);
+        return new Paragraph("The chart shows the first " + drawn + " of " + all + " trials.", Tone.QUIET);
     }
 
     private Group panels(List<String> platforms, Axes axes, Drawing drawing) {
@@ -148,13 +145,10 @@ record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, M
         }));
     }
 
-    /**
-     * What is 100 %: the median of the trials' mean rates over the measured phase; of those that got no further than
-     * warm-up, over that.
-     */
+    /** 100 %: the median of the mean rates over the measured phase, or over the warm-up if no trial was completed. */
     private double whole(List<Trial> trials) {
-        List<Trial> told = trials.stream().filter(Trial::completed).toList();
-        double[] rates = (told.isEmpty() ? trials : told)
+        List<Trial> completed = trials.stream().filter(Trial::completed).toList();
+        double[] rates = (completed.isEmpty() ? trials : completed)
                 .stream().mapToDouble(trial -> rate(windows(trial))).sorted().toArray();
         return (rates[(rates.length - 1) / 2] + rates[rates.length / 2]) / 2;
     }

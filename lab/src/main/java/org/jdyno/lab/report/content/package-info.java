@@ -1,5 +1,5 @@
 /**
- * What reports say: a document for each kind of report, made of a part for each topic. The only sentences about runs.
+ * The content of reports: a document for each kind of report, with a part for each topic, and all sentences about runs.
  *
  * <p>It knows the terms of the lab and no markup, and computes no statistics.
  */

@@ -15,12 +15,12 @@ public sealed interface Block
                 Block.Code,
                 Block.Chart,
                 Table {
-    /** How a text is meant. Writers show it by layout, a mark or a colour; the words must do without. */
+    /** The role of a text. Writers show it by layout, a mark or a colour; the words must be clear without it. */
     enum Tone {
         PLAIN,
-        /** The one sentence to read if no other is. */
+        /** The most important sentence. */
         LEAD,
-        /** Explanations and conditions, for those who look for them. */
+        /** Explanations and conditions. */
         QUIET,
         /** Do not rely on this without reading on. */
         CAUTION,
@@ -35,9 +35,9 @@ public sealed interface Block
      * Blocks below a heading. Its level is that of the tree.
      *
      * @param title not empty
-     * @param id by which links find it; empty for none
-     * @param link the id of the section its title leads to; empty for none
-     * @param style for a page: names of layout classes; empty for none
+     * @param id target of links; empty for none
+     * @param link the id of the section that its title links to; empty for none
+     * @param style layout classes of a page; empty for none
      */
     record Section(String title, String id, String link, String style, List<Block> blocks) implements Block {
         public Section {
@@ -64,7 +64,7 @@ public sealed interface Block
     /**
      * Blocks that a page lays out together.
      *
-     * @param style names of layout classes
+     * @param style layout classes
      */
     record Group(String style, List<Block> blocks) implements Block {
         public Group {
@@ -75,7 +75,7 @@ public sealed interface Block
     /**
      * Blocks that a page folds away below their title.
      *
-     * @param id by which links find it; empty for none
+     * @param id target of links; empty for none
      */
     record Folded(String title, String id, List<Block> blocks) implements Block {
         public Folded {
@@ -113,15 +113,15 @@ public sealed interface Block
     /** Names with one or more values each, in the order of the map. */
     record Facts(Map<String, List<String>> values) implements Block {}
 
-    /** What is typed or printed by a program, as it is. */
+    /** Input or output of a program, verbatim. */
     record Code(String text) implements Block {}
 
     /**
      * A drawing, for writers that can draw. All its figures are in tables too.
      *
      * @param kind the drawing function of the page's scripts
-     * @param label what it shows, for those who cannot see it
-     * @param data as that function reads it; not to be changed
+     * @param label description for those who cannot see it
+     * @param data argument of that function; not to be changed
      */
     record Chart(String kind, String label, ObjectNode data) implements Block {}
 }

@@ -1,8 +1,8 @@
 package org.jdyno.lab.report.document;
 
-/** What can be done with each kind of block. */
+/** A method for each kind of block. */
 public interface BlockVisitor {
-    /** Calls the method that is for this kind of block. */
+    /** Calls the method for this kind of block. */
     default void visit(Block block) {
         if (block instanceof Block.Section section) {
             section(section);

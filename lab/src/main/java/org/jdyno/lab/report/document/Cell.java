@@ -12,9 +12,9 @@ import org.jdyno.lab.report.document.Block.Tone;
  * @param small lines below, of less weight
  * @param letters of footnotes, behind the first line
  * @param word a verdict below the lines
- * @param tip more for those who point at it on a page; nothing that stands nowhere else
- * @param colour of what the cell names, by its place in the style sheet; none below 0
- * @param link the page that its text leads to on a page; empty for none
+ * @param tip tooltip on a page, with no information of its own
+ * @param colour of the platform that the cell names, as an index in the style sheet; none below 0
+ * @param link the page that its text links to; empty for none
  */
 public record Cell(
         String text,
@@ -27,9 +27,9 @@ public record Cell(
     static final int NO_COLOUR = -1;
 
     /**
-     * A verdict in a word or three, which its tone repeats.
+     * A verdict in one to three words, in its tone.
      *
-     * @param sentence that says it in full
+     * @param sentence the verdict as a sentence
      */
     public record Word(String text, Tone tone, String sentence) {}
 
@@ -38,7 +38,7 @@ public record Cell(
         letters = List.copyOf(letters);
     }
 
-    /** Empty lines are left out. */
+    /** Leaves out empty lines. */
     public Cell(String text, String... small) {
         this(
                 text,
@@ -60,7 +60,7 @@ public record Cell(
         return new Cell(text, small, footnotes, word, tip, colour, link);
     }
 
-    /** With one letter, or none if that is empty. */
+    /** With one letter, or none if it is empty. */
     public Cell letter(String footnote) {
         return letters(footnote.isEmpty() ? List.of() : List.of(footnote));
     }

@@ -3,9 +3,7 @@ package org.jdyno.lab.report.document;
 import java.util.List;
 
 /**
- * A whole document; immutable.
- *
- * @param title of all of it
+ * A document; immutable.
  */
 public record Document(String title, List<Block> blocks) {
     public Document {

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 /**
  * A table; immutable. The first cell of a row names it.
  *
- * @param style for a page: names of layout classes; empty for none
- * @param footnotes by the letters that stand in cells
+ * @param style layout classes of a page; empty for none
+ * @param footnotes by their letters
  */
 public record Table(String style, List<Column> columns, List<Row> rows, Map<String, String> footnotes)
         implements Block {
@@ -19,8 +19,8 @@ public record Table(String style, List<Column> columns, List<Row> rows, Map<Stri
      * A column.
      *
      * @param unit below the title; empty for none
-     * @param number whether its cells are figures, which stand right
-     * @param colour of what the column is about; none below 0
+     * @param number whether its cells are figures, which are right-aligned
+     * @param colour of the platform that the column is about; none below 0
      */
     public record Column(String title, String unit, boolean number, int colour) {
         public static Column text(String title) {
@@ -40,7 +40,7 @@ public record Table(String style, List<Column> columns, List<Row> rows, Map<Stri
         }
     }
 
-    /** What a row is to those above it. */
+    /** The relation of a row to those above it. */
     public enum Kind {
         PLAIN,
         /** Its one cell is the heading of the rows that follow. */
@@ -67,7 +67,7 @@ public record Table(String style, List<Column> columns, List<Row> rows, Map<Stri
         }
     }
 
-    /** A table to be filled, for one thread. */
+    /** A builder of a table, for one thread. */
     public static Builder of(Column... columns) {
         return of(List.of(columns));
     }
@@ -102,7 +102,7 @@ public record Table(String style, List<Column> columns, List<Row> rows, Map<Stri
             return row(List.of(cells));
         }
 
-        /** Of cells that are nothing but text. */
+        /** A row of plain texts. */
         public Builder row(String... cells) {
             return row(Stream.of(cells).map(Cell::new).toList());
         }

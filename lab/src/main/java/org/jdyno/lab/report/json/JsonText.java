@@ -13,8 +13,8 @@ import java.io.IOException;
 import java.io.StringWriter;
 
 /**
- * Writes every document for programs, the same way on every machine: records by their components, constants by their
- * words, a number that is not finite and what is absent as null.
+ * Writes all JSON documents: records by their components, constants by their words, numbers that are not finite and
+ * absent values as null. The same document gives the same text on every machine.
  */
 public final class JsonText {
     private static final ObjectWriter WRITER = JsonMapper.builder()

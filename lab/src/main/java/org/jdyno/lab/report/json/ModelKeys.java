@@ -53,8 +53,8 @@ import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.report.study.ExhibitTable;
 
 /**
- * The keys of model records in documents, where they are not the names of the records' components. A key that is
- * renamed needs its place in the order too.
+ * The JSON keys of model records, where they differ from the components. A renamed key must also be named in the order
+ * of properties.
  */
 final class ModelKeys {
     private ModelKeys() {}
@@ -86,7 +86,7 @@ final class ModelKeys {
                 .setMixInAnnotation(Workload.class, OfWorkload.class);
     }
 
-    /** A constant that has no other word: {@code at-least}. */
+    /** The default word of a constant: {@code at-least}. */
     private static String word(Object constant) {
         return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -187,7 +187,7 @@ final class ModelKeys {
         Path home();
     }
 
-    /** A record of a sealed family says which it is. */
+    /** Adds the kind of a record of a sealed interface. */
     @JsonTypeInfo(use = Id.CUSTOM, property = "kind")
     @JsonTypeIdResolver(KindWord.class)
     private interface OfKind {}

@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Workload;
 
-/** What was decided before the first trial. */
+/** The settings of a run, fixed before its first trial. */
 record RunSettings(
         String id,
         String version,

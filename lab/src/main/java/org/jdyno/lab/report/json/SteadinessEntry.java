@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Steadiness;
 
-/** What the trials of a platform did over time, taken together. */
+/** The class of a platform and its times to steady state. */
 @JsonPropertyOrder({"workload", "point", "platform", "class"})
 record SteadinessEntry(
         String workload,

@@ -12,7 +12,7 @@ import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.content.DisturbanceSentences;
 
-/** A trial with what is concluded from it alone. */
+/** A trial, with its class and whether its block was lost. */
 record TrialEntry(
         @JsonUnwrapped Trial trial,
         Optional<SteadyState> steadyState,

@@ -7,7 +7,7 @@ import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.report.content.TrustSentences;
 
-/** Whether to believe a run, with reasons and notes as sentences and as what these are made from. */
+/** Whether to trust a run, with reasons and notes as sentences and as data. */
 record TrustEntry(
         Trust.State state,
         boolean trusted,

@@ -1,8 +1,7 @@
 /**
- * The documents for programs. They are versioned, and docs/report.schema.json describes that of a run.
+ * The JSON documents. They are versioned; docs/report.schema.json describes that of a run.
  *
- * <p>A document is a record whose components are its keys. A record of the model that has the documented shape stands
- * in it as it is; {@code ModelKeys} has the differences. {@code JsonText} writes all of them. A new version is needed
- * only where a key is renamed, removed or given another meaning.
+ * <p>A document is a record whose components are its keys. It contains records of the model; {@code ModelKeys} has the
+ * keys that differ from their components. {@code JsonText} writes all documents.
  */
 package org.jdyno.lab.report.json;

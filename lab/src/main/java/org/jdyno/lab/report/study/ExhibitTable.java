@@ -11,14 +11,14 @@ import org.jdyno.lab.model.study.Published;
 import org.jdyno.lab.report.content.Numbers;
 
 /**
- * A table of figures with notes, of then or of now.
+ * A table of published or measured figures with notes.
  *
  * @param when such as {@code 1999} or {@code today}
  * @param unit of its figures
- * @param columns what stands above the figures
- * @param last what stands above the last column; empty when there is none
+ * @param columns titles of the columns
+ * @param last title of the last column; empty for none
  * @param notes letters to what they say
- * @param said what is told in words, a sentence each
+ * @param said sentences below the table
  */
 public record ExhibitTable(
         String when,
@@ -28,16 +28,16 @@ public record ExhibitTable(
         List<Row> rows,
         Map<String, String> notes,
         List<String> said) {
-    /** In the place of a contestant where rows have no colour. */
-    static final String NOBODY = "";
+    /** The identity of a row without a colour. */
+    static final String NO_IDENTITY = "";
 
     /**
-     * A platform, or a platform in one of several ways.
+     * A platform, with the values of the parameters that this exhibit varies.
      *
-     * @param contestant the same in all exhibits of a study, where the name tells no more than this one varies; empty
-     *     when the row describes and shows no figure
+     * @param name of the platform and these values
+     * @param identity the same in all exhibits of a study, whatever they vary; empty when the row has no figures
      */
-    public record Row(String name, String contestant, List<Cell> cells, Cell last) {
+    public record Row(String name, String identity, List<Cell> cells, Cell last) {
         public Row {
             cells = List.copyOf(cells);
         }
@@ -50,12 +50,11 @@ public record ExhibitTable(
      * @param low lower end of its 95 % interval; NaN when there is none
      * @param high upper end of it
      * @param n completed trials behind an estimate; 0 for what is no estimate
-     * @param exact whether it is told with all its digits, as counts and published figures are; what was measured now
-     *     has too many
+     * @param exact whether it is shown with all its digits, as counts and published figures are
      * @param mark before or around the figure
-     * @param failed whether its notes speak of a failure
+     * @param failed whether its notes name a failure
      * @param letters of its notes
-     * @param words in the place of a figure; empty where there is none to replace
+     * @param words instead of a figure; empty for none
      */
     public record Cell(
             double value,
@@ -67,7 +66,7 @@ public record ExhibitTable(
             boolean failed,
             List<String> letters,
             String words) {
-        /** From this ratio of its ends on an interval has no half. */
+        /** From this ratio of its ends on, an interval is not shown as ± half of its width. */
         private static final double LOPSIDED = 1.5;
 
         static final Cell NOTHING = single(Double.NaN, Mark.PLAIN);
@@ -90,12 +89,12 @@ public record ExhibitTable(
             return new Cell(value, low, high, n, false, Mark.PLAIN, false, List.of(), "");
         }
 
-        /** What is told with all its digits. */
+        /** A figure shown with all its digits. */
         static Cell counted(double value, Mark mark) {
             return new Cell(value, Double.NaN, Double.NaN, 0, true, mark, false, List.of(), "");
         }
 
-        /** What is no figure. */
+        /** Words instead of a figure. */
         static Cell words(String words) {
             return new Cell(Double.NaN, Double.NaN, Double.NaN, 0, true, Mark.PLAIN, false, List.of(), words);
         }
@@ -104,7 +103,7 @@ public record ExhibitTable(
             return new Cell(value, low, high, n, exact, mark, true, letters, words);
         }
 
-        /** The same with one more note, unless it has that already. */
+        /** With one more note, unless it has that already. */
         Cell with(String letter) {
             if (letters.contains(letter)) {
                 return this;
@@ -130,17 +129,14 @@ public record ExhibitTable(
             return hasValue() ? mark.around(exact ? Numbers.exact(value) : Numbers.value(value)) : Numbers.UNKNOWN;
         }
 
-        /**
-         * What stands behind an estimate: its interval, or that it has none, and the number of trials; nothing for what
-         * is no estimate.
-         */
+        /** The interval of an estimate, or that it has none, and the number of trials; empty for other cells. */
         public List<String> evidence() {
             return n == 0
                     ? List.of()
                     : List.of(hasInterval() ? Numbers.interval(low, high) : "no interval", "n = " + n);
         }
 
-        /** The figure in one line, an estimate with what is told of its interval. */
+        /** The figure in one line, an estimate with its interval. */
         public String brief() {
             if (n == 0) {
                 return figure();
@@ -155,14 +151,14 @@ public record ExhibitTable(
         }
     }
 
-    /** What a figure is beside its value. */
+    /** How a figure is to be read. */
     public enum Mark {
         PLAIN,
         /** An estimate. */
         ABOUT,
         /** The least it is. */
         MORE,
-        /** A result that the rule does not count. */
+        /** A result that the rule leaves out. */
         DISCARDED;
 
         public String word() {
@@ -193,7 +189,7 @@ public record ExhibitTable(
 
     /** Whether its cells hold words. */
     public boolean describes() {
-        return rows.stream().anyMatch(row -> row.contestant().equals(NOBODY));
+        return rows.stream().anyMatch(row -> row.identity().equals(NO_IDENTITY));
     }
 
     /** The published table in this form. */

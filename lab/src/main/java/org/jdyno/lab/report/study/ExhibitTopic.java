@@ -20,10 +20,10 @@ import org.jdyno.lab.report.document.Table.Column;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
 
 /**
- * An exhibit of then or of now: its chart, its table and its notes.
+ * An exhibit as published or as measured: its chart, its table and its notes.
  *
- * @param axis what the loads of a curve are called
- * @param drawing with the colours of all contestants
+ * @param axis name of the loads of a curve
+ * @param drawing with the colours of all rows
  * @param baseline name of the row the others are compared with
  */
 record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing drawing, Optional<String> baseline) {
@@ -56,7 +56,7 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
             case CURVE -> new LineChart(label, axis, table.unit(), lines()).chart();
             case SCORES -> new BarChart(label, table.unit(), bars()).chart();
             case BARS -> new BarChart(label, table.unit(), bars(), line()).chart();
-            // Tables of the original, and told as such; the curves stand in the report of the part.
+            // Tables in the original too; the curves are in the report of the part.
             case PERCENTILES, SAMPLES, TOTALS, FACTORS, PLATFORMS -> Optional.empty();
         };
     }
@@ -76,7 +76,7 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
                     marks.add(new LineChart.Mark(load, cell.value(), String.join(",", cell.letters())));
                 }
             }
-            lines.add(new LineChart.Series(row.name(), drawing.colour(row.contestant()), points, marks));
+            lines.add(new LineChart.Series(row.name(), drawing.colour(row.identity()), points, marks));
         }
         return lines;
     }
@@ -87,7 +87,7 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
         for (Row row : table.rows()) {
             ExhibitTable.Cell cell = scores ? row.last() : row.cells().get(0);
             bars.add(new BarChart.Bar(
-                    row.name(), drawing.colour(row.contestant()), cell.value(), cell.low(), cell.high()));
+                    row.name(), drawing.colour(row.identity()), cell.value(), cell.low(), cell.high()));
         }
         return bars;
     }
@@ -112,7 +112,7 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
         for (Row row : table.rows()) {
             Cell name = new Cell(row.name());
             List<Cell> cells = new ArrayList<>();
-            cells.add(row.contestant().isEmpty() ? name : name.colour(drawing.colour(row.contestant())));
+            cells.add(row.identity().isEmpty() ? name : name.colour(drawing.colour(row.identity())));
             row.cells().forEach(cell -> cells.add(cell(cell, extent)));
             if (hasLast) {
                 cells.add(cell(row.last(), extent));

@@ -10,32 +10,29 @@ import org.jdyno.lab.report.study.ExhibitTable.Mark;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
 
 /**
- * What the headline measure comes to at its peak and at the largest load, of the least load: scale factors where the
- * load is threads of work.
+ * The headline measure at its peak and at the largest load, as multiples of its value at the least load: scale factors
+ * if the load is a number of threads.
  */
 final class FactorsTable {
     private FactorsTable() {}
 
-    /** @param noted a first cell with the notes of the contestant's failed trials */
+    /** @param noted a cell with the notes of the row's failed trials */
     static ExhibitTable of(
-            List<Sweep> sweeps, List<Contestant> contestants, Function<Contestant, Cell> noted, Notes notes) {
+            List<Sweep> sweeps, List<ExhibitRow> exhibitRows, Function<ExhibitRow, Cell> noted, Notes notes) {
         List<Row> rows = new ArrayList<>();
-        for (Contestant contestant : contestants) {
+        for (ExhibitRow row : exhibitRows) {
             Optional<Sweep> sweep = sweeps.stream()
                     .filter(candidate -> candidate.positions().stream()
-                            .allMatch(position -> contestant.points().containsValue(position.point())))
+                            .allMatch(position -> row.points().containsValue(position.point())))
                     .findFirst();
-            Optional<Sweep.Retention> peak = sweep.flatMap(its -> of(its.peaks(), contestant));
-            Optional<Sweep.Retention> last = sweep.flatMap(its -> of(its.retentions(), contestant));
+            Optional<Sweep.Retention> peak = sweep.flatMap(its -> of(its.peaks(), row));
+            Optional<Sweep.Retention> last = sweep.flatMap(its -> of(its.retentions(), row));
             Cell first = factor(peak);
-            for (String letter : noted.apply(contestant).letters()) {
+            for (String letter : noted.apply(row).letters()) {
                 first = first.with(letter);
             }
             rows.add(new Row(
-                    contestant.name(),
-                    contestant.identity(),
-                    List.of(first, at(peak), factor(last), at(last)),
-                    Cell.NOTHING));
+                    row.name(), row.identity(), List.of(first, at(peak), factor(last), at(last)), Cell.NOTHING));
         }
         return new ExhibitTable(
                 "Today",
@@ -46,9 +43,9 @@ final class FactorsTable {
                 notes.byLetter());
     }
 
-    private static Optional<Sweep.Retention> of(List<Sweep.Retention> retentions, Contestant contestant) {
+    private static Optional<Sweep.Retention> of(List<Sweep.Retention> retentions, ExhibitRow row) {
         return retentions.stream()
-                .filter(retention -> retention.platform().equals(contestant.platform()))
+                .filter(retention -> retention.platform().equals(row.platform()))
                 .findFirst();
     }
 

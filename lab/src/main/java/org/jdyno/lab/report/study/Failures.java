@@ -9,14 +9,14 @@ import org.jdyno.lab.report.content.LimitSentences;
 import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.Sentences;
 
-/** What stopped a platform, for the notes below a table. */
+/** Why a platform failed, for the notes below a table. */
 final class Failures {
     private Failures() {}
 
     /** {@code Failed, thread limit: unable to create native thread. Stopped by … .} */
     static String sentence(Trial trial) {
         String outcome = trial.outcome().word();
-        return Sentences.ended(Character.toUpperCase(outcome.charAt(0)) + outcome.substring(1)
+        return Sentences.withFullStop(Character.toUpperCase(outcome.charAt(0)) + outcome.substring(1)
                         + trial.cause().map(cause -> ", " + cause.title()).orElse("") + ": " + trial.message())
                 + obstacle(trial.obstacle());
     }
@@ -26,7 +26,8 @@ final class Failures {
         String cause =
                 limit.cause().map(Cause::title).map(title -> ", " + title).orElse("");
         String message = limit.message().isEmpty() ? "" : ": " + limit.message();
-        return Sentences.ended("Fails at " + Numbers.exact(limit.failed()) + " " + limit.load() + cause + message)
+        return Sentences.withFullStop(
+                        "Fails at " + Numbers.exact(limit.failed()) + " " + limit.load() + cause + message)
                 + obstacle(limit.obstacle());
     }
 

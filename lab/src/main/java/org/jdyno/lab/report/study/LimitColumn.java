@@ -10,7 +10,7 @@ import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Mark;
 
-/** The last column of a curve: the largest load each contestant bore, from the part that searched for it. */
+/** The last column of a curve: the largest load that each platform sustains, from the part that searched for it. */
 final class LimitColumn {
     private final StudyResults results;
     private final Exhibit exhibit;
@@ -22,7 +22,7 @@ final class LimitColumn {
         this.notes = notes;
     }
 
-    Cell of(Contestant contestant) {
+    Cell of(ExhibitRow row) {
         Optional<Judged> search = exhibit.limits().map(results::part).flatMap(StudyResults.Part::judged);
         if (search.isEmpty()) {
             return exhibit.limits()
@@ -33,19 +33,16 @@ final class LimitColumn {
                     .orElse(Cell.NOTHING);
         }
         return search.get().judgement().limits().stream()
-                .filter(limit -> limit.platform().equals(contestant.platform())
-                        && ofSameKind(search.get().run(), limit, contestant))
+                .filter(limit -> limit.platform().equals(row.platform())
+                        && ofSameKind(search.get().run(), limit, row))
                 .findFirst()
                 .map(this::cell)
                 .orElseGet(() -> withNote(Cell.NOTHING, "No limit was searched."));
     }
 
-    /**
-     * Whether a limit was searched at a point that agrees with the contestant's in all that the search varied beside
-     * the load.
-     */
-    private static boolean ofSameKind(Run search, Limit limit, Contestant contestant) {
-        Point own = contestant.points().values().iterator().next();
+    /** Whether the parameters that the search varied besides the load have the values of the row. */
+    private static boolean ofSameKind(Run search, Limit limit, ExhibitRow row) {
+        Point own = row.points().values().iterator().next();
         return search.plan().varied(limit.workload()).stream()
                 .allMatch(name -> Objects.equals(
                         limit.point().values().get(name), own.values().get(name)));
@@ -62,7 +59,7 @@ final class LimitColumn {
         Mark mark = limit.failed() == 0 ? Mark.MORE : limit.confirmed() ? Mark.PLAIN : Mark.ABOUT;
         Cell cell = Cell.counted(limit.reached(), mark);
         return limit.failed() == 0
-                ? withNote(cell, "The largest load that was tried; more may be borne.")
+                ? withNote(cell, "The largest load tried; the limit may be higher.")
                 : withNote(cell, Failures.sentence(limit));
     }
 

@@ -17,8 +17,8 @@ final class Notes {
     /**
      * The letter of a reason.
      *
-     * @param reason equal for what is to have one note
-     * @param text of the note; that of the first who gives the reason is told
+     * @param reason equal reasons share a note
+     * @param text of the note; the first one given for a reason is shown
      */
     String letter(Object reason, String text) {
         String letter = letters.computeIfAbsent(reason, unused -> Letters.of(letters.size()));

@@ -10,7 +10,7 @@ import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
 
-/** What the platforms of a part are, in words. */
+/** The versions and options of the platforms of a part. */
 final class PlatformsTable {
     private PlatformsTable() {}
 
@@ -26,7 +26,7 @@ final class PlatformsTable {
                     .orElse(machine);
             rows.add(new Row(
                     platform.name(),
-                    ExhibitTable.NOBODY,
+                    ExhibitTable.NO_IDENTITY,
                     List.of(Cell.words(version), Cell.words(state), Cell.words(options)),
                     Cell.NOTHING));
         }

@@ -19,8 +19,7 @@ import org.jdyno.lab.report.study.ExhibitTable.Mark;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
 
 /**
- * What was recorded under a name, a row for each contestant: its percentiles, or how many values lie beyond each of
- * them.
+ * A distribution, with a row for each platform and variant: its percentiles, or the number of values beyond each.
  */
 final class RecordedTable {
     private static final String WHEN = "Today";
@@ -41,52 +40,51 @@ final class RecordedTable {
     /**
      * Nanoseconds at each percentile.
      *
-     * @param noted a first cell with the notes of the contestant's failed trials
+     * @param noted a cell with the notes of the row's failed trials
      */
-    ExhibitTable percentiles(List<Contestant> contestants, Function<Contestant, Cell> noted) {
-        List<Double> told = told(contestants);
-        for (Contestant contestant : contestants) {
-            Optional<Curve> curve = curve(contestant);
-            List<Cell> cells = told.stream()
+    ExhibitTable percentiles(List<ExhibitRow> exhibitRows, Function<ExhibitRow, Cell> noted) {
+        List<Double> shown = shown(exhibitRows);
+        for (ExhibitRow row : exhibitRows) {
+            Optional<Curve> curve = curve(row);
+            List<Cell> cells = shown.stream()
                     .map(percentile -> curve.map(its -> cell(its, percentile)).orElse(Cell.NOTHING))
                     .toList();
             Cell max = curve.flatMap(its -> Recordings.find(its, MAX))
                     .map(point -> Cell.of(point.nanos()))
                     .orElse(Cell.NOTHING);
-            rows.add(new Row(contestant.name(), contestant.identity(), first(noted.apply(contestant), cells), max));
+            rows.add(new Row(row.name(), row.identity(), first(noted.apply(row), cells), max));
         }
-        List<String> columns = told.stream().map(RecordedTable::percent).toList();
-        return new ExhibitTable(WHEN, "ns", columns, "Max seen", rows, notes.byLetter(), said(contestants));
+        List<String> columns = shown.stream().map(RecordedTable::percent).toList();
+        return new ExhibitTable(WHEN, "ns", columns, "Max seen", rows, notes.byLetter(), said(exhibitRows));
     }
 
-    /** The percentiles that at least one contestant has values enough for. */
-    private List<Double> told(List<Contestant> contestants) {
-        return new Recordings.Recorded(distribution, distribution, curves(contestants)).told();
+    /** The percentiles that at least one row has enough values for. */
+    private List<Double> shown(List<ExhibitRow> exhibitRows) {
+        return new Recordings.Recorded(distribution, distribution, curves(exhibitRows)).shown();
     }
 
-    private List<Curve> curves(List<Contestant> contestants) {
-        return contestants.stream().flatMap(each -> curve(each).stream()).toList();
+    private List<Curve> curves(List<ExhibitRow> exhibitRows) {
+        return exhibitRows.stream().flatMap(each -> curve(each).stream()).toList();
     }
 
-    /** How many values there are, of how many trials, and how many of them lie beyond each percentile. */
-    ExhibitTable samples(List<Contestant> contestants, Function<Contestant, Cell> noted) {
-        for (Contestant contestant : contestants) {
-            Optional<Curve> curve = curve(contestant);
+    /** The numbers of trials, of values, and of values beyond each percentile. */
+    ExhibitTable samples(List<ExhibitRow> exhibitRows, Function<ExhibitRow, Cell> noted) {
+        for (ExhibitRow row : exhibitRows) {
+            Optional<Curve> curve = curve(row);
             List<Cell> cells = new ArrayList<>();
             cells.add(curve.map(its -> counted(its.trials())).orElse(Cell.NOTHING));
             cells.add(curve.map(its -> counted(its.count())).orElse(Cell.NOTHING));
             SHOWN.forEach(
                     percentile -> cells.add(curve.map(its -> counted(Math.round(its.count() * (1 - percentile / 100))))
                             .orElse(Cell.NOTHING)));
-            rows.add(new Row(
-                    contestant.name(), contestant.identity(), first(noted.apply(contestant), cells), Cell.NOTHING));
+            rows.add(new Row(row.name(), row.identity(), first(noted.apply(row), cells), Cell.NOTHING));
         }
         List<String> columns = new ArrayList<>(List.of("Trials", "All"));
         SHOWN.forEach(percentile -> columns.add("> " + percent(percentile)));
         return new ExhibitTable(WHEN, "", columns, "", rows, notes.byLetter());
     }
 
-    /** The letters of failed trials stand at the first figure of a row. */
+    /** Puts the letters of failed trials at the first figure of a row. */
     private static List<Cell> first(Cell noted, List<Cell> cells) {
         List<Cell> lettered = new ArrayList<>(cells);
         for (String letter : noted.letters()) {
@@ -108,9 +106,9 @@ final class RecordedTable {
                 .orElse(Cell.of(point.nanos()));
     }
 
-    /** How far these figures can be relied on, and from where on they tell of the machine. */
-    private List<String> said(List<Contestant> contestants) {
-        List<Curve> curves = curves(contestants);
+    /** What the intervals cover, and from which percentile on the figures reflect the machine. */
+    private List<String> said(List<ExhibitRow> exhibitRows) {
+        List<Curve> curves = curves(exhibitRows);
         if (curves.isEmpty()) {
             return List.of();
         }
@@ -131,11 +129,11 @@ final class RecordedTable {
         return Cell.counted(count, Mark.PLAIN);
     }
 
-    private Optional<Curve> curve(Contestant contestant) {
+    private Optional<Curve> curve(ExhibitRow row) {
         return judged.judgement().curves().stream()
                 .filter(curve -> curve.distribution().equals(distribution)
-                        && curve.platform().equals(contestant.platform())
-                        && contestant.points().containsValue(curve.point())
+                        && curve.platform().equals(row.platform())
+                        && row.points().containsValue(curve.point())
                         && curve.count() > 0)
                 .findFirst();
     }

@@ -11,8 +11,8 @@ import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.SettingTopic;
 
 /**
- * What the parts of a study ran on. A fact that all parts agree on is told once; one that they do not, such as the link
- * between two hosts, once for each different value with the parts it holds for.
+ * What the parts of a study ran on. A fact with the same value in all parts is listed once; any other, such as the link
+ * between two hosts, once for each value with the parts that have it.
  */
 final class StudyEnvironment {
     /** Fact to value to the parts that have it. */
@@ -51,10 +51,10 @@ final class StudyEnvironment {
     Map<String, List<String>> facts() {
         Map<String, List<String>> lines = new LinkedHashMap<>();
         facts.forEach((fact, values) -> {
-            List<String> told = new ArrayList<>();
+            List<String> texts = new ArrayList<>();
             values.forEach(
-                    (value, in) -> told.add(in.size() == parts ? value : value + " (" + String.join(", ", in) + ")"));
-            lines.put(fact, told);
+                    (value, in) -> texts.add(in.size() == parts ? value : value + " (" + String.join(", ", in) + ")"));
+            lines.put(fact, texts);
         });
         return lines;
     }

@@ -24,7 +24,7 @@ import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
-/** The report of a study: every exhibit as it is today beside as it was, and what either was measured on. */
+/** The report of a study: each exhibit as measured next to the published one, with the environments of both. */
 public final class StudyReport {
     private final StudyResults results;
     private final Study study;
@@ -50,11 +50,11 @@ public final class StudyReport {
         if (extent.isWhole()) {
             blocks.add(new Paragraph(study.question()));
             if (!study.differences().isEmpty()) {
-                blocks.add(
-                        new Section("What is not as it was", List.of(Items.of(study.differences()))).id("differences"));
+                blocks.add(new Section("Differences from the original", List.of(Items.of(study.differences())))
+                        .id("differences"));
             }
         }
-        blocks.add(new Section("What was run", List.of(parts())).id("parts"));
+        blocks.add(new Section("Parts", List.of(parts())).id("parts"));
         blocks.addAll(exhibits());
         if (extent.isWhole()) {
             blocks.add(new Section("Environments", environments()).id("environments"));
@@ -64,8 +64,7 @@ public final class StudyReport {
     }
 
     private Table parts() {
-        Table.Builder table =
-                Table.of(Column.text("Part"), Column.text("What it is"), Column.text("What there is of it"));
+        Table.Builder table = Table.of(Column.text("Part"), Column.text("Title"), Column.text("Status"));
         for (StudyResults.Part part : results.parts()) {
             String name = part.part().name();
             List<String> notes = extent.isWhole() ? part.part().notes() : List.of();
@@ -78,41 +77,43 @@ public final class StudyReport {
     }
 
     private List<Section> exhibits() {
-        Map<Exhibit, ExhibitTable> today = new LinkedHashMap<>();
-        study.exhibits().forEach(exhibit -> Today.of(results, exhibit).ifPresent(table -> today.put(exhibit, table)));
-        Drawing now = drawing(today.values().stream());
-        Drawing before =
+        Map<Exhibit, ExhibitTable> tables = new LinkedHashMap<>();
+        study.exhibits().forEach(exhibit -> MeasuredExhibit.of(results, exhibit)
+                .ifPresent(table -> tables.put(exhibit, table)));
+        Drawing drawing = drawing(tables.values().stream());
+        Drawing drawingOfPublished =
                 drawing(study.exhibits().stream().map(Exhibit::published).map(ExhibitTable::of));
         List<Section> sections = new ArrayList<>();
         for (Exhibit exhibit : study.exhibits()) {
-            String axis = Today.axis(results, exhibit);
-            ExhibitTable then = ExhibitTable.of(exhibit.published());
-            List<Block> measured = Optional.ofNullable(today.get(exhibit))
-                    .map(table -> new ExhibitTopic(exhibit, table, axis, now, baseline(exhibit)).blocks(extent))
+            String axis = MeasuredExhibit.axis(results, exhibit);
+            ExhibitTable original = ExhibitTable.of(exhibit.published());
+            List<Block> measured = Optional.ofNullable(tables.get(exhibit))
+                    .map(table -> new ExhibitTopic(exhibit, table, axis, drawing, baseline(exhibit)).blocks(extent))
                     .orElseGet(() -> nothing(exhibit));
-            List<Block> published = new ExhibitTopic(exhibit, then, axis, before, Optional.empty()).blocks(extent);
+            List<Block> published =
+                    new ExhibitTopic(exhibit, original, axis, drawingOfPublished, Optional.empty()).blocks(extent);
             List<Block> blocks = new ArrayList<>();
             if (extent.isWhole() && !exhibit.reading().isEmpty()) {
                 blocks.add(new Paragraph(exhibit.reading()));
             }
-            // What is told in words needs no column of its own, and leaves room for tables that have many.
+            // Without a published table the measured one gets more room.
             blocks.add(new Group(
-                    then.rows().isEmpty() ? "beside words" : "beside",
-                    List.of(new Section("Today", measured), new Section(then.when(), published))));
+                    original.rows().isEmpty() ? "beside words" : "beside",
+                    List.of(new Section("Today", measured), new Section(original.when(), published))));
             sections.add(new Section(exhibit.name() + ". " + exhibit.title(), blocks)
                     .id("exhibit-" + (sections.size() + 1)));
         }
         return sections;
     }
 
-    /** Everybody in these tables, so that each has one colour in all of them. */
+    /** With one colour for each identity in all of these tables. */
     private static Drawing drawing(Stream<ExhibitTable> tables) {
-        List<String> contestants = tables.flatMap(table -> table.rows().stream())
-                .map(ExhibitTable.Row::contestant)
-                .filter(contestant -> !contestant.isEmpty())
+        List<String> identities = tables.flatMap(table -> table.rows().stream())
+                .map(ExhibitTable.Row::identity)
+                .filter(identity -> !identity.isEmpty())
                 .distinct()
                 .toList();
-        return Drawing.of(contestants, 1);
+        return Drawing.of(identities, 1);
     }
 
     private Optional<String> baseline(Exhibit exhibit) {
@@ -151,10 +152,10 @@ public final class StudyReport {
                                     .toList()));
         }
         return List.of(
-                new Paragraph("This study was asked for with:"),
+                new Paragraph("The command of this study:"),
                 new Code(ShellLine.of(results.plan().command())),
-                new Paragraph("Its seed is " + results.plan().seed()
-                        + ". Its parts are ordinary runs, in directories of their own beside this page."),
+                new Paragraph("The seed is " + results.plan().seed()
+                        + ". The parts are ordinary runs, in directories next to this page."),
                 new Facts(options));
     }
 }

@@ -14,17 +14,17 @@ import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.report.content.TrustSentences;
 
 /**
- * A study as it stands in its directory.
+ * What has been run of a study.
  *
  * @param parts in the order of the study
  */
 public record StudyResults(Study study, StudyPlan plan, List<Part> parts) {
     /**
-     * A part as it stands.
+     * A part, and what has been run of it.
      *
-     * @param shortened what was shortened of it to fit the budget, a phrase each
-     * @param leftOut whether the budget had no room for it
-     * @param judged what was run of it; empty when nothing was
+     * @param shortened what was shortened to fit the budget, a phrase each
+     * @param leftOut whether the budget was too small for it
+     * @param judged empty when nothing was run
      */
     public record Part(Study.Part part, List<String> shortened, boolean leftOut, Optional<Judged> judged) {
         public Part {
@@ -32,25 +32,25 @@ public record StudyResults(Study study, StudyPlan plan, List<Part> parts) {
             shortened = List.copyOf(shortened);
         }
 
-        /** How much of it there is, and what was left away: a phrase. */
+        /** Its progress and what was shortened, as a phrase. */
         public String state() {
             if (leftOut) {
-                return "left out, because the budget had no room for it";
+                return "left out, because the budget was too small";
             }
-            String run = judged.map(one -> progress(one.run())).orElse("not begun yet")
+            String run = judged.map(one -> progress(one.run())).orElse("not started")
                     + (shortened.isEmpty() ? "" : "; shortened to fit the budget: " + String.join("; ", shortened));
             return run + judged.map(StudyResults::doubt).orElse("");
         }
     }
 
-    /** Why a run cannot be relied on; empty when nothing speaks against it. */
+    /** Why a run is not trusted; empty when it is. */
     private static String doubt(Judged judged) {
         Trust trust = judged.judgement().trust();
         String reasons = String.join("; ", TrustSentences.reasons(judged.run(), trust));
         return switch (trust.state()) {
             case TRUSTED -> "";
             case UNPROVEN -> judged.run().plan().procedure().compares() ? "; unproven: " + reasons : "";
-            case UNTRUSTED -> "; not to be relied on: " + reasons;
+            case UNTRUSTED -> "; untrusted: " + reasons;
         };
     }
 
@@ -71,14 +71,14 @@ public record StudyResults(Study study, StudyPlan plan, List<Part> parts) {
                 .orElseThrow(() -> new NoSuchElementException("no part " + name));
     }
 
-    /** The parameters that any part varies beside its load: their values make other contestants of a platform. */
-    SortedSet<String> telling() {
-        SortedSet<String> telling = new TreeSet<>();
+    /** The parameters that any part varies besides its load. Each combination of their values has a row. */
+    SortedSet<String> varied() {
+        SortedSet<String> varied = new TreeSet<>();
         for (Part part : parts) {
             part.judged()
                     .map(Judged::run)
-                    .ifPresent(run -> telling.addAll(Contestant.varied(run, Contestant.loads(run))));
+                    .ifPresent(run -> varied.addAll(ExhibitRow.varied(run, ExhibitRow.loads(run))));
         }
-        return telling;
+        return varied;
     }
 }

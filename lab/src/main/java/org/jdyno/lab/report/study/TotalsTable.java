@@ -16,8 +16,8 @@ import org.jdyno.lab.report.study.ExhibitTable.Mark;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
 
 /**
- * What the operations of a load came to, a row for each kind of them, over all completed trials; and the measure below,
- * in words.
+ * The number and times of the operations of a load over all completed trials, with a row for each kind; below it the
+ * measure as a sentence.
  */
 final class TotalsTable {
     private static final String DRIVER = "driver.";
@@ -29,7 +29,7 @@ final class TotalsTable {
     private final Measure measure;
     private final Notes notes;
 
-    /** @param measure that is told below */
+    /** @param measure of the sentence below the table */
     TotalsTable(Judged judged, Workload workload, Measure measure, Notes notes) {
         this.judged = judged;
         this.workload = workload;
@@ -40,30 +40,30 @@ final class TotalsTable {
     /**
      * The table.
      *
-     * @param noted a first cell with the notes of the contestant's failed trials
+     * @param noted a cell with the notes of the row's failed trials
      * @param estimate of the measure
      */
     ExhibitTable of(
-            List<Contestant> contestants,
-            Function<Contestant, Cell> noted,
-            BiFunction<Contestant, Point, Cell> estimate) {
+            List<ExhibitRow> exhibitRows,
+            Function<ExhibitRow, Cell> noted,
+            BiFunction<ExhibitRow, Point, Cell> estimate) {
         List<Row> rows = new ArrayList<>();
         List<String> said = new ArrayList<>();
-        for (Contestant contestant : contestants) {
-            Point point = contestant.points().values().iterator().next();
+        for (ExhibitRow row : exhibitRows) {
+            Point point = row.points().values().iterator().next();
             workload.distributions().forEach((name, title) -> {
                 if (name.startsWith(DRIVER)) {
                     rows.add(new Row(
-                            contestant.name() + ": " + title.split(",", 2)[0],
-                            contestant.identity(),
-                            cells(merged(contestant, point, name), noted.apply(contestant)),
+                            row.name() + ": " + title.split(",", 2)[0],
+                            row.identity(),
+                            cells(merged(row, point, name), noted.apply(row)),
                             Cell.NOTHING));
                 }
             });
-            Cell told = estimate.apply(contestant, point);
-            if (told.hasValue()) {
-                said.add(contestant.name() + ": " + measure.title() + " " + told.figure() + " " + measure.unit() + " ("
-                        + String.join(", ", told.evidence()) + ").");
+            Cell value = estimate.apply(row, point);
+            if (value.hasValue()) {
+                said.add(row.name() + ": " + measure.title() + " " + value.figure() + " " + measure.unit() + " ("
+                        + String.join(", ", value.evidence()) + ").");
             }
         }
         return new ExhibitTable(
@@ -76,11 +76,11 @@ final class TotalsTable {
                 said);
     }
 
-    private Histogram merged(Contestant contestant, Point point, String name) {
+    private Histogram merged(ExhibitRow row, Point point, String name) {
         Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
         judged.run().trials().stream()
                 .filter(trial -> trial.completed()
-                        && trial.slot().platform().equals(contestant.platform())
+                        && trial.slot().platform().equals(row.platform())
                         && trial.slot().point().equals(point))
                 .map(trial -> trial.distributions().get(name))
                 .filter(Objects::nonNull)

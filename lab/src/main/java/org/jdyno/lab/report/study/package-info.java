@@ -1,5 +1,4 @@
 /**
- * A study's exhibits as tables that stand for themselves: what is known of then and what was measured now, in the same
- * form, whatever they are written as.
+ * The report of a study: its exhibits as published and as measured, in tables of the same form.
  */
 package org.jdyno.lab.report.study;

@@ -35,12 +35,12 @@ public final class HtmlWriter implements BlockVisitor {
                 "data", scriptSafe(writer.charts),
                 "echarts", Resource.echarts(),
                 "script", Resource.scripts());
-        // One pass over the template, so that nothing that comes from a run is ever taken for a hole.
+        // One pass over the template, so that no text of a run is taken for a hole.
         return HOLE.matcher(Resource.ours("report.html"))
                 .replaceAll(hole -> Matcher.quoteReplacement(holes.get(hole.group(1))));
     }
 
-    /** JSON that may stand inside a script element: no {@code <} is left in it. */
+    /** JSON without {@code <}, safe inside a script element. */
     private static String scriptSafe(ArrayNode json) {
         return json.toString()
                 .replace("<", "\\u003c")
@@ -149,7 +149,7 @@ public final class HtmlWriter implements BlockVisitor {
         out.close("th");
     }
 
-    /** A body of its own, so that the heading belongs to the rows that follow. */
+    /** Starts a new table body, so that the heading belongs to the rows that follow. */
     private void group(Table.Row row, int columns) {
         out.close("tbody").open("tbody").open("tr");
         String title = row.cells().get(0).text();

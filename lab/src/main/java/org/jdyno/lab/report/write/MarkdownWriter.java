@@ -25,7 +25,7 @@ public final class MarkdownWriter implements BlockVisitor {
         return write(document, 1);
     }
 
-    /** The same as a part of another text, with a title of this level. */
+    /** The document as a part of another text, with a title of this level. */
     public static String write(Document document, int level) {
         MarkdownWriter writer = new MarkdownWriter(level + 1);
         writer.heading(document.title(), level);
@@ -80,7 +80,7 @@ public final class MarkdownWriter implements BlockVisitor {
 
     @Override
     public void code(Block.Code code) {
-        // Indented, as no text can end that.
+        // An indented block, because no text can end it.
         out.append('\n');
         code.text().lines().forEach(line -> out.append("    ")
                 .append(TextLines.printable(line))
@@ -156,7 +156,7 @@ public final class MarkdownWriter implements BlockVisitor {
                 .collect(Collectors.joining("<br>"));
     }
 
-    /** Text that cannot be taken for Markdown, HTML or the end of a table cell. */
+    /** Text without Markdown, HTML or table syntax. */
     private static String escaped(String text) {
         return TextLines.printable(text)
                 .replaceAll("([\\\\`*_\\[\\]|#~])", "\\\\$1")

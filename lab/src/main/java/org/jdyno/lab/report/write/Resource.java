@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The files of the class path that become part of the page. */
+/** Files of the class path that are included in the page. */
 final class Resource {
-    /** Lines, points, marked areas, tool tips and both renderers, in the smallest build that has them. */
+    /** The smallest build that has lines, points, marked areas, tooltips and both renderers. */
     private static final String ECHARTS = "/META-INF/resources/_static/echarts/6.0.0/dist/echarts.common.min.js";
 
     private static final List<String> SCRIPTS = List.of(
@@ -23,12 +23,12 @@ final class Resource {
         return read("/org/jdyno/lab/report/" + name);
     }
 
-    /** The scripts that draw the charts, in the order in which they need one another. */
+    /** The scripts that draw the charts, in the order of their dependencies. */
     static String scripts() {
         return SCRIPTS.stream().map(name -> ours("charts/" + name + ".js")).collect(Collectors.joining());
     }
 
-    /** The chart library (Apache-2.0), safe to stand inside a script element. */
+    /** The chart library (Apache-2.0), checked to be safe inside a script element. */
     static String echarts() {
         String script = read(ECHARTS);
         if (script.toLowerCase(Locale.ROOT).contains("</script") || script.contains("<!--")) {

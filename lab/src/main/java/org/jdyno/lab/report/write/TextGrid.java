@@ -8,8 +8,7 @@ import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 
 /**
- * A table for a terminal. What is wider than the terminal goes on below, with the first column again; a cell of several
- * lines makes its row as high.
+ * A table for a terminal. Columns that do not fit are continued below, with the first column repeated.
  */
 final class TextGrid {
     private static final String INDENT = "  ";
@@ -38,7 +37,7 @@ final class TextGrid {
         List<List<String>> cells = new ArrayList<>();
         for (int column = 0; column < row.cells().size(); column++) {
             List<String> lines = lines(texts(row.cells().get(column)));
-            // A name is never cut, as those that differ in their last letter must be told apart.
+            // A name is never cut, so that names that differ only at the end can be distinguished.
             int widest = column == 0 ? Math.max(WIDEST_TEXT, longestWord(lines)) : WIDEST_TEXT;
             cells.add(
                     table.columns().get(column).number() || row.kind() == Table.Kind.GROUP

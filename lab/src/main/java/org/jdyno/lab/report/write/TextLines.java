@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Words;
 
-/** Pieces of text that keep within a terminal's width, counted in characters as a reader sees most of them. */
+/** Wrapping and padding for a terminal. Widths are numbers of code points. */
 final class TextLines {
-    /** Columns of the narrowest terminal the report is made for. */
+    /** Columns of a line. */
     static final int WIDTH = 100;
 
     /** Keeps a percent sign on the line of its number; the text itself cannot contain it. */
@@ -15,7 +15,7 @@ final class TextLines {
 
     private TextLines() {}
 
-    /** Padded on the right; what is not printable cannot reach the terminal. */
+    /** Padded on the right, with unprintable characters replaced. */
     static String left(String text, int width) {
         String clean = printable(text);
         return clean + " ".repeat(Math.max(0, width - length(clean)));
@@ -27,7 +27,7 @@ final class TextLines {
         return " ".repeat(Math.max(0, width - length(clean))) + clean;
     }
 
-    /** Broken between words so that no line is wider than the terminal, every line indented. */
+    /** Wrapped to the terminal, with an indent on every line. */
     static void wrap(StringBuilder out, String text, String first, String indent) {
         String start = first;
         for (String line : wrapped(text, WIDTH - indent.length())) {
@@ -36,7 +36,7 @@ final class TextLines {
         }
     }
 
-    /** Broken between words so that no line is wider; at least one line. */
+    /** Broken between words to this width; at least one line. */
     static List<String> wrapped(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
@@ -51,7 +51,7 @@ final class TextLines {
         return lines;
     }
 
-    /** The text in one line, without what could steer a terminal. */
+    /** The text in one line, without control characters. */
     static String printable(String text) {
         return Words.printable(text).replace('\n', ' ');
     }

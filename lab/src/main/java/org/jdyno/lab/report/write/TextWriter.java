@@ -16,10 +16,11 @@ public final class TextWriter implements BlockVisitor {
     private final boolean colour;
     private final StringBuilder out = new StringBuilder();
     private String indent = "";
-    /** Where the last heading ended: another follows it on the next line. */
+
+    /** End of the last heading; another one directly after it has no empty line between. */
     private int headingEnd = -1;
 
-    /** Where the last table ended: text that follows stands apart from it. */
+    /** End of the last table; text after it is separated by an empty line. */
     private int tableEnd = -1;
 
     private TextWriter(boolean colour) {

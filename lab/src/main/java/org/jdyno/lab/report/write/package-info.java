@@ -1,2 +1,2 @@
-/** Writes documents: one class for each markup, none of which knows what a document is about. */
+/** Writers of documents: one class for each markup. They know no topic. */
 package org.jdyno.lab.report.write;

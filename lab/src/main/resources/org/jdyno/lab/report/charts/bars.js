@@ -26,7 +26,7 @@
         };
       }),
     }, {
-      // The figure stands beyond the interval, where neither hides the other.
+      // The figure is beyond the interval, so that neither hides the other.
       type: "scatter", symbolSize: 1, silent: true, itemStyle: { color: "transparent" },
       data: spec.rows.map(function (row, at) {
         return {

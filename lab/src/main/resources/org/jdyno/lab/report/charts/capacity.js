@@ -1,9 +1,9 @@
 "use strict";
-// Response times over the rate: trials, the line through them, the objective, and the rates that were found.
+// Response times over the rate: trials, the line through them, the objective, and the rates found.
 (function () {
   var colour = jdyno.colour, duration = jdyno.duration, exact = jdyno.exact, axis = jdyno.axis, frame = jdyno.frame, legend = jdyno.legend;
 
-  /** 1, 2 and 5 times the powers of ten between two rates, or all their multiples where these are few. */
+  /** 1, 2 and 5 times the powers of ten between two rates, or more multiples if the range is small. */
   function ticks(low, high) {
     var found = [], steps = high / low > 20 ? [1, 2, 5] : [1, 2, 3, 4, 5, 6, 8];
     for (var power = Math.pow(10, Math.floor(Math.log10(low))); power <= high; power *= 10) {
@@ -18,7 +18,7 @@
       data: series.trials.filter(function (trial) { return trial[2] !== hollow; }).map(function (trial) {
         return {
           value: [trial[0], trial[1]],
-          text: series.name + "\n" + exact(trial[0]) + " " + unit + ": " + duration(trial[1]) + (hollow ? ", not kept up with" : ""),
+          text: series.name + "\n" + exact(trial[0]) + " " + unit + ": " + duration(trial[1]) + (hollow ? ", late or failed" : ""),
         };
       }),
     };
@@ -33,7 +33,7 @@
     return from[1] * Math.pow(to[1] / from[1], part);
   }
 
-  /** The rate that holds stands on the objective, with its interval; the others on the line. */
+  /** The rate that holds the objective is drawn on it, with its interval; the others on the line. */
   function marks(series, paint, bound) {
     return series.marks.map(function (mark) {
       var at = mark.symbol === "diamond" ? bound : height(series.line, mark.values[1]);

@@ -1,6 +1,6 @@
 "use strict";
-// What the charts of the page have in common: colours, figures, axes. Each kind of chart is a function of its own file, from the data of
-// a chart to the options of the chart library; page.js calls them.
+// Colours, figures and axes of all charts. Each kind of chart has a file with a function from its data to the options
+// of the chart library; page.js calls it.
 
 var jdyno = (function () {
   var style = getComputedStyle(document.documentElement);
@@ -90,7 +90,7 @@ var jdyno = (function () {
     };
   }
 
-  /** Where an axis from zero ends when intervals of a few blocks would leave the figures no room: they then go on beyond the chart. */
+  /** Upper end of an axis from zero, if intervals are so wide that they must be cut off. */
   function top(values, ends) {
     var most = 2 * Math.max.apply(null, values);
     return ends.some(function (end) { return end > most; }) ? most : undefined;

@@ -8,7 +8,7 @@
     var names = spec.rows.map(function (row) { return row.name; });
     var percent = function (ratio) { return ratio === null ? null : (ratio - 1) * 100; };
     var ends = [spec.margin * 100, -spec.margin * 100];
-    // A platform several times as fast would squeeze the others into a dot: it is shown at the edge, with its figures.
+    // A ratio of 2 or more would squeeze the others together, so it is shown at the edge with its figures.
     var distant = function (row) { return row.values[1] >= 2 || row.values[1] <= 0.5; };
     var near = spec.rows.filter(function (row) { return !distant(row); });
     var clip = near.length > 1;

@@ -1,9 +1,9 @@
 "use strict";
-// The longest stall of every second, one trial after the other.
+// The longest hiccup of each second, one trial after the other.
 (function () {
   var colour = jdyno.colour, duration = jdyno.duration, axis = jdyno.axis, frame = jdyno.frame, legend = jdyno.legend;
 
-  /** Which trial a second is of, and where in it. */
+  /** The trial of a second, and the second within it. */
   function place(spec, at) {
     var first = 0;
     for (var trial = 0; trial < spec.seconds.length - 1 && at >= first + spec.seconds[trial]; trial++) { first += spec.seconds[trial]; }

@@ -6,7 +6,7 @@
   var shapes = ["circle", "rect", "triangle", "diamond"];
   var cross = "path://M0,0L8,8M8,0L0,8";
 
-  /** A line for each series over a load, with an interval at every point, and a cross with a letter where trials failed or were invalid. */
+  /** A line with intervals for each series, and a cross with a letter for failed or invalid trials. */
   function loads(spec) {
     var xs = [], ys = [];
     spec.series.forEach(function (series) {
@@ -55,7 +55,7 @@
         type: "scatter", symbol: cross, symbolSize: 9, z: 5, clip: false,
         itemStyle: { color: "transparent", borderColor: paint, borderWidth: 2 },
         data: series.marks.map(function (mark) {
-          // Those that would hide one another on the axis stand side by side.
+          // Crosses on the axis are shifted, so that they do not hide one another.
           var beside = mark[1] === null ? (onAxis[mark[0]] = (onAxis[mark[0]] || 0) + 1) - 1 : 0;
           return {
             value: [mark[0], mark[1] === null ? bottom : mark[1]], symbolOffset: mark[1] === null ? [-beside * 22, 0] : [13, -9],

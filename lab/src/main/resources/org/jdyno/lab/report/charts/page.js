@@ -3,7 +3,7 @@
 
 (function () {
   var charts = JSON.parse(document.getElementById("charts").textContent);
-  // By the id of the place.
+  // Charts by the ids of their elements.
   var drawn = {};
 
   function draw(spec) {
@@ -19,7 +19,7 @@
     return document.getElementById(spec.id).closest("details:not([open])") !== null;
   }
 
-  /** Draws what can be seen; what stands in something folded is drawn when that is opened. */
+  /** Draws the visible charts; those in a folded section are drawn when it is opened. */
   function drawAll() {
     Object.keys(drawn).forEach(function (id) { drawn[id].dispose(); });
     drawn = {};
@@ -34,7 +34,7 @@
       }).forEach(draw);
     });
   });
-  // The colours are the style sheet's: a change of theme, or paper, means drawing again.
+  // Colours come from the style sheet, so a change of theme or medium redraws everything.
   ["(prefers-color-scheme: dark)", "print"].forEach(function (query) {
     window.matchMedia(query).addEventListener("change", drawAll);
   });

@@ -1,9 +1,9 @@
 "use strict";
-// Values over percentiles: the nines are as far from one another as the values they stand for are rare.
+// Values over percentiles on an axis of log 1/(1 - p).
 (function () {
   var colour = jdyno.colour, duration = jdyno.duration, axis = jdyno.axis, frame = jdyno.frame, legend = jdyno.legend, intervals = jdyno.intervals;
 
-  /** Of one in so many: 1,000 is 99.9 %. */
+  /** The percentile for odds of 1/(1 - p): 99.9 % for 1,000. */
   function percent(odds) {
     var beyond = Number((100 / odds).toPrecision(3));
     return String(Number((100 - beyond).toPrecision(12))) + " %";
@@ -16,11 +16,11 @@
     return odds;
   }
 
-  function isTold(point) { return point[0] > 1 && (point[0] === 2 || Math.abs(Math.log10(point[0]) - Math.round(Math.log10(point[0]))) < 1e-4); }
+  function isShown(point) { return point[0] > 1 && (point[0] === 2 || Math.abs(Math.log10(point[0]) - Math.round(Math.log10(point[0]))) < 1e-4); }
 
   function ends(point) { return point.length > 2 && point[2] !== null && point[3] !== null; }
 
-  /** Everything at the place under the pointer, the largest first. */
+  /** All values at the percentile under the pointer, the largest first. */
   function reading(items) {
     var rows = items.slice().sort(function (a, b) { return b.value[1] - a.value[1]; });
     return percent(rows[0].value[0]) + " of values within\n" + rows.map(function (row) { return row.data.text; }).join("\n");
@@ -30,7 +30,7 @@
     var width = { main: 2, node: 1, quiet: 2 }[spec.style];
     return {
       type: "line", name: spec.name, showAllSymbol: true, z: spec.style === "main" ? 4 : 3,
-      symbolSize: function (value) { return spec.style === "main" && isTold(value) ? 6 : 0.1; },
+      symbolSize: function (value) { return spec.style === "main" && isShown(value) ? 6 : 0.1; },
       symbol: "circle", lineStyle: { color: paint, width: width, opacity: spec.style === "node" ? 0.6 : 1 }, itemStyle: { color: paint },
       data: spec.points.map(function (point) { return { value: [point[0], point[1]], text: text(point) }; }),
     };
@@ -58,9 +58,9 @@
       option.series.push(line(each, paint, function (point) {
         return each.name + ": " + duration(point[1]) + (ends(point) ? " (" + duration(point[2]) + " to " + duration(point[3]) + ")" : "");
       }));
-      // Those of several platforms stand beside one another, or they would hide one another.
+      // Shifted, so that those of several platforms do not hide one another.
       var beside = Math.pow(1.09, drawn.indexOf(each) - (drawn.length - 1) / 2);
-      var whiskers = intervals(paint, each.points.filter(function (point) { return isTold(point) && ends(point); }).map(function (point) {
+      var whiskers = intervals(paint, each.points.filter(function (point) { return isShown(point) && ends(point); }).map(function (point) {
         return [[point[0] * beside, point[2]], [point[0] * beside, point[3]]];
       }));
       whiskers.tooltip = { show: false };

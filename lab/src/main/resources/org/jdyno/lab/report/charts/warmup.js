@@ -1,9 +1,9 @@
 "use strict";
-// How the trials of one platform came to their speed: their windows, and the levels that changepoints cut them into.
+// Speeds of the trials of one platform: their windows, and the levels between changepoints.
 (function () {
   var colour = jdyno.colour, digits = jdyno.digits, axis = jdyno.axis, frame = jdyno.frame;
 
-  /** The windows of a trial, faint: what is to be seen is where its levels lie among them. */
+  /** The windows of a trial, faint behind its levels. */
   function windows(line, share, paint, faint) {
     return {
       type: "line", data: line.points.map(function (point) { return [point[0], share(point[1])]; }),
@@ -14,9 +14,9 @@
     };
   }
 
-  /** Steps from level to level: thin until the trial was steady, thick from there on, and dotted where it never was. */
+  /** Steps from level to level: thin until the steady state, then thick; dotted if there is none. */
   function steps(line, share, paint) {
-    var settled = line.levels.some(function (level) { return level[3]; });
+    var steady = line.levels.some(function (level) { return level[3]; });
     var thin = [], thick = [];
     line.levels.forEach(function (level) {
       var height = share(level[2]);
@@ -27,7 +27,7 @@
     if (thin.length > 0 && thick.length > 0) { thin.push(thick[0]); }
     var common = { type: "line", silent: true, showAllSymbol: true, itemStyle: { color: paint } };
     return [
-      Object.assign({ z: 3, symbol: "none", data: thin, lineStyle: { color: paint, width: 1.4, type: settled ? "solid" : "dotted" } }, common),
+      Object.assign({ z: 3, symbol: "none", data: thin, lineStyle: { color: paint, width: 1.4, type: steady ? "solid" : "dotted" } }, common),
       Object.assign({
         z: 4, symbol: "circle", symbolSize: 7, lineStyle: { color: paint, width: 2.6 },
         data: thick.map(function (point, at) { return { value: point, symbol: at === 0 ? "circle" : "none" }; }),
@@ -54,7 +54,7 @@
     spec.lines.filter(function (line) { return line.levels.length > 0; }).forEach(function (line) {
       steps(line, share, paint).forEach(function (series) { add(line, series); });
     });
-    // Trials of as many bursts begin within a few milliseconds of one another.
+    // Trials with the same number of bursts begin within a few milliseconds of one another.
     var beginnings = spec.lines.filter(function (line) { return line.measured !== undefined; })
       .map(function (line) { return Math.round(10 * line.measured) / 10; })
       .filter(function (at, place, all) { return all.indexOf(at) === place; });

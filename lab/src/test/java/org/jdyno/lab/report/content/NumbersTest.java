@@ -46,12 +46,12 @@ class NumbersTest {
                 "0.4; 0.400×",
                 "NaN; –"
             })
-    void tellsARatioAsAChange(double ratio, String text) {
+    void showsARatioAsAChange(double ratio, String text) {
         assertEquals(text, Numbers.change(ratio));
     }
 
     @Test
-    void tellsAnIntervalInOneFormForBothEnds() {
+    void showsAnIntervalInOneFormForBothEnds() {
         assertEquals("+2 % to +10 %", Numbers.changeInterval(1.02, 1.104));
         assertEquals("1.90× to 2.10×", Numbers.changeInterval(1.9, 2.1));
         assertEquals("–", Numbers.changeInterval(Double.NaN, 1.1));
@@ -69,7 +69,7 @@ class NumbersTest {
     }
 
     @Test
-    void tellsMarginsProbabilitiesAndCounts() {
+    void showsMarginsProbabilitiesAndCounts() {
         assertEquals("2 %", Numbers.margin(0.02));
         assertEquals("0.5 %", Numbers.margin(0.005));
         assertEquals("0.012", Numbers.probability(0.0123));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class SteadinessSentencesTest {
     @Test
-    void aClassStandsWithWhatItIsMadeOf() {
+    void aClassIsShownWithThoseOfItsTrials() {
         assertEquals(
                 "flat, all 3 trials", kind(Steadiness.Kind.FLAT, SteadyState.FLAT, SteadyState.FLAT, SteadyState.FLAT));
         assertEquals("slowdown, 1 trial", kind(Steadiness.Kind.SLOWDOWN, SteadyState.SLOWDOWN));
@@ -33,7 +33,7 @@ class SteadinessSentencesTest {
     }
 
     @Test
-    void aTimeStandsWithItsRange() {
+    void aTimeIsShownWithItsRange() {
         assertEquals(
                 "3.25 s (2 to 4.5 s)", SteadinessSentences.time(Optional.of(new Steadiness.Spread(3.25, 2, 4.5, 4))));
         assertEquals("0 s (0 s)", SteadinessSentences.time(Optional.of(new Steadiness.Spread(0, 0, 0, 2))));
@@ -44,22 +44,22 @@ class SteadinessSentencesTest {
     }
 
     @Test
-    void whatInconsistentMeansIsSaidWhereItIsTold() {
+    void inconsistentIsExplainedWhereItIsShown() {
         Steadiness flat = steadiness(Steadiness.Kind.FLAT, true, SteadyState.FLAT);
         Steadiness mixed = steadiness(Steadiness.Kind.GOOD_INCONSISTENT, true, SteadyState.FLAT, SteadyState.WARMUP);
         assertFalse(SteadinessSentences.method(List.of(flat)).contains("Inconsistent"));
         assertTrue(SteadinessSentences.method(List.of(flat, mixed)).contains("Inconsistent"));
-        assertTrue(SteadinessSentences.method(List.of(flat)).contains("ran at 90 and 99 % of the speed"));
+        assertTrue(SteadinessSentences.method(List.of(flat)).contains("reached 90 and 99 % of its final speed"));
     }
 
     @Test
-    void whereNothingIsTimedTheReasonIsSaid() {
+    void whereNothingIsTimedTheReasonIsGiven() {
         Steadiness paced = steadiness(Steadiness.Kind.FLAT, false, SteadyState.FLAT);
-        assertTrue(SteadinessSentences.method(List.of(paced)).startsWith("Operations begin by the clock"));
+        assertTrue(SteadinessSentences.method(List.of(paced)).startsWith("Operations begin on a schedule"));
         assertEquals(List.of("flat", "1 trial", "–"), SteadinessSentences.cell(Optional.of(paced)));
         assertEquals("–", SteadinessSentences.cell(Optional.empty()).get(0));
         Steadiness never = steadiness(Steadiness.Kind.NO_STEADY_STATE, false, SteadyState.NO_STEADY_STATE);
-        assertEquals("No trial became steady.", SteadinessSentences.method(List.of(never)));
+        assertEquals("No trial reached a steady state.", SteadinessSentences.method(List.of(never)));
         Steadiness unknown = steadiness(Steadiness.Kind.UNKNOWN, false, SteadyState.UNKNOWN);
         assertTrue(SteadinessSentences.method(List.of(unknown)).contains("too few windows"));
     }

@@ -71,7 +71,7 @@ class StudyEnvironmentTest {
     }
 
     @Test
-    void tellsOfEveryPartAndOfWhatAllShareOnce() {
+    void listsFactsOfAllPartsOnce() {
         Map<String, List<String>> facts =
                 new StudyEnvironment(results(part("slow", "10mbit", "a"), part("fast", "100mbit", "a", "b"))).facts();
         assertEquals(List.of("Linux 6.12"), facts.get("kernel"));

@@ -18,12 +18,12 @@ import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.model.Verdict;
 
 /**
- * The stable, versioned document of a judged run; docs/report.schema.json describes it.
+ * The stable, versioned JSON document of a judged run; docs/report.schema.json describes it.
  *
- * <p>Keys may be added within a version; none is renamed, removed or given another meaning without a new one. A number
- * that is not known is null.
+ * <p>Keys may be added within a version. Renaming or removing a key, or changing its meaning, needs a new version. An
+ * unknown number is null.
  */
-public record RunDocument(
+public record RunJson(
         int schema,
         RunSettings run,
         Host host,
@@ -42,8 +42,8 @@ public record RunDocument(
     /** The version of the document. */
     public static final int SCHEMA = 1;
 
-    static RunDocument of(Run run, Judgement judgement) {
-        return new RunDocument(
+    static RunJson of(Run run, Judgement judgement) {
+        return new RunJson(
                 SCHEMA,
                 RunSettings.of(run),
                 run.host(),
@@ -63,7 +63,7 @@ public record RunDocument(
                 TrustEntry.of(run, judgement.trust()));
     }
 
-    /** The whole document of a judged run. */
+    /** The document as text. */
     public static String text(Run run, Judgement judgement) {
         return JsonText.of(of(run, judgement));
     }

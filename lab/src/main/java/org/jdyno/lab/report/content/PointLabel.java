@@ -8,13 +8,13 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Workload;
 
-/** At which of a run's points a trial stands, as short as can be. */
-public final class Place {
-    private Place() {}
+/** A short name for the point of a trial. */
+public final class PointLabel {
+    private PointLabel() {}
 
     /**
-     * {@code 2,100 connections, threads=nio} where the load is varied, else what sets the point apart; nothing when
-     * there is only one.
+     * {@code 2,100 connections, threads=nio} if the load varies, otherwise the parameters that do; empty if the run has
+     * only one point.
      */
     public static String of(Run run, Slot slot) {
         Workload workload = run.workload(slot.workload());

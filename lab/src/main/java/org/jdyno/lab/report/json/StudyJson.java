@@ -9,25 +9,25 @@ import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.report.study.ExhibitTable;
+import org.jdyno.lab.report.study.MeasuredExhibit;
 import org.jdyno.lab.report.study.StudyResults;
-import org.jdyno.lab.report.study.Today;
 
-/** A study for programs: the documents of its parts by their names, and the tables of its exhibits. */
-public record StudyDocument(int schema, Heading study, Map<String, Part> parts, List<ExhibitEntry> exhibits) {
+/** The JSON document of a study: the documents of its parts by their names, and the tables of its exhibits. */
+public record StudyJson(int schema, Heading study, Map<String, Part> parts, List<ExhibitEntry> exhibits) {
     /** The version of the document. */
     public static final int SCHEMA = 1;
 
     private record Heading(@JsonUnwrapped Study study, @JsonUnwrapped StudyPlan plan) {}
 
-    private record Part(String title, boolean leftOut, List<String> shortened, Optional<RunDocument> report) {}
+    private record Part(String title, boolean leftOut, List<String> shortened, Optional<RunJson> report) {}
 
     private record ExhibitEntry(@JsonUnwrapped Exhibit exhibit, String axis, Optional<Table> today, Table published) {}
 
-    /** The whole document. */
+    /** The document as text. */
     public static String text(StudyResults results) {
         Map<String, Part> parts = new LinkedHashMap<>();
         results.parts().forEach(part -> parts.put(part.part().name(), part(part)));
-        return JsonText.of(new StudyDocument(
+        return JsonText.of(new StudyJson(
                 SCHEMA,
                 new Heading(results.study(), results.plan()),
                 parts,
@@ -41,14 +41,14 @@ public record StudyDocument(int schema, Heading study, Map<String, Part> parts, 
                 part.part().title(),
                 part.leftOut(),
                 part.shortened(),
-                part.judged().map(judged -> RunDocument.of(judged.run(), judged.judgement())));
+                part.judged().map(judged -> RunJson.of(judged.run(), judged.judgement())));
     }
 
     private static ExhibitEntry exhibit(StudyResults results, Exhibit exhibit) {
         return new ExhibitEntry(
                 exhibit,
-                Today.axis(results, exhibit),
-                Today.of(results, exhibit).map(Table::of),
+                MeasuredExhibit.axis(results, exhibit),
+                MeasuredExhibit.of(results, exhibit).map(Table::of),
                 Table.of(ExhibitTable.of(exhibit.published())));
     }
 

@@ -16,7 +16,7 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.model.study.Loads;
 
 /**
- * A row of an exhibit: a platform, with the values of the parameters that were varied beside the load.
+ * A row of an exhibit: a platform, with the values of the parameters that were varied besides the load.
  *
  * @param platform its name
  * @param variant parameter to value; empty when nothing was varied but the load
@@ -24,7 +24,7 @@ import org.jdyno.lab.model.study.Loads;
  *     varies
  * @param points load to point, in the order of the loads
  */
-record Contestant(String platform, Map<String, String> variant, String identity, Map<Double, Point> points) {
+record ExhibitRow(String platform, Map<String, String> variant, String identity, Map<Double, Point> points) {
     /** What the row is called. */
     String name() {
         return named(platform, variant);
@@ -37,12 +37,12 @@ record Contestant(String platform, Map<String, String> variant, String identity,
     /**
      * All rows of a run.
      *
-     * @param telling parameters that make another contestant of a platform anywhere in the study
+     * @param distinguishing parameters that any part of the study varies; identities have their values
      */
-    static List<Contestant> of(Run run, Loads loads, Set<String> telling) {
+    static List<ExhibitRow> of(Run run, Loads loads, Set<String> distinguishing) {
         List<Point> points = points(run, loads.workload());
         Set<String> varied = varied(run, loads);
-        List<Contestant> contestants = new ArrayList<>();
+        List<ExhibitRow> rows = new ArrayList<>();
         for (Platform platform : run.plan().contenders()) {
             Map<Map<String, String>, Map<Double, Point>> variants = new LinkedHashMap<>();
             for (Point point : points) {
@@ -50,14 +50,14 @@ record Contestant(String platform, Map<String, String> variant, String identity,
                         .put(loads.at(point), point);
             }
             variants.forEach((variant, atLoads) -> {
-                Map<String, String> unusual = values(atLoads.values().iterator().next(), telling);
+                Map<String, String> unusual = values(atLoads.values().iterator().next(), distinguishing);
                 // A part that varies nothing runs the defaults, perhaps of a workload that does not know the parameter.
                 unusual.entrySet()
                         .removeAll(loads.workload().defaults().values().entrySet());
-                contestants.add(new Contestant(platform.name(), variant, named(platform.name(), unusual), atLoads));
+                rows.add(new ExhibitRow(platform.name(), variant, named(platform.name(), unusual), atLoads));
             });
         }
-        return contestants;
+        return rows;
     }
 
     /** The loads of a run's one workload. */
@@ -66,7 +66,7 @@ record Contestant(String platform, Map<String, String> variant, String identity,
         return Loads.of(workload, points(run, workload));
     }
 
-    /** The parameters a run varies beside the load. */
+    /** The parameters a run varies besides the load. */
     static SortedSet<String> varied(Run run, Loads loads) {
         SortedSet<String> varied =
                 new TreeSet<>(run.plan().varied(loads.workload().name()));

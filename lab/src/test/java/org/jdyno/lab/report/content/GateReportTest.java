@@ -13,11 +13,11 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.write.MarkdownWriter;
 import org.junit.jupiter.api.Test;
 
-class GateDocumentTest {
+class GateReportTest {
     private static final int BLOCKS = 14;
 
-    /** @param failing the first so many of the candidate's trials */
-    private static String told(int failing) {
+    /** @param failing number of the candidate's first trials that fail */
+    private static String report(int failing) {
         Plan plan = Example.plan(4, BLOCKS, "a", "b");
         int[] left = {failing};
         List<Trial> trials = Example.completedTrials(plan, Map.of("a", 1e3, "a+again", 1e3, "b", 1e3), 0.003).stream()
@@ -26,28 +26,28 @@ class GateDocumentTest {
                         : trial)
                 .toList();
         Judged judged = Judge.of(Example.run(plan, trials));
-        return MarkdownWriter.write(GateDocument.of(judged, Judge.gate(judged), "file:///the_report.html"), 2);
+        return MarkdownWriter.write(GateReport.of(judged, Judge.gate(judged), "file:///the_report.html"), 2);
     }
 
     @Test
     void namesWhatDecides() {
-        String passes = told(0);
-        assertTrue(passes.startsWith("## jdyno gate: passes\n\nthe candidate is nowhere slower"), passes);
+        String passes = report(0);
+        assertTrue(passes.startsWith("## jdyno gate: passes\n\nthe candidate is not slower"), passes);
         assertTrue(passes.contains("| echo | Throughput | yes | "), passes);
         assertTrue(passes.contains("\n    file:///the_report.html\n"), passes);
-        String crashes = told(BLOCKS);
+        String crashes = report(BLOCKS);
         assertTrue(
                 crashes.startsWith("## jdyno gate: regression\n\nb fails more often than the baseline in echo:"
                         + " 14 of 14 trials against 0 of 28 (crash)."),
                 crashes);
-        assertTrue(crashes.contains("- b has not completed a trial in echo"), crashes);
-        String maybe = told(2);
+        assertTrue(crashes.contains("- b completed no trial in echo"), crashes);
+        String maybe = report(2);
         assertTrue(maybe.startsWith("## jdyno gate: inconclusive\n\nb failed more than once in echo"), maybe);
     }
 
     @Test
-    void tellsOfAFailureThatIsBorne() {
-        String once = told(1);
+    void listsAFailureThatDecidesNothing() {
+        String once = report(1);
         assertTrue(once.startsWith("## jdyno gate: passes\n"), once);
         assertTrue(once.contains("- b failed in echo in 1 of 14 trials against 0 of 28"), once);
     }

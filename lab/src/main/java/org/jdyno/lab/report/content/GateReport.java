@@ -21,13 +21,13 @@ import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
-/** Whether a candidate passes beside its baseline, and why, for the summary of a CI job. */
-public final class GateDocument {
+/** Whether a candidate passes the gate, and why, for the summary of a CI job. */
+public final class GateReport {
     private final Run run;
     private final Judgement judgement;
     private final Gate gate;
 
-    private GateDocument(Judged judged, Gate gate) {
+    private GateReport(Judged judged, Gate gate) {
         this.run = judged.run();
         this.judgement = judged.judgement();
         this.gate = gate;
@@ -36,23 +36,23 @@ public final class GateDocument {
     /**
      * The document.
      *
-     * @param page where the whole report is
+     * @param page the whole report
      */
     public static Document of(Judged judged, Gate gate, String page) {
-        return new Document("jdyno gate: " + title(gate.answer()), new GateDocument(judged, gate).blocks(page));
+        return new Document("jdyno gate: " + title(gate.answer()), new GateReport(judged, gate).blocks(page));
     }
 
     private List<Block> blocks(String page) {
         List<String> decisive = decisive();
         List<String> others = Stream.of(
-                        others().stream(), borneFailures(), TrustSentences.notes(run, judgement.trust()).stream())
+                        others().stream(), ignoredFailures(), TrustSentences.notes(run, judgement.trust()).stream())
                 .flatMap(notes -> notes)
                 .toList();
         return List.of(
                 decisive.size() == 1 ? new Paragraph(decisive.get(0) + ".") : Items.of(decisive),
                 verdicts(),
                 Items.of(others),
-                new Paragraph("Measures that decide do so at one false alarm in a thousand. Report:"),
+                new Paragraph("Measures that decide use α = 0.001. Report:"),
                 new Code(page),
                 new Paragraph("Command:"),
                 new Code(ShellLine.of(run.command())));
@@ -88,14 +88,14 @@ public final class GateDocument {
             case PASSES -> "passes";
             case REGRESSION -> "regression";
             case INCONCLUSIVE -> "inconclusive";
-            case UNTRUSTED -> "cannot be trusted";
+            case UNTRUSTED -> "untrusted";
         };
     }
 
-    /** What the answer rests on: the reasons that lead to it, a phrase each. */
+    /** The reasons for the answer, a phrase each. */
     private List<String> decisive() {
         return switch (gate.answer()) {
-            case PASSES -> List.of("the candidate is nowhere slower by a headline measure");
+            case PASSES -> List.of("the candidate is not slower by any headline measure");
             case UNTRUSTED -> TrustSentences.reasons(run, judgement.trust());
             case REGRESSION -> phrases(Gate.Answer.REGRESSION);
             case INCONCLUSIVE -> {
@@ -106,7 +106,7 @@ public final class GateDocument {
         };
     }
 
-    /** What else speaks against passing. */
+    /** Other reasons against passing. */
     private List<String> others() {
         return Stream.of(Gate.Answer.REGRESSION, Gate.Answer.INCONCLUSIVE)
                 .filter(answer -> answer != gate.answer())
@@ -124,20 +124,19 @@ public final class GateDocument {
     private String phrase(Gate.Reason reason) {
         String candidate = reason.candidate();
         String where = " in " + run.plan().nameOf(reason.cell());
-        String measure = Sentences.small(
+        String measure = Sentences.lowerInitial(
                 run.workload(reason.cell().workload()).headline().title());
         return switch (reason.kind()) {
             case FAILS_MORE -> candidate + " fails more often than the baseline" + where + ": " + counts(reason);
             case SLOWER -> candidate + " is slower by " + measure + where;
             case SLOWER_WITHIN_BIAS ->
-                candidate + " is slower by " + measure + where
-                        + ", but by no more than the baseline may differ from itself";
+                candidate + " is slower by " + measure + where + ", but by no more than the A/A control may differ";
             case MAY_FAIL_MORE ->
-                candidate + " failed more than once" + where + ", which more trials could tell from chance: "
+                candidate + " failed more than once" + where + "; more trials are needed to rule out chance: "
                         + counts(reason);
             case NOT_REPEATED -> candidate + " failed in its last trial" + where + ", which was not repeated";
-            case NO_BASELINE -> "the baseline has not completed a trial" + where;
-            case NO_CANDIDATE -> candidate + " has not completed a trial" + where;
+            case NO_BASELINE -> "the baseline completed no trial" + where;
+            case NO_CANDIDATE -> candidate + " completed no trial" + where;
             case NO_FIGURE -> "too little was recorded for " + measure + where;
             case TOO_FEW_BLOCKS -> "there are too few blocks for an interval of " + candidate + where;
             case UNDECIDED -> "the verdict on " + candidate + where + " is inconclusive";
@@ -150,10 +149,10 @@ public final class GateDocument {
                         one.cell().equals(reason.cell()) && one.candidate().equals(reason.candidate()))
                 .findFirst()
                 .orElseThrow();
-        return told(failures) + " (" + firstMessage(failures) + ")";
+        return counts(failures) + " (" + firstMessage(failures) + ")";
     }
 
-    private static String told(Gate.Failures failures) {
+    private static String counts(Gate.Failures failures) {
         return failures.failed() + " of " + failures.trials() + " trials against " + failures.baselineFailed() + " of "
                 + failures.baselineTrials();
     }
@@ -168,14 +167,14 @@ public final class GateDocument {
                 .orElse("no message");
     }
 
-    /** Failures that decide nothing are told all the same. */
-    private Stream<String> borneFailures() {
+    /** Failures that decide nothing. */
+    private Stream<String> ignoredFailures() {
         return gate.failures().stream()
                 .filter(one -> one.failed() > 0
                         && gate.reasons().stream()
                                 .noneMatch(reason -> reason.cell().equals(one.cell())
                                         && reason.candidate().equals(one.candidate())))
-                .map(one -> one.candidate() + " failed in " + run.plan().nameOf(one.cell()) + " in " + told(one)
-                        + " of the baseline, which is no more than chance (" + firstMessage(one) + ")");
+                .map(one -> one.candidate() + " failed in " + run.plan().nameOf(one.cell()) + " in " + counts(one)
+                        + " of the baseline, which may be chance (" + firstMessage(one) + ")");
     }
 }

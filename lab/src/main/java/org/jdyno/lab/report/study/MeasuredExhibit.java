@@ -23,8 +23,8 @@ import org.jdyno.lab.report.study.ExhibitTable.Cell;
 import org.jdyno.lab.report.study.ExhibitTable.Mark;
 import org.jdyno.lab.report.study.ExhibitTable.Row;
 
-/** The table of an exhibit as it was measured now. */
-public final class Today {
+/** The table of an exhibit, as measured. */
+public final class MeasuredExhibit {
     private static final String WHEN = "Today";
 
     private final StudyResults results;
@@ -32,16 +32,16 @@ public final class Today {
     private final Judged judged;
     private final Workload workload;
     private final Measure measure;
-    private final List<Contestant> contestants;
+    private final List<ExhibitRow> exhibitRows;
     private final Notes notes = new Notes();
 
-    private Today(StudyResults results, Exhibit exhibit, Judged judged) {
+    private MeasuredExhibit(StudyResults results, Exhibit exhibit, Judged judged) {
         this.results = results;
         this.exhibit = exhibit;
         this.judged = judged;
         this.workload = judged.run().workloads().get(0);
         this.measure = exhibit.measure().map(workload::measure).orElseGet(workload::headline);
-        this.contestants = Contestant.of(judged.run(), Contestant.loads(judged.run()), results.telling());
+        this.exhibitRows = ExhibitRow.of(judged.run(), ExhibitRow.loads(judged.run()), results.varied());
     }
 
     /** The table; empty when nothing of its part was run. */
@@ -49,14 +49,14 @@ public final class Today {
         return results.part(exhibit.part())
                 .judged()
                 .filter(judged -> !judged.run().trials().isEmpty())
-                .map(judged -> new Today(results, exhibit, judged).table());
+                .map(judged -> new MeasuredExhibit(results, exhibit, judged).table());
     }
 
-    /** What the loads of a curve are called, such as {@code Connections}. */
+    /** The name of the loads of a curve, such as {@code Connections}. */
     public static String axis(StudyResults results, Exhibit exhibit) {
         return results.part(exhibit.part())
                 .judged()
-                .map(judged -> Contestant.loads(judged.run()).title())
+                .map(judged -> ExhibitRow.loads(judged.run()).title())
                 .orElse("");
     }
 
@@ -65,16 +65,16 @@ public final class Today {
             case SCORES -> scores();
             case CURVE -> curve();
             case BARS -> bars();
-            case PERCENTILES -> recorded().percentiles(contestants, this::withoutFigure);
-            case SAMPLES -> recorded().samples(contestants, this::withoutFigure);
+            case PERCENTILES -> recorded().percentiles(exhibitRows, this::withoutFigure);
+            case SAMPLES -> recorded().samples(exhibitRows, this::withoutFigure);
             case TOTALS ->
-                new TotalsTable(judged, workload, measure, notes).of(contestants, this::withoutFigure, this::estimate);
-            case FACTORS -> FactorsTable.of(factored(), contestants, this::withoutFigure, notes);
+                new TotalsTable(judged, workload, measure, notes).of(exhibitRows, this::withoutFigure, this::estimate);
+            case FACTORS -> FactorsTable.of(factored(), exhibitRows, this::withoutFigure, notes);
             case PLATFORMS -> PlatformsTable.of(judged.run());
         };
     }
 
-    /** The sweeps over the load, and not over what is varied beside it. */
+    /** The sweeps over the load, without those over other parameters. */
     private List<Sweep> factored() {
         return judged.judgement().sweeps().stream()
                 .filter(sweep -> workload.load()
@@ -87,10 +87,10 @@ public final class Today {
         return new RecordedTable(exhibit.distribution().orElseThrow(), judged, notes);
     }
 
-    /** Nothing but the notes of the trials that were not completed. */
-    private Cell withoutFigure(Contestant contestant) {
-        List<Trial> others = contestant.points().values().stream()
-                .flatMap(point -> trials(contestant, point).stream())
+    /** An empty cell with the notes of the trials that were not completed. */
+    private Cell withoutFigure(ExhibitRow row) {
+        List<Trial> others = row.points().values().stream()
+                .flatMap(point -> trials(row, point).stream())
                 .filter(trial -> !trial.completed())
                 .toList();
         return noted(Cell.NOTHING, others);
@@ -99,15 +99,15 @@ public final class Today {
     private ExhibitTable scores() {
         Rule rule = judged.run().plan().procedure().rule();
         List<Row> rows = new ArrayList<>();
-        for (Contestant contestant : contestants) {
-            for (Point point : contestant.points().values()) {
-                List<Cell> cells = new ArrayList<>(results(contestant, point, rule));
-                rows.add(new Row(contestant.name(), contestant.identity(), cells, score(contestant, point, rule)));
+        for (ExhibitRow row : exhibitRows) {
+            for (Point point : row.points().values()) {
+                List<Cell> cells = new ArrayList<>(results(row, point, rule));
+                rows.add(new Row(row.name(), row.identity(), cells, score(row, point, rule)));
             }
         }
         int runs = rows.stream().mapToInt(row -> row.cells().size()).max().orElse(0);
         List<Row> even = rows.stream()
-                .map(row -> new Row(row.name(), row.contestant(), filled(row.cells(), runs), row.last()))
+                .map(row -> new Row(row.name(), row.identity(), filled(row.cells(), runs), row.last()))
                 .toList();
         List<String> columns =
                 IntStream.rangeClosed(1, runs).mapToObj(Integer::toString).toList();
@@ -115,9 +115,9 @@ public final class Today {
                 WHEN, measure.unit(), columns, rule == Rule.INTERVAL ? "Mean" : "Score", even, notes.byLetter());
     }
 
-    private List<Cell> results(Contestant contestant, Point point, Rule rule) {
+    private List<Cell> results(ExhibitRow row, Point point, Rule rule) {
         List<Cell> cells = new ArrayList<>();
-        List<Trial> trials = trials(contestant, point);
+        List<Trial> trials = trials(row, point);
         for (Trial trial : trials) {
             Double value = trial.completed() ? trial.measures().get(measure.name()) : null;
             Mark mark = rule.discardsFirst() && cells.isEmpty() ? Mark.DISCARDED : Mark.PLAIN;
@@ -126,12 +126,12 @@ public final class Today {
         return cells;
     }
 
-    private Cell score(Contestant contestant, Point point, Rule rule) {
+    private Cell score(ExhibitRow row, Point point, Rule rule) {
         if (rule == Rule.INTERVAL) {
-            return estimate(contestant, point);
+            return estimate(row, point);
         }
         return judged.judgement().scores().stream()
-                .filter(score -> score.platform().equals(contestant.platform())
+                .filter(score -> score.platform().equals(row.platform())
                         && score.point().equals(point)
                         && score.measure().equals(measure.name()))
                 .map(Score::score)
@@ -151,16 +151,16 @@ public final class Today {
 
     private ExhibitTable curve() {
         Set<Double> loads = new TreeSet<>();
-        contestants.forEach(contestant -> loads.addAll(contestant.points().keySet()));
+        exhibitRows.forEach(row -> loads.addAll(row.points().keySet()));
         LimitColumn limits = new LimitColumn(results, exhibit, notes);
         List<Row> rows = new ArrayList<>();
-        for (Contestant contestant : contestants) {
+        for (ExhibitRow row : exhibitRows) {
             List<Cell> cells = loads.stream()
-                    .map(load -> Optional.ofNullable(contestant.points().get(load))
-                            .map(point -> figure(contestant, point))
+                    .map(load -> Optional.ofNullable(row.points().get(load))
+                            .map(point -> figure(row, point))
                             .orElse(Cell.NOTHING))
                     .toList();
-            rows.add(new Row(contestant.name(), contestant.identity(), cells, limits.of(contestant)));
+            rows.add(new Row(row.name(), row.identity(), cells, limits.of(row)));
         }
         List<String> columns =
                 loads.stream().map(load -> Long.toString(Math.round(load))).toList();
@@ -169,18 +169,18 @@ public final class Today {
     }
 
     private ExhibitTable bars() {
-        double largest = contestants.stream()
-                .flatMap(contestant -> contestant.points().keySet().stream())
+        double largest = exhibitRows.stream()
+                .flatMap(row -> row.points().keySet().stream())
                 .mapToDouble(Double::doubleValue)
                 .max()
                 .orElse(0);
         double at = exhibit.at().orElse(largest);
         List<Row> rows = new ArrayList<>();
-        for (Contestant contestant : contestants) {
-            Cell cell = Optional.ofNullable(contestant.points().get(at))
-                    .map(point -> figure(contestant, point))
+        for (ExhibitRow row : exhibitRows) {
+            Cell cell = Optional.ofNullable(row.points().get(at))
+                    .map(point -> figure(row, point))
                     .orElseGet(() -> withNote(Cell.NOTHING, "This load was not run."));
-            rows.add(new Row(contestant.name(), contestant.identity(), List.of(cell), Cell.NOTHING));
+            rows.add(new Row(row.name(), row.identity(), List.of(cell), Cell.NOTHING));
         }
         return new ExhibitTable(WHEN, measure.unit(), List.of(measure.title()), "", best(rows), notes.byLetter());
     }
@@ -195,23 +195,23 @@ public final class Today {
                 .toList();
     }
 
-    private Cell figure(Contestant contestant, Point point) {
-        List<Trial> trials = trials(contestant, point);
+    private Cell figure(ExhibitRow row, Point point) {
+        List<Trial> trials = trials(row, point);
         List<Trial> others = trials.stream().filter(trial -> !trial.completed()).toList();
-        Cell cell = estimate(contestant, point);
+        Cell cell = estimate(row, point);
         if (trials.isEmpty()) {
             return withNote(cell, "Was not run.");
         }
         return others.isEmpty() ? cell : noted(cell, others);
     }
 
-    private Cell estimate(Contestant contestant, Point point) {
+    private Cell estimate(ExhibitRow row, Point point) {
         return judged.judgement().estimates().stream()
-                .filter(estimate -> estimate.platform().equals(contestant.platform())
+                .filter(estimate -> estimate.platform().equals(row.platform())
                         && estimate.point().equals(point)
                         && estimate.measure().equals(measure.name()))
                 .findFirst()
-                .map(Today::cell)
+                .map(MeasuredExhibit::cell)
                 .orElse(Cell.NOTHING);
     }
 
@@ -219,14 +219,14 @@ public final class Today {
         return Cell.estimate(estimate.value(), estimate.low(), estimate.high(), estimate.n());
     }
 
-    private List<Trial> trials(Contestant contestant, Point point) {
+    private List<Trial> trials(ExhibitRow row, Point point) {
         return judged.run().trials().stream()
-                .filter(trial -> trial.slot().platform().equals(contestant.platform())
+                .filter(trial -> trial.slot().platform().equals(row.platform())
                         && trial.slot().point().equals(point))
                 .toList();
     }
 
-    /** With a letter for each way in which trials ended; messages may differ in their numbers. */
+    /** With a letter for each outcome, cause and obstacle; the messages of equal ones may differ in their numbers. */
     private Cell noted(Cell cell, List<Trial> others) {
         Cell noted = cell;
         for (Trial trial : others) {
