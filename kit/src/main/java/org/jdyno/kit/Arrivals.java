@@ -46,6 +46,17 @@ public abstract class Arrivals {
         return perSecond;
     }
 
+    /**
+     * Those of one of several threads that share this schedule: every n-th. Each thread has a copy of the schedule of
+     * its own, so that together they keep it, however many they are.
+     *
+     * @param threads how many share it
+     * @param thread which of them this one is, from 0
+     */
+    public Arrivals share(int threads, int thread) {
+        return threads == 1 ? this : new Share(this, threads, thread);
+    }
+
     /** When the next operation is due, in nanoseconds after the phase's beginning; never less than the one before. */
     public abstract long nextNanos();
 
@@ -61,6 +72,27 @@ public abstract class Arrivals {
         @Override
         public long nextNanos() {
             return (long) (count++ * NANOS_PER_SECOND / perSecond + 0.5);
+        }
+    }
+
+    private static final class Share extends Arrivals {
+        private final Arrivals all;
+        private final int threads;
+        private int before;
+
+        Share(Arrivals all, int threads, int thread) {
+            this.all = all;
+            this.threads = threads;
+            before = thread;
+        }
+
+        @Override
+        public long nextNanos() {
+            for (int i = 0; i < before; i++) {
+                all.nextNanos();
+            }
+            before = threads - 1;
+            return all.nextNanos();
         }
     }
 

@@ -36,6 +36,17 @@ class ArrivalsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 7})
+    void threadsThatShareAScheduleKeepItTogether(int threads) {
+        long[] together = LongStream.range(0, threads)
+                .flatMap(thread ->
+                        LongStream.of(first(60, Arrivals.poisson(5_000, 42).share(threads, (int) thread))))
+                .sorted()
+                .toArray();
+        assertEquals(Arrays.toString(first(60 * threads, Arrivals.poisson(5_000, 42))), Arrays.toString(together));
+    }
+
     @Test
     void aSeedIsOnePoissonScheduleAndAnotherIsAnother() {
         long[] once = first(1_000, Arrivals.poisson(5_000, 42));

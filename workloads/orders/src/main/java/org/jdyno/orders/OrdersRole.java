@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.DrivingRole;
 import org.jdyno.kit.Load;
 import org.jdyno.kit.NewerJava;
+import org.jdyno.kit.OpenLoop;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleProcess;
 import org.jdyno.orders.business.Chance;
@@ -38,6 +39,9 @@ public final class OrdersRole implements DrivingRole {
     private RoleContext context;
     private Settings settings;
     private Tally[] tallies;
+    /** One for each terminal; none where transactions have no schedule. */
+    private OpenLoop[] loops;
+
     private ThreadFactory threads;
     private Company measured;
     private List<Terminal> warmingUp;
@@ -59,7 +63,11 @@ public final class OrdersRole implements DrivingRole {
         this.context = context;
         settings = new Settings(context.parameters());
         threads = settings.virtual ? NewerJava.virtualThreads("terminal-") : Executors.defaultThreadFactory();
-        tallies = Tally.of(context, settings.warehouses * settings.terminals);
+        tallies = Tally.of(context, settings.terminals(), settings.rate > 0);
+        loops = new OpenLoop[settings.rate > 0 ? settings.terminals() : 0];
+        for (int i = 0; i < loops.length; i++) {
+            loops[i] = new OpenLoop(context, settings.idle);
+        }
         ordersHeld = context.counter("ordersHeld");
         terminalNanos = settings.waitPercent > 0 ? context.counter("terminalNanos") : null;
         measured = company();
@@ -106,9 +114,13 @@ public final class OrdersRole implements DrivingRole {
         long endNanos = beginNanos + (counted ? NEVER_NANOS : load.durationNanos());
         CountDownLatch done = new CountDownLatch(terminals.size());
         AtomicInteger worked = new AtomicInteger();
-        for (Terminal terminal : terminals) {
-            threads.newThread(() -> work(terminal, endNanos, most, worked, done))
-                    .start();
+        for (int i = 0; i < terminals.size(); i++) {
+            Terminal terminal = terminals.get(i);
+            int number = i;
+            Work work = loops.length == 0
+                    ? () -> terminal.work(endNanos, most)
+                    : () -> terminal.work(loops[number], load, settings.arrivals(number, load.burst()));
+            threads.newThread(() -> run(work, worked, done)).start();
         }
         done.await();
         if (terminalNanos != null) {
@@ -116,13 +128,18 @@ public final class OrdersRole implements DrivingRole {
         }
         if (load.measured()) {
             ordersHeld.addAndGet(measured.ordersHeld());
-            idle = counted || everyoneHasTime(load) ? terminals.size() - worked.get() : null;
+            idle = counted || loops.length == 0 && everyoneHasTime(load) ? terminals.size() - worked.get() : null;
         }
     }
 
-    private void work(Terminal terminal, long endNanos, int most, AtomicInteger worked, CountDownLatch done) {
+    /** What a terminal does in a phase; how many transactions it completed. */
+    private interface Work {
+        int run() throws Exception;
+    }
+
+    private void run(Work work, AtomicInteger worked, CountDownLatch done) {
         try {
-            if (terminal.work(endNanos, most) > 0) {
+            if (work.run() > 0) {
                 worked.incrementAndGet();
             }
             done.countDown();

@@ -3,6 +3,7 @@ package org.jdyno.orders;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdyno.kit.ExtraWork;
 import org.jdyno.kit.LatencyRecorder;
+import org.jdyno.kit.Responses;
 import org.jdyno.kit.RoleContext;
 
 /**
@@ -22,21 +23,29 @@ final class Tally implements TransactionLog {
     private static final int PROCESSORS_SHARING = 2;
 
     private final LatencyRecorder[] recorders;
+    /** Of all kinds; null where transactions have no schedule. */
+    private final Responses responses;
+
     private final AtomicLong newOrders;
     private final AtomicLong transactions;
     private final RoleContext context;
     private final ExtraWork extraWork;
 
-    private Tally(RoleContext context, LatencyRecorder[] recorders) {
+    private Tally(RoleContext context, LatencyRecorder[] recorders, Responses responses) {
         this.context = context;
         this.recorders = recorders;
+        this.responses = responses;
         transactions = context.meter().ofOneThread();
         newOrders = context.counter("newOrders");
         extraWork = context.extraWork();
     }
 
-    /** Those of so many terminals. */
-    static Tally[] of(RoleContext context, int terminals) {
+    /**
+     * Those of so many terminals.
+     *
+     * @param scheduled whether transactions are due by a schedule
+     */
+    static Tally[] of(RoleContext context, int terminals, boolean scheduled) {
         boolean shared = terminals > MOST_OWN;
         LatencyRecorder[][] sets = new LatencyRecorder[shared ? sharedSets() : terminals][];
         for (int i = 0; i < sets.length; i++) {
@@ -44,7 +53,7 @@ final class Tally implements TransactionLog {
         }
         Tally[] tallies = new Tally[terminals];
         for (int i = 0; i < terminals; i++) {
-            tallies[i] = new Tally(context, sets[i % sets.length]);
+            tallies[i] = new Tally(context, sets[i % sets.length], scheduled ? context.responses() : null);
         }
         return tallies;
     }
@@ -64,8 +73,11 @@ final class Tally implements TransactionLog {
     }
 
     @Override
-    public void completed(TransactionKind kind, long nanos) {
-        recorders[kind.ordinal()].record(nanos);
+    public void completed(TransactionKind kind, long dueNanos, long beginNanos, long endNanos) {
+        recorders[kind.ordinal()].record(endNanos - dueNanos);
+        if (responses != null) {
+            responses.record(dueNanos, beginNanos, endNanos);
+        }
         context.firstOperation();
         if (extraWork.counts()) {
             if (kind == TransactionKind.NEW_ORDER) {

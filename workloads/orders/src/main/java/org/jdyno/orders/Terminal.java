@@ -1,6 +1,9 @@
 package org.jdyno.orders;
 
 import java.util.concurrent.locks.LockSupport;
+import org.jdyno.kit.Arrivals;
+import org.jdyno.kit.Load;
+import org.jdyno.kit.OpenLoop;
 import org.jdyno.orders.business.Chance;
 import org.jdyno.orders.business.Warehouse;
 
@@ -19,6 +22,7 @@ final class Terminal {
     private TransactionKind kind;
 
     private boolean keying;
+    private long completed;
     /** What is left of that. */
     private long waitNanos;
 
@@ -48,6 +52,23 @@ final class Terminal {
         transactions[TransactionKind.STOCK_LEVEL.ordinal()] =
                 new StockLevelTransaction(home.district(1 + number % Warehouse.DISTRICTS), chance);
         return transactions;
+    }
+
+    /**
+     * Works by a schedule until its time is over. The next transaction is keyed in before it is due.
+     *
+     * @return how many transactions there were
+     */
+    int work(OpenLoop loop, Load load, Arrivals due) throws Exception {
+        if (!keying) {
+            enterNext();
+        }
+        long before = completed;
+        loop.run(load, due, (dueNanos, beginNanos) -> {
+            perform(dueNanos, beginNanos);
+            enterNext();
+        });
+        return (int) (completed - before);
     }
 
     /**
@@ -102,14 +123,19 @@ final class Terminal {
         keying = true;
     }
 
-    /** Does what was keyed in; returns when its result was there. */
+    /** Does what was keyed in, now; returns when its result was there. */
     private long perform() {
+        long nowNanos = System.nanoTime();
+        return perform(nowNanos, nowNanos);
+    }
+
+    private long perform(long dueNanos, long beginNanos) {
         Transaction transaction = transactions[kind.ordinal()];
-        long beginNanos = System.nanoTime();
         transaction.perform();
         transaction.show(screen);
         long endNanos = System.nanoTime();
-        log.completed(kind, endNanos - beginNanos);
+        log.completed(kind, dueNanos, beginNanos, endNanos);
+        completed++;
         keying = false;
         return endNanos;
     }

@@ -66,7 +66,7 @@ public final class DriverShare {
                 chance,
                 new Pace(0, false, chance),
                 new Screen(null),
-                Tally.of(RoleContexts.ofNobody(), 1)[0]);
+                Tally.of(RoleContexts.ofNobody(), 1, false)[0]);
         Bare bare = new Bare(company.warehouse(1), new Chance(13));
         double[] nanos = new double[2];
         double[] transactions = new double[2];

@@ -29,6 +29,9 @@ class OrdersRoleTest {
                 "terminals=1",
                 "population=1",
                 "wait=0",
+                "rate=0",
+                "arrivals=constant",
+                "idle=park",
                 "lines=0",
                 "count=0",
                 "screens=discard",
@@ -107,6 +110,63 @@ class OrdersRoleTest {
         return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0);
     }
 
+    @ParameterizedTest
+    @CsvSource({"constant, park, 1", "constant, spin, 7", "poisson, yield, 20"})
+    void byAScheduleAllIsBegunThatIsDue(String arrivals, String idle, int terminals) throws Exception {
+        try (ChildRole role =
+                start(List.of(), "rate=2000", "arrivals=" + arrivals, "idle=" + idle, "terminals=" + terminals)) {
+            role.next("ready");
+            JsonNode warm = role.ask("{\"command\":\"warmup\",\"seconds\":0.3,\"burst\":1}");
+            JsonNode done = role.ask("{\"command\":\"measure\",\"seconds\":0.5}");
+            long due = done.get("counters").get("offered").asLong();
+            if (arrivals.equals("constant")) {
+                assertEquals(600, warm.get("counters").get("offered").asLong());
+                assertEquals(1_000, due);
+            } else {
+                // A Poisson number of mean 1,000, six standard deviations to each side.
+                assertTrue(due > 810 && due < 1_190, due + " were due");
+            }
+            assertEquals(due, done.get("operations").asLong());
+            assertFalse(done.get("counters").has("terminalNanos"), "nobody keys in or thinks");
+            long ofKinds = 0;
+            for (String kind : List.of("new-order", "payment", "order-status", "delivery", "stock-level")) {
+                ofKinds += histogram(done, kind).getTotalCount();
+            }
+            assertEquals(due, ofKinds);
+            for (String name : List.of("response", "service", "lag")) {
+                assertEquals(due, histogram(done, name).getTotalCount(), name);
+            }
+            Histogram response = histogram(done, "response");
+            assertTrue(
+                    response.getMaxValue() >= histogram(done, "service").getMaxValue(),
+                    "a response time has its service time in it");
+            role.send("{\"command\":\"stop\"}");
+            for (JsonNode event : role.answer()) {
+                if (event.has("expected")) {
+                    assertEquals(event.get("expected"), event.get("value"), event.toString());
+                }
+            }
+        }
+    }
+
+    /** What should have been begun meanwhile is late by it, and not left out. */
+    @Test
+    void aRateThatIsTooHighIsSeenInResponseTimesAndNotInServiceTimes() throws Exception {
+        try (ChildRole role = start(List.of(), "rate=10000000", "population=10")) {
+            role.next("ready");
+            JsonNode done = role.ask("{\"command\":\"measure\",\"seconds\":0.2}");
+            assertEquals(2_000_000, done.get("counters").get("offered").asLong());
+            assertTrue(done.get("counters").get("begun").asLong()
+                    < done.get("counters").get("offered").asLong());
+            // Those that are begun at all are at most as late as the phase is long.
+            assertTrue(histogram(done, "lag").getMaxValue() >= 100_000_000, "lag");
+            assertTrue(
+                    histogram(done, "response").getValueAtPercentile(50)
+                            > 10 * histogram(done, "service").getValueAtPercentile(50),
+                    "most of the response is the wait before");
+        }
+    }
+
     @Test
     void whatWaitingTerminalsCouldDoIsTold() throws Exception {
         try (ChildRole role = start(List.of(), "terminals=7", "wait=5")) {
@@ -172,7 +232,27 @@ class OrdersRoleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"warehouses=0", "population=2", "wait=101", "lines=21", "screens=paint", "threads=green"})
+    @ValueSource(strings = {"wait=5", "count=10", "terminals=101", "arrivals=often"})
+    void aScheduleGoesWithNoOtherPace(String word) throws Exception {
+        try (ChildRole role = start(List.of(), "rate=100", word)) {
+            JsonNode failed = role.next("failed");
+            assertEquals("bad-parameter", failed.get("cause").asText());
+            assertTrue(failed.get("message").asText().contains(word.replaceAll("=.*", "")), failed.toString());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "warehouses=0",
+                "population=2",
+                "wait=101",
+                "lines=21",
+                "screens=paint",
+                "threads=green",
+                "rate=-1",
+                "idle=wait"
+            })
     void nonsenseIsToldWithTheWordsThereAre(String word) throws Exception {
         try (ChildRole role = start(List.of(), word)) {
             JsonNode failed = role.rest().stream()

@@ -23,7 +23,12 @@ class TerminalTest {
     private Terminal terminal(int waitPercent) {
         Chance chance = new Chance(12);
         Pace pace = new Pace(waitPercent, false, chance);
-        return new Terminal(company.warehouse(1), 0, chance, pace, new Screen(null), (kind, nanos) -> done.add(kind));
+        return new Terminal(company.warehouse(1), 0, chance, pace, new Screen(null), this::note);
+    }
+
+    private void note(TransactionKind kind, long dueNanos, long beginNanos, long endNanos) {
+        assertTrue(dueNanos - beginNanos <= 0 && beginNanos - endNanos < 0, "due, begun, ended");
+        done.add(kind);
     }
 
     private static long never() {
