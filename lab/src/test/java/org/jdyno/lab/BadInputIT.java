@@ -62,9 +62,9 @@ class BadInputIT {
                 jdyno("run orders -p JAVA --minheap -s heap=8m,9m").names("--minheap", "give it one value"),
                 jdyno("run chat --minheap --limit connections").names("--minheap", "one of them at a time"),
                 jdyno("run orders -p JAVA --minheap --blocks 3").names("--minheap", "leave out --blocks"),
-                jdyno("run orders -p JAVA --dry-run -s heap=2x").names("--dry-run", "give sizes"),
+                jdyno("run orders -p JAVA --dry-run -s heap=2x").names("--dry-run", "needs sizes"),
                 jdyno("run orders/autorn").names("orders/autorn", "did you mean \"orders/autorun\"?"),
-                jdyno("run orders/autorun chat").names("orders/autorun", "stands alone"),
+                jdyno("run orders/autorun chat").names("orders/autorun", "must be the only argument"),
                 jdyno("run orders --timing ful").names("ful", "did you mean \"full\"?"),
                 jdyno("studies volno-1999").names("volno-1999", "did you mean \"volano-1999\"?"),
                 jdyno("workloads caht").names("caht", "did you mean \"chat\"?"),
@@ -102,7 +102,7 @@ class BadInputIT {
     static Stream<Wrong> wrongFiles() {
         return Stream.of(
                 jdyno("run missing.yaml").names("missing.yaml", "no file"),
-                jdyno("run good.yaml chat").names("good.yaml", "alone"),
+                jdyno("run good.yaml chat").names("good.yaml", "only argument"),
                 jdyno("run empty.yaml").names("empty.yaml", "is empty"),
                 jdyno("run malformed.yaml").names("malformed.yaml, line 2", "expected"),
                 jdyno("run list.yaml").names("list.yaml", "key: value"),

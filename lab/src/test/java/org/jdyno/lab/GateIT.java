@@ -80,7 +80,7 @@ class GateIT {
                 ended.out().contains("then fails more often than the baseline in dummy: 7 of 7 trials against 0 of 14"),
                 ended.out());
         assertTrue(ended.out().contains("- then completed no trial in dummy"), ended.out());
-        assertTrue(ended.err().contains("is repeated in a further block"), ended.err());
+        assertTrue(ended.err().contains("one more block repeats a failed trial"), ended.err());
     }
 
     @Test
@@ -111,7 +111,7 @@ class GateIT {
     void tooFewBlocksAreRefused() throws Exception {
         Tool.Ended ended = gate("+serial", "--blocks", "2");
         assertEquals(64, ended.status(), ended.toString());
-        assertTrue(ended.err().contains("give at least 6"), ended.err());
+        assertTrue(ended.err().contains("must be at least 6"), ended.err());
     }
 
     @Test

@@ -33,7 +33,7 @@ class SelftestIT {
     void partsThatMeasureAreRunsAndCanBeGoneOnWith() throws Exception {
         Tool.Ended ended = tool.run(
                 "selftest",
-                "sham",
+                "positive-control",
                 "decisions",
                 "--budget",
                 "1s",
@@ -47,13 +47,13 @@ class SelftestIT {
         // One block of each: too little for anything.
         assertEquals(2, ended.status(), ended.toString());
         JsonNode document = new ObjectMapper().readTree(ended.out());
-        assertEquals("sham", document.at("/parts/0/name").asText());
+        assertEquals("positive-control", document.at("/parts/0/name").asText());
         assertEquals("decisions", document.at("/parts/1/name").asText());
-        assertEquals("too little to tell", document.get("finding").asText());
+        assertEquals("too little data", document.get("finding").asText());
         assertEquals(ended.out(), Files.readString(folder.resolve("tried/selftest.json")));
         String evidence = Files.readString(folder.resolve("evidence.md"));
-        assertTrue(evidence.contains("--budget 1s") && evidence.contains("## TOO LITTLE TO TELL: decisions"), evidence);
-        Tool.Ended report = tool.run("report", "tried/sham", "--format", "text");
+        assertTrue(evidence.contains("--budget 1s") && evidence.contains("## TOO LITTLE DATA: decisions"), evidence);
+        Tool.Ended report = tool.run("report", "tried/positive-control", "--format", "text");
         assertTrue(report.out().contains("+c1"), report.toString());
         Tool.Ended again = tool.run("selftest", "--resume", "tried", "--json");
         assertEquals(2, again.status(), again.toString());
@@ -110,14 +110,14 @@ class SelftestIT {
 
     @Test
     void wrongWordsAreToldBeforeAnythingIsRun() throws Exception {
-        Tool.Ended part = tool.run("selftest", "laddr");
+        Tool.Ended part = tool.run("selftest", "slowdown");
         assertEquals(64, part.status(), part.toString());
-        assertTrue(part.err().contains("ladder"), part.err());
+        assertTrue(part.err().contains("slowdowns"), part.err());
         Tool.Ended resumed = tool.run("selftest", "--resume", "nowhere", "--budget", "1m");
         assertEquals(64, resumed.status(), resumed.toString());
         Tool.Ended elsewhere = tool.run("selftest", "--resume", folder.toString());
         assertEquals(64, elsewhere.status(), elsewhere.toString());
-        assertTrue(elsewhere.err().contains("no self-test was begun"), elsewhere.err());
+        assertTrue(elsewhere.err().contains("there is no self-test in"), elsewhere.err());
         assertFalse(Files.exists(folder.resolve("runs")));
     }
 }

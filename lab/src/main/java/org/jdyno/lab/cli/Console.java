@@ -12,8 +12,8 @@ import org.jdyno.lab.session.SessionListener;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Shows on standard error what a session reports: messages in lines of their own, and below them, on a terminal, one
- * line that is written over. Ctrl-C stops what can be stopped.
+ * Shows the messages of a session on standard error, each on a line of its own. On a terminal, a last line shows the
+ * progress and is overwritten. Ctrl-C stops the session.
  */
 final class Console implements SessionListener {
     private final PrintWriter err;
@@ -24,7 +24,7 @@ final class Console implements SessionListener {
         this.live = live;
     }
 
-    /** What the sessions of a command start from. */
+    /** The context of a command's sessions. */
     static SessionContext context(CommandSpec command) {
         List<String> words = new ArrayList<>(List.of("./jdyno"));
         words.addAll(command.commandLine().getParent().getParseResult().originalArgs());
@@ -53,7 +53,7 @@ final class Console implements SessionListener {
         return new Progress(err, live, run);
     }
 
-    /** What is to be said when it is stopped is said before the JVM may end. */
+    /** Prints the message before the JVM ends. */
     @Override
     public void stoppable(Work work, String whenStopped) throws InterruptedException, IOException {
         try (Interruption interruption = Interruption.ofThisThread()) {

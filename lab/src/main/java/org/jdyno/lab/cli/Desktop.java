@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** Shows a page in the user's browser, where there is a desktop. */
+/** Opens a page in the user's browser. */
 final class Desktop {
     private Desktop() {}
 
-    /** Opens the page; does nothing without a desktop, for the page's address is printed anyway. */
+    /** Opens the page. Without a desktop it does nothing; the address is printed anyway. */
     static void open(Path page) {
         opener(System.getenv(), System.getProperty("os.name")).ifPresent(program -> {
             try {
@@ -18,7 +18,7 @@ final class Desktop {
                         .redirectError(ProcessBuilder.Redirect.DISCARD)
                         .start();
             } catch (IOException noSuchProgram) {
-                // A desktop without this program: the printed address serves.
+                // The address is printed.
                 return;
             }
         });

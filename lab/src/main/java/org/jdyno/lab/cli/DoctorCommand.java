@@ -22,39 +22,49 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "doctor",
         description = {
-            "Looks at this machine: what would spoil a measurement here, what that costs, and how it is mended.",
+            "Checks this machine: what would disturb a measurement, what that costs, and the fix.",
             "",
-            "Ends with a forecast from real trials, of one platform held against itself: what difference can be seen"
-                    + " here in how many minutes. Takes about a quarter of a minute, and a minute and a half more for"
-                    + " the forecast; needs no rights."
+            "The checks take about 15 seconds. A forecast takes a minute and a half more: it compares a platform with"
+                    + " itself in real trials and says which differences this machine can show in which time. It needs"
+                    + " no special rights."
         },
-        footer = {
-            "",
-            "Exit status: 0 when measurements here can be trusted, with care where there are warnings; 3 when"
-                    + " they cannot."
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {
+            "0:measurements on this machine can be trusted, within the cost of the warnings",
+            "3:they cannot be trusted",
+            "64:wrong usage: an option or a word",
+            "70:an error in jdyno, or output that could not be written"
         },
         mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints JSON.")
     private boolean json;
 
-    @Option(names = "--no-forecast", description = "Leaves the forecast out.")
+    @Option(names = "--no-forecast", order = OptionSections.LENGTH, description = "Makes no forecast.")
     private boolean noForecast;
 
-    @Option(names = "--quick", description = "Looks for three seconds only, and leaves the forecast out.")
+    @Option(
+            names = "--quick",
+            order = OptionSections.LENGTH,
+            description = "Checks for three seconds only, and makes no forecast.")
     private boolean quick;
 
     @Option(
             names = "--pairs",
+            order = OptionSections.LENGTH,
             paramLabel = "N",
             defaultValue = "6",
-            description = "Pairs of trials behind the forecast, 3 or more; ${DEFAULT-VALUE} otherwise.")
+            description = "Pairs of trials for the forecast, from 3 to 1000. Default: ${DEFAULT-VALUE}.")
     private int pairs;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Keeps the run behind the forecast in this directory.")
+    @Option(
+            names = "--out",
+            order = OptionSections.OUTPUT,
+            paramLabel = "DIR",
+            description = "Keeps the run of the forecast in DIR.")
     private Optional<Path> out;
 
     @Override
@@ -87,7 +97,7 @@ final class DoctorCommand implements Callable<Integer> {
             throw new UserError("--pairs must be from " + Forecast.LEAST_PAIRS + " to 1000, not " + pairs);
         }
         if (out.isPresent() && !forecasting) {
-            throw new UserError("--out keeps the run behind the forecast, which --no-forecast and --quick leave out");
+            throw new UserError("--out needs a forecast; leave out --no-forecast and --quick");
         }
     }
 }

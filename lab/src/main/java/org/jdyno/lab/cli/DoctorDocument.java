@@ -24,14 +24,14 @@ import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 
-/** What the doctor says: by subject, the worst first; what is well in one line. */
+/** The doctor's document: checks by subject, the worst first. A check that is ok takes one line. */
 final class DoctorDocument {
     private DoctorDocument() {}
 
     /**
      * The document.
      *
-     * @param noForecast why there is no forecast, where one was wanted; empty otherwise
+     * @param noForecast why there is no forecast although one was wanted; empty otherwise
      */
     static Document of(Host host, List<Diagnosis> diagnoses, Optional<Forecast> forecast, String noForecast) {
         List<Block> blocks = new ArrayList<>();
@@ -46,7 +46,7 @@ final class DoctorDocument {
             }
         }
         blocks.add(new Section("Summary", List.of(summary(diagnoses))));
-        forecast.ifPresent(made -> blocks.add(new Section("What can be told apart here", forecast(made))));
+        forecast.ifPresent(made -> blocks.add(new Section("Differences that this machine can show", forecast(made))));
         if (!noForecast.isEmpty()) {
             blocks.add(new Section("Forecast", List.of(new Paragraph("No forecast. " + noForecast))));
         }
@@ -69,7 +69,7 @@ final class DoctorDocument {
                 word + ": " + diagnosis.title() + ": " + diagnosis.found() + " [" + diagnosis.id() + "]", tone);
         return tone == Tone.PLAIN
                 ? Stream.of(found)
-                : Stream.of(found, Items.of(List.of("costs: " + diagnosis.cost(), "cure: " + diagnosis.cure())));
+                : Stream.of(found, Items.of(List.of("costs: " + diagnosis.cost(), "fix: " + diagnosis.cure())));
     }
 
     private static Paragraph summary(List<Diagnosis> diagnoses) {
@@ -82,7 +82,7 @@ final class DoctorDocument {
                         case TROUBLE -> Numbers.count(count, "trouble");
                         case WARNING -> Numbers.count(count, "warning");
                         case UNKNOWN -> count + " unknown";
-                        case OK -> count + " well";
+                        case OK -> count + " ok";
                     });
         }
         String troubles = diagnoses.stream()
@@ -92,8 +92,8 @@ final class DoctorDocument {
         return new Paragraph(
                 diagnoses.size() + " checks: " + String.join(", ", counts) + ". "
                         + (troubles.isEmpty()
-                                ? "Measurements here can be trusted, within what the warnings cost."
-                                : "Measurements here cannot be trusted before these are mended: " + troubles + "."),
+                                ? "Measurements here can be trusted, within the cost of the warnings."
+                                : "Measurements here cannot be trusted until these are fixed: " + troubles + "."),
                 troubles.isEmpty() ? Tone.LEAD : Tone.WARNING);
     }
 
@@ -101,9 +101,9 @@ final class DoctorDocument {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(String.format(
                 Locale.ROOT,
-                "From %d pairs of %s against itself (%s, %.1f s a trial). A run with a budget that compares two"
-                        + " platforms has %d trials a block, of %.1f s each. Found means: with a chance of %.0f %%,"
-                        + " at %.0f %% confidence over all its looks.",
+                "From %d pairs of %s against itself (%s, %.1f s per trial), for a run with a budget that compares two"
+                        + " platforms: %d trials per block, of %.1f s each. A difference is found with a power of"
+                        + " %.0f %% at %.0f %% confidence over all looks.",
                 forecast.pairs(),
                 forecast.platform(),
                 forecast.workload(),
@@ -114,7 +114,7 @@ final class DoctorDocument {
                 100 * Forecast.CONFIDENCE)));
         Forecast.Outlook first = forecast.outlooks().get(0);
         blocks.add(table(
-                "least difference found",
+                "smallest difference found",
                 first.within().stream().map(one -> "in " + one.minutes() + " min"),
                 forecast,
                 outlook -> outlook.within().stream()
@@ -147,12 +147,12 @@ final class DoctorDocument {
     }
 
     private static String spread(Forecast.Outlook outlook) {
-        return outlook.measure().title() + ": two trials of one platform differ with a standard deviation of "
+        return outlook.measure().title() + ": trials of one platform differ with a standard deviation of "
                 + difference(Math.expm1(outlook.sd())) + " (" + difference(Math.expm1(outlook.sdLow()))
                 + " to " + difference(Math.expm1(outlook.sdHigh())) + ").";
     }
 
-    /** In percent; as a factor from twice on, where a percentage would mislead. */
+    /** In percent; from a factor of two on, as a factor. */
     private static String difference(double ratioLessOne) {
         if (ratioLessOne < 1) {
             return Numbers.percentSize(ratioLessOne);
@@ -160,17 +160,15 @@ final class DoctorDocument {
         return ratioLessOne < 1_000 ? String.format(Locale.ROOT, "%.1f×", 1 + ratioLessOne) : "> 1,000×";
     }
 
-    /** The same for every measure of as many pairs, as it follows from their number alone. */
+    /** It follows from the number of pairs, so it is the same for every measure. */
     private static String uncertainty(Forecast.Outlook outlook) {
         double low = outlook.sdLow() / outlook.sd();
         double high = outlook.sdHigh() / outlook.sd();
         return String.format(
                 Locale.ROOT,
-                "A standard deviation of %d pairs is known badly (95 %% intervals, in parentheses): the true"
-                        + " differences may be %.1f to %.1f"
-                        + " times those above, and the times %.1f to %.0f times. Short trials spread more than"
-                        + " those of a usual run; other"
-                        + " hours and other workloads spread otherwise.",
+                "%d pairs give a rough standard deviation (95 %% intervals in parentheses): the true differences may be"
+                        + " %.1f to %.1f times those above, and the times %.1f to %.0f times. Short trials scatter"
+                        + " more than those of a usual run. Scatter differs between workloads and over the day.",
                 outlook.pairs(),
                 low,
                 high,

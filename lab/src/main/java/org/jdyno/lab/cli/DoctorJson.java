@@ -14,7 +14,7 @@ import org.jdyno.lab.model.Diagnosis.Status;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.session.ForecastRun;
 
-/** What the doctor has found, for programs. The keys stay; docs/doctor.md has them. */
+/** The result of the doctor for programs. docs/doctor.md has the keys, which do not change. */
 record DoctorJson(
         int schema,
         String version,

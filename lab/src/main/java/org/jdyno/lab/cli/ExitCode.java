@@ -13,10 +13,14 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.verify.Finding;
+import org.jdyno.lab.selftest.SelftestResult;
+import org.jdyno.lab.verify.AgreementResult;
 
-/** What a command's exit status says. */
+/** The exit status of commands. */
 final class ExitCode {
+    /** Of the list in the help of a command. */
+    static final String HEADING = "%nExit status:%n";
+
     static final int DONE = 0;
     /** A trial failed; of a gate: a regression. */
     static final int FAILED = 1;
@@ -34,8 +38,8 @@ final class ExitCode {
     private ExitCode() {}
 
     /** Of an agreement with other tools; where there was none to agree with nothing is known. */
-    static int of(Finding finding) {
-        return switch (finding) {
+    static int of(AgreementResult result) {
+        return switch (result) {
             case AGREES -> DONE;
             case DIFFERS -> FAILED;
             case INCONCLUSIVE, NOT_HERE -> INCONCLUSIVE;
@@ -43,8 +47,8 @@ final class ExitCode {
     }
 
     /** Of a self-test. */
-    static int of(org.jdyno.lab.selftest.Finding finding) {
-        return switch (finding) {
+    static int of(SelftestResult result) {
+        return switch (result) {
             case HOLDS -> DONE;
             case FAILS -> FAILED;
             case TOO_LITTLE -> INCONCLUSIVE;

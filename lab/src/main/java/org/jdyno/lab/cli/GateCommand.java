@@ -27,29 +27,47 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "gate",
+        customSynopsis = "jdyno gate --baseline=P --candidate=P [OPTIONS] [PLAN.yaml | WORKLOAD...]",
         description = {
-            "Runs a baseline and a candidate side by side, and lets the candidate pass or not: for a CI job.",
+            "Compares a candidate with a baseline and answers by its exit status, for CI.",
             "",
-            "They may be JVMs, options of one JVM, or two builds of a server (+classes=DIR puts other classes of the"
-                    + " workload first). It ends as soon as its answer is certain."
+            "The two may be JVMs, options of one JVM, or builds of a server (+classes=DIR puts the classes of DIR"
+                    + " before those of the workload). The run ends as soon as its answer is certain."
         },
-        footer = {
-            "",
-            "Exit status: 0 passes; 1 a regression by a headline measure, or the candidate fails more often than the"
-                    + " baseline; 2 inconclusive; 3 the run cannot be trusted; 64 wrong usage; 70 trouble within jdyno."
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {
+            "0:the candidate passes",
+            "1:a regression by a headline measure, or the candidate fails more often than the baseline",
+            "2:inconclusive",
+            "3:the run cannot be trusted",
+            "64:wrong usage: an option, a word or a file",
+            "70:an error in jdyno, which says nothing about the candidate"
         },
         mixinStandardHelpOptions = true)
 final class GateCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..*", paramLabel = "PLAN.yaml | WORKLOAD", description = "What both run; the tour otherwise.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "PLAN.yaml | WORKLOAD",
+            description = "A plan file, or workloads by name. Default: the tour.")
     private List<String> what = new ArrayList<>();
 
-    @Option(names = "--baseline", required = true, paramLabel = "P", description = "The platform as it is now.")
+    @Option(
+            names = "--baseline",
+            required = true,
+            order = OptionSections.SUBJECT,
+            paramLabel = "P",
+            description = "The platform in use.")
     private String baseline;
 
-    @Option(names = "--candidate", required = true, paramLabel = "P", description = "The platform as it would be.")
+    @Option(
+            names = "--candidate",
+            required = true,
+            order = OptionSections.SUBJECT,
+            paramLabel = "P",
+            description = "The platform to accept or reject.")
     private String candidate;
 
     @Mixin
@@ -57,21 +75,31 @@ final class GateCommand implements Callable<Integer> {
 
     @Option(
             names = "--budget",
-            paramLabel = "10m",
+            order = OptionSections.LENGTH,
+            paramLabel = "TIME",
             defaultValue = "10m",
-            description = "How long the trials may take together; ${DEFAULT-VALUE} otherwise.")
+            description = "The time for all trials. Default: ${DEFAULT-VALUE}.")
     private String budget;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of the schedule and the workloads; drawn otherwise.")
+    @Option(
+            names = "--seed",
+            order = OptionSections.SUBJECT,
+            paramLabel = "N",
+            description = "The seed of the schedule and the workloads. Default: random.")
     private Optional<Long> seed;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The directory of the run; runs/<time> otherwise.")
+    @Option(
+            names = "--out",
+            order = OptionSections.OUTPUT,
+            paramLabel = "DIR",
+            description = "The directory of the run. Default: runs/<time>.")
     private Optional<Path> out;
 
     @Option(
             names = "--summary",
+            order = OptionSections.OUTPUT,
             paramLabel = "FILE",
-            description = "Also appends the summary to this file, such as that of a CI job.")
+            description = "Appends the summary to FILE, such as that of a CI job.")
     private Optional<Path> summary;
 
     @Override
@@ -80,7 +108,7 @@ final class GateCommand implements Callable<Integer> {
         RunArguments arguments = new RunArguments(what, context.workloads(), context.studies());
         if (arguments.study().isPresent()) {
             throw new UserError(
-                    "a study has platforms and rules of its own, and is no gate; name workloads or a plan file");
+                    "a study cannot be a gate, because it has its own rules; name workloads or a plan file");
         }
         JudgedRun run = new RunLifecycle(context).gate(completed(arguments.request()), out);
         return show(run, summary, spec.commandLine().getOut());
@@ -101,7 +129,7 @@ final class GateCommand implements Callable<Integer> {
     /**
      * Prints the summary, writes the page, and returns the exit status.
      *
-     * @param summary the file that the summary is also appended to
+     * @param summary the file to append the summary to
      */
     static int show(JudgedRun run, Optional<Path> summary, PrintWriter out) throws IOException {
         String text = run.gateSummary(run.writePage());

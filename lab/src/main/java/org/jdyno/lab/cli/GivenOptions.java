@@ -3,17 +3,17 @@ package org.jdyno.lab.cli;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Which options stand on the command line. */
+/** Finds out which options were given. */
 final class GivenOptions {
     private GivenOptions() {}
 
-    /** Whether there are others than these, which are named by their longest names. */
+    /** Whether options other than these were given. They are named by their longest names. */
     static boolean beside(CommandSpec command, Set<String> allowed) {
         return command.commandLine().getParseResult().matchedOptions().stream()
                 .anyMatch(option -> !allowed.contains(option.longestName()));
     }
 
-    /** Whether there is any of a group of options that a command shares with others. */
+    /** Whether any option of a mixin was given. */
     static boolean any(CommandSpec command, CommandSpec group) {
         return group.options().stream().anyMatch(command.commandLine().getParseResult()::hasMatchedOption);
     }

@@ -3,16 +3,13 @@ package org.jdyno.lab.cli;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Turns Ctrl-C into an interrupt of the thread that runs the trials, and holds the JVM until it has put things in
- * order.
- */
+/** Turns Ctrl-C into an interrupt of the thread that runs the trials, and delays the exit until that has cleaned up. */
 final class Interruption implements AutoCloseable {
-    /** Killing the processes of a trial takes well below a second. */
+    /** Far more than it takes to kill the processes of a trial. */
     private static final long PATIENCE_SECONDS = 15;
 
     private final Thread running = Thread.currentThread();
-    private final CountDownLatch orderly = new CountDownLatch(1);
+    private final CountDownLatch cleanedUp = new CountDownLatch(1);
     private final Thread hook = new Thread(this::stop, "jdyno-ctrl-c");
 
     private Interruption() {}
@@ -26,24 +23,24 @@ final class Interruption implements AutoCloseable {
     private void stop() {
         running.interrupt();
         try {
-            orderly.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException impatient) {
+            cleanedUp.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException again) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** The trials are over and need no protection any more. */
+    /** The trials are over: Ctrl-C may end the JVM at once. */
     void over() {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException shuttingDown) {
-            // Ctrl-C came just now; the hook is released by close().
+            // Ctrl-C came first; close() releases the hook.
             return;
         }
     }
 
     @Override
     public void close() {
-        orderly.countDown();
+        cleanedUp.countDown();
     }
 }

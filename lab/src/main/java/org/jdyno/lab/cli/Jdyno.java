@@ -22,8 +22,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = {
             "A dynamometer for Java server platforms.",
             "",
-            "Runs real server programs on every JVM, collector and thread model you name, side by side with each other"
-                    + " and with a native C twin, and says with evidence which is fastest, and how sure that is."
+            "Runs real server programs on every JVM, collector and thread model you name, compares them with each"
+                    + " other and with a native C twin, and reports the differences with their uncertainty."
         },
         subcommands = {
             RunCommand.class,
@@ -40,20 +40,22 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        footer = {
-            "",
-            "Start with: jdyno run",
-            "",
-            "Exit status: 0 done, 1 a trial failed, 2 too little for any interval, 3 the run cannot be trusted,"
-                    + " 64 wrong usage."
-        })
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {
+            "0:done",
+            "1, 2, 3:see the help of run, gate, report, doctor, verify and selftest",
+            "64:wrong usage: an option, a word or a file",
+            "70:an error in jdyno, or output that could not be written",
+            "130:stopped by Ctrl-C; completed trials are kept"
+        },
+        footer = {"", "Start with: jdyno run"})
 public final class Jdyno implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Option(
             names = "--stacktrace",
-            description = "Show where in jdyno an error came from.",
+            description = "Prints the stack trace of an error.",
             scope = CommandLine.ScopeType.INHERIT)
     private boolean stacktrace;
 
@@ -64,20 +66,24 @@ public final class Jdyno implements Runnable {
                 new PrintWriter(System.err, true, StandardCharsets.UTF_8)));
     }
 
-    /** Runs a command and returns its exit status; that is not 0 if the output could not be written. */
-    static int run(String[] words, PrintWriter out, PrintWriter err) {
-        Jdyno jdyno = new Jdyno();
+    static CommandLine commandLine(Jdyno jdyno) {
         CommandLine commandLine = new CommandLine(jdyno)
-                .setOut(out)
-                .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpAutoWidth(true)
                 .setParameterExceptionHandler(Jdyno::wrongUsage);
+        OptionSections.in(commandLine);
+        return commandLine;
+    }
+
+    /** Runs a command and returns its exit status, which is not 0 if the output could not be written. */
+    static int run(String[] words, PrintWriter out, PrintWriter err) {
+        Jdyno jdyno = new Jdyno();
+        CommandLine commandLine = commandLine(jdyno).setOut(out).setErr(err);
         commandLine.setExecutionExceptionHandler((thrown, command, parsed) -> jdyno.failed(thrown, command));
         int status = commandLine.execute(words);
-        // A writer keeps its errors to itself until it is asked; it also writes here what it still holds.
+        // Also flushes the writer, which does not throw.
         if (out.checkError()) {
-            err.println("jdyno: the output could not be written; its disk may be full, or its reader gone");
+            err.println("jdyno: the output could not be written; the disk may be full, or the reader has closed it");
             return status == ExitCode.DONE ? ExitCode.TROUBLE : status;
         }
         return status;
@@ -91,7 +97,8 @@ public final class Jdyno implements Runnable {
                 && !commands.isEmpty()
                 && !unmatched.isUnknownOption()) {
             String word = unmatched.getUnmatched().get(0);
-            err.println(Words.printable("jdyno: there is no command \"" + word + "\"" + Words.hint(word, commands)));
+            err.println(
+                    Words.printable("jdyno: there is no command " + Words.quoted(word) + Words.hint(word, commands)));
             return ExitCode.USAGE;
         }
         err.println(Words.printable("jdyno: " + decapitalised(wrong.getMessage())));
@@ -106,21 +113,21 @@ public final class Jdyno implements Runnable {
             return ExitCode.INTERRUPTED;
         }
         PrintWriter err = command.getErr();
-        boolean ofTheMachine = thrown instanceof UncheckedIOException;
+        boolean machineError = thrown instanceof UncheckedIOException;
         if (thrown instanceof UserError) {
             err.println(Words.printable("jdyno: " + decapitalised(thrown.getMessage())));
-        } else if (ofTheMachine) {
-            err.println(Words.printable("jdyno: " + withCauses(thrown) + "; what was measured is kept"));
+        } else if (machineError) {
+            err.println(Words.printable("jdyno: " + withCauses(thrown) + "; completed trials are kept"));
         } else {
-            err.println(Words.printable("jdyno: unexpected trouble: " + thrown));
+            err.println(Words.printable("jdyno: unexpected error: " + thrown));
         }
-        if (stacktrace || !(thrown instanceof UserError || ofTheMachine)) {
+        if (stacktrace || !(thrown instanceof UserError || machineError)) {
             thrown.printStackTrace(err);
         }
         return thrown instanceof UserError ? ExitCode.USAGE : ExitCode.TROUBLE;
     }
 
-    /** What was being done, and what of the machine stood in the way: a full disk, no descriptors, no rights. */
+    /** The messages of an error and its causes, such as a full disk or a lack of rights. */
     private static String withCauses(Throwable thrown) {
         List<String> messages = new ArrayList<>();
         for (Throwable one = thrown; one != null; one = one.getCause()) {

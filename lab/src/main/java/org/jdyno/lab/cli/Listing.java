@@ -6,7 +6,7 @@ import java.util.List;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.report.json.JsonText;
 
-/** Columns for people and JSON for programs. */
+/** Prints aligned columns, or JSON. */
 final class Listing {
     private final List<String[]> rows = new ArrayList<>();
 

@@ -9,98 +9,116 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What a command line may say of a plan that a study says for itself: parameters, rules, places. */
+/** Options of a plan that a study sets itself: parameters, rules, placement. */
 final class PlanOptions {
     @Option(
             names = {"-s", "--set"},
-            paramLabel = "key=value",
-            description = "A parameter of the workload; key=one,two runs both, key=15..105:15 a range in steps,"
-                    + " key=100..6400:x2 one that doubles. Repeatable.")
+            order = OptionSections.SUBJECT,
+            paramLabel = "KEY=VALUE",
+            description = "A parameter of the workload. KEY=one,two runs both values, KEY=15..105:15 a range in steps,"
+                    + " KEY=100..6400:x2 a range by doubling. Repeatable.")
     private List<String> parameters = new ArrayList<>();
 
-    @Option(names = "--blocks", paramLabel = "N", description = "How many blocks, each with every platform once.")
+    @Option(
+            names = "--blocks",
+            order = OptionSections.LENGTH,
+            paramLabel = "N",
+            description = "The number of blocks. A block runs every platform once.")
     private Optional<Long> blocks;
 
     @Option(
             names = "--placement",
+            order = OptionSections.SUBJECT,
             paramLabel = "WORD",
-            description = "Which processors the roles use: free, same, split. What the threads of one role use is a"
-                    + " parameter of its workload.")
+            description = "Which processors the roles use: free (default), same or split. A workload may have"
+                    + " parameters for its threads.")
     private Optional<String> placement;
 
     @Option(
             names = "--hosts",
+            order = OptionSections.SUBJECT,
             paramLabel = "ROLE=HOST",
-            description = "Where a role runs: local, namespace, or \"ssh user@host\". Repeatable.")
+            description = "Where a role runs: local (default), namespace, or \"ssh user@host\". Repeatable.")
     private List<String> hosts = new ArrayList<>();
 
     @Option(
             names = "--link",
-            paramLabel = "10mbit",
-            description = "The network between namespaces: a rate, perhaps a delay (100mbit+5ms); none otherwise.")
+            order = OptionSections.SUBJECT,
+            paramLabel = "RATE",
+            description = "The network between namespaces: a rate such as 10mbit, optionally with a delay"
+                    + " (100mbit+5ms). Default: no bound.")
     private Optional<String> link;
 
     @Option(
             names = "--limit",
+            order = OptionSections.SEARCH,
             paramLabel = "LOAD",
-            description = "Searches for the largest load of this name that each platform bears, such as connections,"
-                    + " and names what stops it.")
+            description = "Searches for the largest load of this name, such as connections, that each platform"
+                    + " sustains, and names what stops it.")
     private Optional<String> limit;
 
     @Option(
             names = "--timing",
+            order = OptionSections.LENGTH,
             paramLabel = "LENGTH",
-            description = "How long a trial is: usual (some 12 s, or what the budget allows); minimal, 30 s of ramp-up"
-                    + " and 2 minutes measured; full, 2 and 10 minutes.")
+            description = "The length of a trial: usual (default; some 12 s, or less to fit the budget), minimal (30 s"
+                    + " of ramp-up and 2 minutes measured) or full (2 and 10 minutes).")
     private Optional<String> timing;
 
     @Option(
             names = "--minheap",
-            description = "Searches for the least Java heap with which each platform completes its trials; with -s"
-                    + " heap=SIZE it begins there.")
+            order = OptionSections.SEARCH,
+            description = "Searches for the least Java heap with which each platform completes its trials. -s"
+                    + " heap=SIZE sets where it begins.")
     private boolean minheap;
 
     @Option(
             names = "--slo",
+            order = OptionSections.SEARCH,
             paramLabel = "OBJECTIVE",
-            description = "Searches for the highest rate at which each platform holds an objective, such as"
+            description = "Searches for the highest rate at which each platform meets an objective, such as"
                     + " \"p99<10ms\", or several with commas between.")
     private Optional<String> slo;
 
     @Option(
             names = "--rule",
+            order = OptionSections.STATISTICS,
             paramLabel = "RULE",
-            description = "How trials become a figure: interval (default); 1999, the best two of three trials after a"
-                    + " discarded first; 2001, the last three of four; trimmed, ten trials less the best and the worst;"
-                    + " converged, as many as it takes to know the mean to within 5 %% at 90 %% confidence.")
+            description = "How trials become a figure: interval (default), or a published rule. 1999: the best two of"
+                    + " three trials after a discarded first. 2001: the last three of four. trimmed: ten trials without"
+                    + " the best and the worst. converged: trials until the mean is known to 5 %% at 90 %% confidence.")
     private Optional<String> rule;
 
     @Option(
             names = "--server",
+            order = OptionSections.SUBJECT,
             paramLabel = "WORD",
-            description = "Whether the server is restarted for every trial (default) or kept from one trial of a"
-                    + " platform to its next: restarted, kept.")
+            description = "restarted (default) starts the server for every trial; kept keeps it from one trial of a"
+                    + " platform to the next.")
     private Optional<String> server;
 
     @Option(
             names = "--pairing",
+            order = OptionSections.STATISTICS,
             paramLabel = "WORD",
-            description = "How near in time platforms are measured: interleaved, trial after trial (default); sliced,"
-                    + " all warm and each for a tenth of a"
-                    + " second at a time; duet, two at once; auto, what a pilot finds sharpest.")
+            description = "How a block measures its platforms: interleaved (default), by alternating whole trials;"
+                    + " sliced, in alternating slices of 250 ms; duet, two at once; auto, the most precise of these in"
+                    + " a pilot.")
     private Optional<String> pairing;
 
     @Option(
             names = "--anytime",
-            description = "Ends after whichever block every comparison is decided, by wider intervals that hold at any"
-                    + " time. Without it a run with a budget is looked at when 25, 50 and 75 %% of that are spent.")
+            order = OptionSections.STATISTICS,
+            description = "Ends after any block that decides every comparison, by wider intervals that hold at any"
+                    + " time. Without it, a run with a budget looks when 25, 50 and 75 %% of the budget are spent.")
     private boolean anytime;
 
     @Option(
             names = "--precision",
+            order = OptionSections.STATISTICS,
             paramLabel = "PERCENT",
-            description = "Ends as soon as every ratio to the baseline is known this well, plus or minus (2%%, say), by"
-                    + " fifteen blocks or more; at the budget if it is not.")
+            description = "Ends when every ratio to the baseline is known to plus or minus PERCENT, such as 2%%, after"
+                    + " fifteen blocks or more; otherwise at the budget.")
     private Optional<String> precision;
 
     @Spec
@@ -114,12 +132,12 @@ final class PlanOptions {
         return GivenOptions.any(command, own);
     }
 
-    /** Whether so few blocks are fewer than were asked for here. */
+    /** Whether more blocks were asked for than were done. */
     boolean asksForMoreThan(int done) {
         return blocks.filter(asked -> done < asked).isPresent();
     }
 
-    /** Puts what is given over what a plan file says. */
+    /** Overrides the plan file by the given options. */
     void addTo(Request request) {
         parameters.forEach(request::parameter);
         blocks.ifPresent(request::blocks);
@@ -129,7 +147,7 @@ final class PlanOptions {
         limit.ifPresent(request::limit);
         timing.ifPresent(request::timing);
         if (minheap && limit.isPresent()) {
-            throw new UserError("--limit finds a load and --minheap a heap; ask for one of them at a time");
+            throw new UserError("--limit and --minheap exclude each other; search for one of them at a time");
         }
         if (minheap) {
             request.minheap();

@@ -20,18 +20,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "platforms",
         description = {
-            "Lists the Java platforms found on this machine.",
+            "Lists the JVMs of this machine.",
             "",
-            "JVMs are looked for in JAVA_HOME, PATH, the usual folders, and the path list in JDYNO_JVMS. What a JVM is,"
-                    + " and which collectors it has, comes from asking it; the first listing takes about two seconds a"
-                    + " JVM, later ones none."
+            "jdyno searches JAVA_HOME, PATH, the usual directories, and the path list in JDYNO_JVMS. It starts each JVM"
+                    + " to find its version and collectors, which takes about two seconds the first time."
         },
         mixinStandardHelpOptions = true)
 final class PlatformsCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints JSON.")
     private boolean json;
 
     @Override
@@ -55,16 +54,14 @@ final class PlatformsCommand implements Callable<Integer> {
         }
         listing.print(out);
         inventory.findings().forEach(finding -> finding.reason()
-                .ifPresent(
-                        reason -> out.println(Words.printable("cannot be used: " + finding.place() + ": " + reason))));
+                .ifPresent(reason -> out.println(Words.printable("unusable: " + finding.place() + ": " + reason))));
         inventory.notes().forEach(note -> out.println(Words.printable("note: " + note)));
         out.println();
-        out.println("A platform is native, or an id or a beginning that only one of them has, with options: "
-                + examples(inventory));
+        out.println("A platform is native, or a JVM by its id or version, with options: " + examples(inventory));
         return ExitCode.DONE;
     }
 
-    /** Examples that work here. */
+    /** Examples that work on this machine. */
     private static String examples(Inventory inventory) {
         String id = inventory.jvms().isEmpty()
                 ? "temurin-25"

@@ -3,30 +3,30 @@ package org.jdyno.lab.cli;
 import java.util.function.IntSupplier;
 
 /**
- * Ends this process with a status of jdyno's own, whatever is thrown and on whichever thread: a JVM that is left to
- * itself ends with 1, which means a regression.
+ * Ends this process with an exit status of jdyno, whatever any thread throws. A JVM would end with 1 by itself, which
+ * means a regression.
  */
 final class ProcessEnd {
     /**
-     * What the process ends with instead of {@link ExitCode#FAILED}. The launcher names another status and turns it
-     * back, because 1 is also the status of a JVM that could not start.
+     * The status to end with in place of {@link ExitCode#FAILED}. The launcher sets another one and maps it back,
+     * because a JVM that cannot start also ends with 1.
      */
     private static final String FAILED_PROPERTY = "jdyno.failed";
 
-    /** The launcher's process; this one ends when it is killed, as if they were one. */
+    /** The process of the launcher. When it ends, so does this one. */
     private static final String LAUNCHER_PROPERTY = "jdyno.launcher";
 
     private ProcessEnd() {}
 
-    /** Runs a command and ends the process with its status, or with {@link ExitCode#TROUBLE} when any thread throws. */
+    /** Runs a command and ends the process with its status, or with {@link ExitCode#TROUBLE} if any thread throws. */
     static void with(IntSupplier command) {
-        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> inTrouble(thrown));
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> failed(thrown));
         try {
             followLauncher();
             int status = command.getAsInt();
             exit(status == ExitCode.FAILED ? Integer.getInteger(FAILED_PROPERTY, ExitCode.FAILED) : status);
         } catch (Throwable thrown) {
-            inTrouble(thrown);
+            failed(thrown);
         }
     }
 
@@ -37,12 +37,12 @@ final class ProcessEnd {
         }
     }
 
-    private static void inTrouble(Throwable thrown) {
+    private static void failed(Throwable thrown) {
         try {
-            System.err.println("jdyno: unexpected trouble: " + thrown);
+            System.err.println("jdyno: unexpected error: " + thrown);
             thrown.printStackTrace();
         } catch (Throwable outOfMemoryAgain) {
-            // The status has to say it alone.
+            // The exit status must do.
         } finally {
             exit(ExitCode.TROUBLE);
         }
@@ -52,7 +52,7 @@ final class ProcessEnd {
         try {
             Runtime.getRuntime().exit(status);
         } finally {
-            // Only if there was no memory left to exit in good order.
+            // Reached only without enough memory for an orderly exit.
             Runtime.getRuntime().halt(status);
         }
     }

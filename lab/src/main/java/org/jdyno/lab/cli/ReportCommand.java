@@ -19,13 +19,17 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description = {
-            "Judges the trials of a run again and tells the result.",
+            "Judges the trials of a run or a study again and reports the result.",
             "",
-            "HTML is written into the run's directory as report.html. hgrm is a folder of files in HdrHistogram's"
-                    + " percentile format,"
-                    + " one for each platform and distribution, for its plotter. Other formats are printed."
+            "html writes report.html into the directory of the run. hgrm writes a directory of files in HdrHistogram's"
+                    + " percentile format, one for each platform, cell and distribution. The other formats are printed."
         },
-        footer = {"", "Exit status: 0 when it has reported, whatever the run came to; see --status."},
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {
+            "0:reported, whatever the result of the run; with --status, 0 to 3 as the command that ran it",
+            "64:wrong usage: an option, a word or a directory",
+            "70:an error in jdyno, or output that could not be written"
+        },
         mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
     @Spec
@@ -36,20 +40,22 @@ final class ReportCommand implements Callable<Integer> {
 
     @Option(
             names = "--format",
+            order = OptionSections.OUTPUT,
             paramLabel = "FORMAT",
-            description = "text, html, markdown, csv, json, jmh or hgrm; text and html when none is named.")
+            description = "text, html, markdown, csv, json, jmh or hgrm. Default: a summary as text, and html.")
     private Optional<String> format;
 
     @Option(
             names = {"-o", "--out"},
+            order = OptionSections.OUTPUT,
             paramLabel = "DIR",
-            description = "The folder that hgrm writes its files into; hgrm in the run's directory otherwise.")
+            description = "The directory for the files of hgrm. Default: hgrm in the directory of the run.")
     private Optional<Path> out;
 
     @Option(
             names = "--status",
-            description =
-                    "Exits with the status of the run or study, as the command that ran it did; with 0 otherwise.")
+            order = OptionSections.OUTPUT,
+            description = "Exits with the status of the run or study.")
     private boolean status;
 
     @Override
@@ -58,8 +64,7 @@ final class ReportCommand implements Callable<Integer> {
                 format.filter(PercentileFiles.WORD::equalsIgnoreCase).isPresent();
         Optional<Format> document = format.filter(word -> !percentiles).map(Format::ofWord);
         if (out.isPresent() && !percentiles) {
-            throw new UserError(
-                    "-o names the folder of --format " + PercentileFiles.WORD + " and goes with no other format");
+            throw new UserError("-o needs --format " + PercentileFiles.WORD + "; the other formats write no directory");
         }
         if (percentiles && JudgedStudy.isIn(directory)) {
             throw JudgedStudy.noPercentiles(directory);

@@ -31,10 +31,20 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = {
-            "Runs workloads on platforms, side by side, and tells what is fastest.",
+            "Compares platforms on workloads and reports which is fastest.",
             "",
-            "Without arguments: a tour of the workloads over the newest JVMs found here (or one JVM's collectors) and"
-                    + " the native C twin, within five minutes."
+            "Without arguments it runs a tour of the workloads on the newest JVMs of this machine (or the collectors of"
+                    + " the only one) and the native C twin, in five minutes."
+        },
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {
+            "0:done",
+            "1:a trial failed, or a resumed gate found a regression",
+            "2:too little data for any interval, or a search was cut short",
+            "3:the run cannot be trusted",
+            "64:wrong usage: an option, a word or a file",
+            "70:an error in jdyno, or output that could not be written",
+            "130:stopped by Ctrl-C; completed trials are kept"
         },
         mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
@@ -52,22 +62,25 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = {"-p", "--platform"},
+            order = OptionSections.SUBJECT,
             paramLabel = "P",
-            description = "A platform: a JVM by its id (temurin-25.0.3), its version (25), the beginning of either, or"
-                    + " its path, with options (25+zgc, 17+serial+heap=512m); or native, the C twin. NAME=… gives it a"
-                    + " name of its own. Repeatable.")
+            description = "A platform: a JVM by its id (temurin-25.0.3), its version (25) or its path, with options"
+                    + " (25+zgc, 17+serial+heap=512m); or native, the C twin. NAME=P names it in the report."
+                    + " Repeatable.")
     private List<String> platforms = new ArrayList<>();
 
     @Option(
             names = "--baseline",
+            order = OptionSections.SUBJECT,
             paramLabel = "P",
-            description = "What the others are compared with; the first platform otherwise.")
+            description = "The platform that the others are compared with. Default: the first.")
     private Optional<String> baseline;
 
     @Option(
             names = "--driver",
+            order = OptionSections.SUBJECT,
             paramLabel = "P",
-            description = "The JVM of the roles that are not under test; the one that runs jdyno otherwise.")
+            description = "The JVM of the roles that are not under test. Default: the one that runs jdyno.")
     private Optional<String> driver;
 
     @Mixin
@@ -75,35 +88,52 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--budget",
-            paramLabel = "5m",
-            description = "How long the trials may take together. 5m if platforms are compared and nothing else says"
-                    + " it; no bound for studies, nor with --blocks, --limit, --slo or a --rule of its own.")
+            order = OptionSections.LENGTH,
+            paramLabel = "TIME",
+            description = "The time for all trials, such as 5m. Default: 5m for a comparison; no bound for studies or"
+                    + " with --blocks, --limit, --minheap, --slo or a published --rule.")
     private Optional<String> budget;
 
     @Option(
             names = "--seed",
+            order = OptionSections.SUBJECT,
             paramLabel = "N",
-            description = "Of the schedule and the workloads; drawn and stored otherwise.")
+            description = "The seed of the schedule and the workloads. Default: random, and stored with the run.")
     private Optional<Long> seed;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The directory of the run; runs/<time> otherwise.")
+    @Option(
+            names = "--out",
+            order = OptionSections.OUTPUT,
+            paramLabel = "DIR",
+            description = "The directory of the run. Default: runs/<time>.")
     private Optional<Path> out;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "Goes on with a run that was cut short.")
+    @Option(
+            names = "--resume",
+            order = OptionSections.RESUME,
+            paramLabel = "DIR",
+            description = "Continues an interrupted run or study.")
     private Path resume;
 
     @Option(
             names = IdentityFile.ACCEPT,
-            description = "With --resume: goes on although a JVM, classes or the machine have changed, and notes that.")
+            order = OptionSections.RESUME,
+            description = "Continues although a JVM, classes or the machine have changed, and notes the change.")
     private boolean acceptChanges;
 
-    @Option(names = "--dry-run", description = "Prints the schedule and how long it would take, and runs nothing.")
+    @Option(
+            names = "--dry-run",
+            order = OptionSections.LENGTH,
+            description = "Prints the schedule and the expected time, and runs nothing.")
     private boolean dryRun;
 
-    @Option(names = "--json", description = "Prints the result as JSON instead of a table.")
+    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints the result as JSON, not as a table.")
     private boolean json;
 
-    @Option(names = "--no-open", description = "Does not open the report in a browser when it is done.")
+    @Option(
+            names = "--no-open",
+            order = OptionSections.OUTPUT,
+            description = "Does not open the report in a browser at the end.")
     private boolean noOpen;
 
     @Override
@@ -146,7 +176,7 @@ final class RunCommand implements Callable<Integer> {
         int done = run.get().blocksDone();
         if (options.asksForMoreThan(done)) {
             context.listener()
-                    .message("the budget ended the run after " + done + " of "
+                    .message("the budget was spent after " + done + " of "
                             + run.get().run().plan().blocks().orElseThrow() + " blocks");
         }
         return show(run.get());
@@ -168,22 +198,23 @@ final class RunCommand implements Callable<Integer> {
 
     private void rejectConflicts() {
         if (resume != null && (!what.isEmpty() || GivenOptions.beside(spec, WITH_RESUME))) {
-            throw new UserError("--resume goes on with the plan in its directory and takes nothing else");
+            throw new UserError("--resume continues with the plan in its directory and takes only "
+                    + IdentityFile.ACCEPT + ", --json and --no-open");
         }
         if (resume == null && acceptChanges) {
-            throw new UserError(IdentityFile.ACCEPT + " says how a run goes on; it needs --resume");
+            throw new UserError(IdentityFile.ACCEPT + " needs --resume");
         }
     }
 
     private void rejectPlanOptions(String study) {
         if (options.given()) {
             throw new UserError(
-                    study + " is a study, whose parameters and rules are its own; it takes -p, --baseline, --driver,"
-                            + " --budget, --seed and --out");
+                    study + " is a study, which has its own parameters and rules; it takes -p, --baseline, --driver,"
+                            + " --budget, --seed, --out, --dry-run, --json and --no-open only");
         }
     }
 
-    /** Puts what the command line says over what a plan file says. */
+    /** Overrides the plan file by the command line. */
     private Request completed(Request request) {
         if (!platforms.isEmpty()) {
             request.noPlatforms();

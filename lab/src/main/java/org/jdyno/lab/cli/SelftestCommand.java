@@ -29,74 +29,91 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "selftest",
         description = {
-            "Proves on this machine that jdyno's verdicts are as right as they claim to be, by the code that"
-                    + " judges every run.",
+            "Checks on this machine that jdyno's verdicts are right, by comparisons with a known answer.",
             "",
-            "simulation: synthetic runs whose truth is known; how often is something claimed that is not so, or missed"
-                    + " by an interval? 1,000 for each question; 10,000, which takes some ten minutes, if it is asked"
-                    + " for by name.",
-            "sham: a JVM without its optimising compiler must be found slower.",
-            "ladder: known slowdowns of 0.5 to 100 %%, in slices (ladder-sliced) and by whole trials"
-                    + " (ladder-interleaved); is it measured at a slope of 1, how often is it found in ten minutes,"
-                    + " and do both see the same of pauses?",
-            "decisions: a platform against itself, over and over; by 5 %% of the decisions it may differ, and no"
-                    + " more than chance allows.",
-            "telemetry: with and without latencies and hiccups, in turns of one process; throughput may change by"
-                    + " 0.3 %%. Only if it is asked for."
+            "simulation: synthetic runs of known truth. 1,000 runs of each case, or 10,000, in some ten minutes, if you"
+                    + " name this part.",
+            "positive-control: a JVM without its optimising compiler must be found slower.",
+            "slowdowns: known slowdowns of 0.5 to 100 %%, in slices (slowdowns-sliced) and by whole trials"
+                    + " (slowdowns-interleaved). They must be measured with a slope of 1, and both must show the same"
+                    + " loss to pauses.",
+            "decisions: a platform against itself, repeatedly. 5 %% of the decisions should find a difference.",
+            "telemetry: recording of latencies on and off within each process. Throughput may change by 0.3 %%. Runs"
+                    + " only if you name it."
         },
-        footer = {"", "Exit status: 0 what was tried holds, 1 something does not, 2 too little to tell."},
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {
+            "0:every part holds",
+            "1:a part fails",
+            "2:too little data",
+            "64:wrong usage: an option or a word",
+            "70:an error in jdyno, or output that could not be written"
+        },
         mixinStandardHelpOptions = true)
 final class SelftestCommand implements Callable<Integer> {
     private static final String SIMULATION = "simulation";
     private static final Set<String> WITH_RESUME = Set.of("--resume", "--json", "--evidence", "--stacktrace");
     private static final List<String> ALL = Stream.concat(
-                    Stream.of(SIMULATION, SelftestPart.LADDER), SelftestPart.words().stream())
+                    Stream.of(SIMULATION, SelftestPart.SLOWDOWNS), SelftestPart.words().stream())
             .toList();
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..*", paramLabel = "PART", description = "What to try; all but telemetry otherwise.")
+    @Parameters(arity = "0..*", paramLabel = "PART", description = "The parts to run. Default: all but telemetry.")
     private List<String> what = new ArrayList<>();
 
     @Option(
             names = {"-p", "--platform"},
+            order = OptionSections.SUBJECT,
             paramLabel = "P",
-            description = "What is held against itself; otherwise the JVM that runs jdyno, with +serial+heap=256m.")
+            description = "The platform to compare with itself. Default: the JVM that runs jdyno, with"
+                    + " +serial+heap=256m.")
     private Optional<String> platform;
 
     @Option(
             names = "--budget",
-            paramLabel = "30m",
-            description = "How long the parts that measure may take together; 30m otherwise. 200 decisions take about"
-                    + " an hour.")
+            order = OptionSections.LENGTH,
+            paramLabel = "TIME",
+            description = "The time for all parts that measure. Default: 30m. 200 decisions take about an hour.")
     private Optional<String> budget;
 
     @Option(
             names = "--pairing",
-            paramLabel = "interleaved",
-            description = "Of the decisions: interleaved, which is usual, sliced or duet.")
+            order = OptionSections.STATISTICS,
+            paramLabel = "WORD",
+            description = "The pairing of the decisions: interleaved (default), sliced or duet.")
     private Optional<String> pairing;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of schedules and workloads; drawn otherwise.")
+    @Option(
+            names = "--seed",
+            order = OptionSections.SUBJECT,
+            paramLabel = "N",
+            description = "The seed of schedules and workloads. Default: random.")
     private Optional<Long> seed;
 
     @Option(
             names = "--out",
+            order = OptionSections.OUTPUT,
             paramLabel = "DIR",
-            description = "Where the runs are kept; runs/selftest-<time> otherwise.")
+            description = "The directory of the runs. Default: runs/selftest-<time>.")
     private Optional<Path> out;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "Goes on with a self-test that was cut short.")
+    @Option(
+            names = "--resume",
+            order = OptionSections.RESUME,
+            paramLabel = "DIR",
+            description = "Continues an interrupted self-test, or shows a finished one again.")
     private Optional<Path> resume;
 
     @Option(
             names = "--evidence",
+            order = OptionSections.OUTPUT,
             paramLabel = "FILE",
-            description = "Also writes what came of it to this file, in Markdown, with date and machine.")
+            description = "Writes the result to FILE in Markdown, with the date and the machine.")
     private Optional<Path> evidence;
 
-    @Option(names = "--json", description = "Prints the result as JSON instead of tables.")
+    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints the result as JSON, not as tables.")
     private boolean json;
 
     @Override
@@ -125,18 +142,19 @@ final class SelftestCommand implements Callable<Integer> {
     private void rejectConflicts() {
         if (resume.isPresent() && (!what.isEmpty() || GivenOptions.beside(spec, WITH_RESUME))) {
             throw new UserError(
-                    "--resume goes on with the plans in its directory and takes nothing but --json and --evidence");
+                    "--resume continues with the plans in its directory and takes only --json and --evidence");
         }
-        if (evidence.isPresent()
-                && !Files.isDirectory(evidence.get().toAbsolutePath().getParent())) {
-            throw new UserError("--evidence " + evidence.get() + " is to be written where there is no directory");
+        Optional<Path> folder = evidence.map(file -> file.toAbsolutePath().getParent());
+        if (folder.isPresent() && !Files.isDirectory(folder.get())) {
+            throw new UserError(
+                    "--evidence must be a file in an existing directory; there is no directory " + folder.get());
         }
     }
 
     private List<String> wanted() {
         for (String word : what) {
             if (!ALL.contains(word)) {
-                throw new UserError("the self-test has no part \"" + word + "\"" + Words.hint(word, ALL));
+                throw new UserError("the self-test has no part " + Words.quoted(word) + Words.hint(word, ALL));
             }
         }
         return what.isEmpty()
@@ -145,8 +163,9 @@ final class SelftestCommand implements Callable<Integer> {
                                 SelftestPart.USUAL.stream().map(SelftestPart::word))
                         .toList()
                 : what.stream()
-                        .flatMap(word -> word.equals(SelftestPart.LADDER)
-                                ? Stream.of(SelftestPart.LADDER_SLICED.word(), SelftestPart.LADDER_INTERLEAVED.word())
+                        .flatMap(word -> word.equals(SelftestPart.SLOWDOWNS)
+                                ? Stream.of(
+                                        SelftestPart.SLOWDOWNS_SLICED.word(), SelftestPart.SLOWDOWNS_INTERLEAVED.word())
                                 : Stream.of(word))
                         .toList();
     }
@@ -168,9 +187,9 @@ final class SelftestCommand implements Callable<Integer> {
             stdout.print(listing.json());
         } else {
             stdout.print(TextWriter.write(listing.document(), Terminal.colour()));
-            runs.ifPresent(kept -> stdout.println("\nThe runs, which ./jdyno report shows: " + kept.path()));
+            runs.ifPresent(kept -> stdout.println("\nRuns, for ./jdyno report: " + kept.path()));
         }
         stdout.flush();
-        return ExitCode.of(listing.finding());
+        return ExitCode.of(listing.result());
     }
 }

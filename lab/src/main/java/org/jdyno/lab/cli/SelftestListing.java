@@ -20,27 +20,27 @@ import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Document;
 import org.jdyno.lab.report.json.JsonText;
-import org.jdyno.lab.selftest.Finding;
-import org.jdyno.lab.selftest.Ladder;
+import org.jdyno.lab.selftest.KnownSlowdowns;
+import org.jdyno.lab.selftest.PositiveControl;
 import org.jdyno.lab.selftest.SelfComparisons;
-import org.jdyno.lab.selftest.Sham;
+import org.jdyno.lab.selftest.SelftestResult;
 import org.jdyno.lab.selftest.Telemetry;
 import org.jdyno.lab.session.SelftestPart;
 
-/** What {@code jdyno selftest} has found: a document for people, JSON for programs. */
+/** The result of {@code jdyno selftest}, as a document for people and as JSON for programs. */
 final class SelftestListing {
     /** Raised when a program that reads the document would have to change. */
     private static final int SCHEMA = 1;
 
-    /** What is told of the machine. */
-    private static final List<String> TOLD = List.of("system", "processor", "hypervisor", "load average at start");
+    /** The facts of the host that are shown. */
+    private static final List<String> SHOWN = List.of("system", "processor", "hypervisor", "load average at start");
 
     private final String version;
     private final List<String> command;
     private final List<SelftestSection> sections = new ArrayList<>();
     private final List<Run> runs = new ArrayList<>();
 
-    /** @param command how it was asked for */
+    /** @param command that was given */
     SelftestListing(String version, List<String> command) {
         this.version = version;
         this.command = command;
@@ -54,27 +54,29 @@ final class SelftestListing {
     void add(Map<SelftestPart, Run> measured) {
         measured.forEach((part, run) -> add(section(part, run)));
         runs.addAll(measured.values());
-        Run sliced = measured.get(SelftestPart.LADDER_SLICED);
-        Run interleaved = measured.get(SelftestPart.LADDER_INTERLEAVED);
+        Run sliced = measured.get(SelftestPart.SLOWDOWNS_SLICED);
+        Run interleaved = measured.get(SelftestPart.SLOWDOWNS_INTERLEAVED);
         if (sliced != null && interleaved != null) {
-            add(LadderSection.pauses(sliced, interleaved, SelftestPart.MEASURES));
+            add(SlowdownSection.pauses(sliced, interleaved, SelftestPart.MEASURES));
         }
     }
 
     private static SelftestSection section(SelftestPart part, Run run) {
         return switch (part) {
-            case SHAM -> SelftestSection.of(Sham.of(run));
-            case LADDER_SLICED, LADDER_INTERLEAVED -> LadderSection.of(Ladder.of(run, SelftestPart.MEASURES));
+            case POSITIVE_CONTROL -> SelftestSection.of(PositiveControl.of(run));
+            case SLOWDOWNS_SLICED, SLOWDOWNS_INTERLEAVED ->
+                SlowdownSection.of(KnownSlowdowns.of(run, SelftestPart.MEASURES));
             case TELEMETRY -> SelftestSection.of(Telemetry.of(run));
             case DECISIONS -> SelftestSection.of(SelfComparisons.of(run, SelftestPart.MEASURES));
         };
     }
 
-    Finding finding() {
-        return Finding.together(sections.stream().map(SelftestSection::finding).toList());
+    SelftestResult result() {
+        return SelftestResult.worst(
+                sections.stream().map(SelftestSection::result).toList());
     }
 
-    /** For people, and to be kept as it is. */
+    /** The document, dated, with the machine. */
     Document document() {
         Host host = ThisMachine.describe();
         List<Block> blocks = new ArrayList<>();
@@ -82,14 +84,14 @@ final class SelftestListing {
         blocks.add(new Paragraph(
                 LocalDate.now() + "; jdyno " + version + "; " + host.processors() + " processors; "
                         + host.facts().entrySet().stream()
-                                .filter(fact -> TOLD.contains(fact.getKey()))
+                                .filter(fact -> SHOWN.contains(fact.getKey()))
                                 .map(fact -> fact.getKey() + ": " + fact.getValue())
                                 .collect(Collectors.joining("; "))
                         + ".",
                 Tone.QUIET));
         blocks.add(Items.of(runs.stream().map(SelftestListing::sentence).toList()));
         sections.forEach(section -> blocks.add(section.block()));
-        return new Document("What the self-test has shown", blocks);
+        return new Document("Results of the self-test", blocks);
     }
 
     private static String sentence(Run run) {
@@ -105,7 +107,7 @@ final class SelftestListing {
                 + run.plan().seed()
                 + (Double.isNaN(others)
                         ? ""
-                        : String.format(Locale.ROOT, "; other programs used %.2f of the processors meanwhile", others));
+                        : String.format(Locale.ROOT, "; other programs used %.2f of the processors", others));
     }
 
     /** The document, with a line end. */
@@ -114,7 +116,7 @@ final class SelftestListing {
         document.put("schema", SCHEMA);
         document.put("version", version);
         document.put("command", command);
-        document.put("finding", finding().words());
+        document.put("finding", result().words());
         document.put("parts", sections.stream().map(SelftestListing::json).toList());
         return JsonText.of(document);
     }
@@ -124,7 +126,7 @@ final class SelftestListing {
         json.put("name", section.name());
         json.put("title", section.title());
         json.put("criterion", section.criterion());
-        json.put("finding", section.finding().words());
+        json.put("finding", section.result().words());
         json.put("rows", section.json());
         return json;
     }

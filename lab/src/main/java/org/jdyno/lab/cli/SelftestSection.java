@@ -13,27 +13,26 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
-import org.jdyno.lab.selftest.Finding;
+import org.jdyno.lab.selftest.PositiveControl;
 import org.jdyno.lab.selftest.SelfComparisons;
-import org.jdyno.lab.selftest.Sham;
+import org.jdyno.lab.selftest.SelftestResult;
 import org.jdyno.lab.selftest.SimulatedShare;
 import org.jdyno.lab.selftest.Simulation;
 import org.jdyno.lab.selftest.Telemetry;
 
 /**
- * One part of the self-test as it is told.
+ * The section of one part of the self-test.
  *
  * @param name of the part
- * @param finding what came of it
- * @param title one line of what was tried
- * @param criterion when it holds; declared before anything is measured
+ * @param title what it tests, in one line
+ * @param criterion when it holds; fixed before the measurement
  * @param table the evidence
- * @param remarks what a reader should know besides
- * @param json the same for programs
+ * @param remarks how to read the table
+ * @param json the rows of the table for programs
  */
 record SelftestSection(
         String name,
-        Finding finding,
+        SelftestResult result,
         String title,
         String criterion,
         Table table,
@@ -45,61 +44,60 @@ record SelftestSection(
         blocks.add(new Paragraph("It holds if " + criterion + "."));
         blocks.add(table);
         remarks.forEach(remark -> blocks.add(new Paragraph(remark, Tone.QUIET)));
-        return new Section(finding.words().toUpperCase(Locale.ROOT) + ": " + name + ", " + title, blocks);
+        return new Section(result.words().toUpperCase(Locale.ROOT) + ": " + name + ", " + title, blocks);
     }
 
     static SelftestSection of(Simulation simulation) {
         Table.Builder table = Table.of(
-                Column.text("in so many runs"),
-                Column.text("of this noise"),
+                Column.text("event"),
+                Column.text("noise"),
                 Column.number("blocks"),
                 Column.number("share"),
-                Column.number("should be"),
+                Column.number("accepted"),
                 Column.text(""));
         List<Map<String, Object>> json = new ArrayList<>();
-        for (SimulatedShare rate : simulation.rates()) {
+        for (SimulatedShare share : simulation.shares()) {
             table.row(
-                    rate.what(),
-                    rate.noise(),
-                    String.valueOf(rate.blocks()),
-                    percent(rate.share()),
-                    percent(rate.least()) + " … " + percent(rate.most()),
-                    rate.holds() ? "" : "does not hold");
+                    share.what(),
+                    share.noise(),
+                    String.valueOf(share.blocks()),
+                    percent(share.share()),
+                    percent(share.least()) + " … " + percent(share.most()),
+                    share.holds() ? "" : "fails");
             Map<String, Object> object = new LinkedHashMap<>();
-            object.put("what", rate.what());
-            object.put("noise", rate.noise());
-            object.put("blocks", rate.blocks());
-            object.put("streams", rate.streams());
-            object.put("share", rate.share());
-            object.put("least", rate.least());
-            object.put("most", rate.most());
+            object.put("what", share.what());
+            object.put("noise", share.noise());
+            object.put("blocks", share.blocks());
+            object.put("streams", share.runs());
+            object.put("share", share.share());
+            object.put("least", share.least());
+            object.put("most", share.most());
             json.add(object);
         }
         return new SelftestSection(
                 "simulation",
-                simulation.finding(),
+                simulation.result(),
                 String.format(
                         Locale.ROOT,
-                        "the judge of every run on %,d synthetic runs for each row, whose truth is known",
-                        simulation.rates().get(0).streams()),
-                "every share is as it should be, but for what chance does to one share in a thousand",
+                        "the code that judges every run, on %,d synthetic runs of known truth for each row",
+                        simulation.shares().get(0).runs()),
+                "every share is within its accepted band, which chance leaves in one case of a thousand",
                 table.build(),
-                List.of("The last row is what happens to somebody who looks after every block and does nothing"
-                        + " about it."),
+                List.of("The last row is a wrong rule, which looks after every block without a correction."),
                 json);
     }
 
-    static SelftestSection of(Sham sham) {
-        Verdict verdict = sham.verdict();
+    static SelftestSection of(PositiveControl control) {
+        Verdict verdict = control.verdict();
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("platform", verdict.platform());
         json.put("baseline", verdict.baseline());
         putVerdict(json, verdict);
         return new SelftestSection(
-                "sham",
-                sham.finding(),
-                "a difference nobody could miss: a JVM without its optimising compiler",
-                "it is found slower by the headline measure",
+                "positive-control",
+                control.result(),
+                "a JVM without its optimising compiler, compared with the same JVM",
+                "the headline measure is found to be slower",
                 Table.of(
                                 Column.text("platform"),
                                 Column.text("verdict"),
@@ -118,22 +116,22 @@ record SelftestSection(
     static SelftestSection of(Telemetry telemetry) {
         Table.Builder table = Table.of(Column.text("measure"), Column.number("changes by"), Column.number("trials"));
         List<Map<String, Object>> json = new ArrayList<>();
-        addChange("operations a second", telemetry.throughput(), table, json);
-        addChange("processor time an operation", telemetry.processorTime(), table, json);
+        addChange("operations per second", telemetry.throughput(), table, json);
+        addChange("CPU time per operation", telemetry.cpuTime(), table, json);
         return new SelftestSection(
                 "telemetry",
-                telemetry.finding(),
+                telemetry.result(),
                 "processes of " + telemetry.workload()
-                        + " that record and tell of latencies and hiccups, against the same that do not, in turns",
+                        + " that record and report latencies and hiccups, alternating with the same without",
                 String.format(
                         Locale.ROOT,
-                        "throughput changes by no more than %.1f %%, with the whole of its 95 %% interval",
+                        "the whole 95 %% interval of throughput lies within a change of %.1f %%",
                         100 * Telemetry.MOST),
                 table.build(),
                 List.of(String.format(
                         Locale.ROOT,
-                        "%,d windows with and as many without, by turns in each process. The log of collections"
-                                + " is written in both.",
+                        "%,d windows with telemetry and as many without, alternating in each process. The GC log is"
+                                + " written in both.",
                         telemetry.windows())),
                 json);
     }
@@ -158,15 +156,15 @@ record SelftestSection(
                 Column.number("alarms"),
                 Column.number("chance allows"),
                 Column.number("true share"),
-                Column.number("told as a difference"),
-                Column.number("drawn anew"),
+                Column.number("reported as a difference"),
+                Column.number("relabelled"),
                 Column.number("naive alarms"));
         List<Map<String, Object>> json = new ArrayList<>();
         for (SelfComparisons.Count count : comparisons.measures()) {
             String naive = count.naive().isPresent()
                     ? count.naive().getAsInt() + " ("
                             + percent((double) count.naive().getAsInt() / count.decisions()) + ")"
-                    : "not told";
+                    : "not available";
             table.row(
                     count.measure().title(),
                     String.valueOf(count.decisions()),
@@ -193,19 +191,19 @@ record SelftestSection(
         }
         return new SelftestSection(
                 "decisions",
-                comparisons.finding(),
+                comparisons.result(),
                 "a platform against itself, " + comparisons.blocks() + " blocks of " + comparisons.workload()
-                        + " a decision, " + comparisons.pairing().word(),
-                "the decisions by which it differs from itself are as many as chance allows at 5 % each (95 % band)",
+                        + " per decision, " + comparisons.pairing().word(),
+                "the number of alarms is within the 95 % band of chance at 5 % each",
                 table.build(),
                 List.of(
-                        "True share: what so many decisions do not exclude, with 95 %. To tell 5 % from 7 % takes"
-                                + " more than 1,000.",
-                        "An alarm whose interval lies within the measure's margin is told as equivalent, not as a"
-                                + " difference.",
-                        "Drawn anew: the share of alarms when it is drawn, 2,000 times, which of a block's two"
-                                + " trials is which.",
-                        "Naive: a t test on all windows of the same trials, as if each were a start of its own."),
+                        "True share: the 95 % interval of the share of alarms. To distinguish 5 % from 7 % takes more"
+                                + " than 1,000 decisions.",
+                        "An alarm whose interval lies within the margin of the measure is reported as equivalent, not"
+                                + " as a difference.",
+                        "Relabelled: the share of alarms when the assignment of a block's two trials is drawn again,"
+                                + " 2,000 times.",
+                        "Naive: a t test on all windows of the same trials, as if each were a trial of its own."),
                 json);
     }
 
@@ -225,7 +223,7 @@ record SelftestSection(
         }
     }
 
-    /** With its interval. */
+    /** A change with its interval. */
     static Cell change(double ratio, double low, double high) {
         if (Double.isNaN(ratio)) {
             return new Cell("–");

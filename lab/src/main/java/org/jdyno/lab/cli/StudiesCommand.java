@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "studies",
-        description = "Lists the published reports that can be repeated, or one with its parts and exhibits.",
+        description = "Lists the published reports that jdyno repeats, or describes one.",
         mixinStandardHelpOptions = true)
 final class StudiesCommand implements Callable<Integer> {
     @Spec
@@ -25,7 +25,7 @@ final class StudiesCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The study to describe.")
     private String name;
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints JSON.")
     private boolean json;
 
     @Override
@@ -64,10 +64,10 @@ final class StudiesCommand implements Callable<Integer> {
                         "  " + exhibit.name(), exhibit.title(), "from " + String.join(", ", exhibit.parts())));
         exhibits.print(out);
         out.println();
-        out.println("What is not as it was");
+        out.println("Differences from the original");
         study.differences().forEach(difference -> out.println("  - " + difference));
         out.println();
-        out.println("Run it: ./jdyno run " + study.name() + " [-p PLATFORM]... [--budget 20m] [--dry-run]");
+        out.println("Run it: ./jdyno run " + study.name() + " [-p PLATFORM]... [--budget TIME] [--dry-run]");
     }
 
     private record StudyEntry(

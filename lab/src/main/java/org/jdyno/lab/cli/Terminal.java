@@ -1,15 +1,15 @@
 package org.jdyno.lab.cli;
 
-/** What the launcher has seen of the terminal; a JVM cannot tell for one stream alone. */
+/** The properties of the terminal, which the launcher finds out: a JVM cannot check a single stream. */
 final class Terminal {
     private Terminal() {}
 
-    /** Whether standard error is a terminal, on which a line may be written over. */
+    /** Whether standard error is a terminal. */
     static boolean live() {
         return Boolean.getBoolean("jdyno.live");
     }
 
-    /** Whether standard output is a terminal that wants colours. */
+    /** Whether standard output is a terminal with colours. */
     static boolean colour() {
         return Boolean.getBoolean("jdyno.colour");
     }

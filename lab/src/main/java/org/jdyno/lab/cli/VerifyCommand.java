@@ -21,58 +21,70 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         description = {
-            "Holds jdyno's figures against those of other tools, on this machine, where they are installed.",
+            "Compares jdyno's figures with those of other tools on this machine.",
             "",
-            "gc-pauses: pauses as read from the GC log, and as JFR records them in the same process, for each"
-                    + " collector.",
-            "histograms: counts and percentiles of a trial, and what HdrHistogram's own tool reads out of its log.",
-            "jmh-scores: the time of an operation by trials of jdyno and by forks of JMH, in turns.",
-            "",
-            "Exit status: 0 what could be compared agrees, 1 something differs, 2 too little to tell."
+            "gc-pauses: pauses from the GC log, and from JFR in the same process, for each collector.",
+            "histograms: counts and percentiles of a trial, and those that HdrHistogram's own tool reads from its log.",
+            "jmh-scores: the time of an operation in trials of jdyno and in forks of JMH, alternating."
+        },
+        exitCodeListHeading = ExitCode.HEADING,
+        exitCodeList = {
+            "0:all that could be compared agrees",
+            "1:something differs",
+            "2:inconclusive, or nothing could be compared",
+            "64:wrong usage: an option or a word",
+            "70:an error in jdyno, or output that could not be written"
         },
         mixinStandardHelpOptions = true)
 final class VerifyCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..*", paramLabel = "AGREEMENT", description = "Which to look at; all of them otherwise.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "AGREEMENT",
+            description = "gc-pauses, histograms or jmh-scores. Default: all.")
     private List<String> what = new ArrayList<>();
 
     @Option(
             names = {"-p", "--platform"},
+            order = OptionSections.SUBJECT,
             paramLabel = "P",
-            description = "The JVM to look at, with options; the one that runs jdyno otherwise. Without a collector,"
-                    + " pauses are compared for each that it has.")
+            description = "The JVM, with options. Default: the one that runs jdyno. If P names no collector, gc-pauses"
+                    + " compares all collectors of the JVM.")
     private Optional<String> platform;
 
     @Option(
             names = "--budget",
-            paramLabel = "3m",
+            order = OptionSections.LENGTH,
+            paramLabel = "TIME",
             defaultValue = "3m",
-            description = "How long it may take; pairs with JMH, three at least, take what the others leave. Default:"
-                    + " ${DEFAULT-VALUE}.")
+            description = "The time for everything. jmh-scores uses what the others leave, for three pairs or more."
+                    + " Default: ${DEFAULT-VALUE}.")
     private String budget;
 
     @Option(
             names = "--jmh",
+            order = OptionSections.SUBJECT,
             paramLabel = "PATH",
-            description = "Where JMH is: its jars, or folders of them; otherwise what Maven has fetched into"
-                    + " ~/.m2/repository.")
+            description = "The jars of JMH, or directories of them. Default: those in ~/.m2/repository.")
     private Optional<String> jmh;
 
     @Option(
             names = "--seed",
+            order = OptionSections.SUBJECT,
             paramLabel = "N",
-            description = "Of the order of pairs and of the workloads; drawn otherwise.")
+            description = "The seed of the order of pairs and of the workloads. Default: random.")
     private Optional<Long> seed;
 
     @Option(
             names = "--out",
+            order = OptionSections.OUTPUT,
             paramLabel = "DIR",
-            description = "Where the evidence is kept; runs/verify-<time> otherwise.")
+            description = "The directory of the evidence. Default: runs/verify-<time>.")
     private Optional<Path> out;
 
-    @Option(names = "--json", description = "Prints the result as JSON instead of a table.")
+    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints the result as JSON, not as a table.")
     private boolean json;
 
     @Override
@@ -91,16 +103,16 @@ final class VerifyCommand implements Callable<Integer> {
         } else {
             stdout.print(TextWriter.write(listing.document(), Terminal.colour()));
             stdout.println();
-            stdout.println("The evidence: " + kept);
+            stdout.println("Evidence: " + kept);
         }
-        return ExitCode.of(listing.finding());
+        return ExitCode.of(listing.result());
     }
 
     private List<String> wanted() {
         for (String word : what) {
             if (!Verification.AGREEMENTS.contains(word)) {
                 throw new UserError(
-                        "there is no agreement \"" + word + "\"" + Words.hint(word, Verification.AGREEMENTS));
+                        "there is no agreement " + Words.quoted(word) + Words.hint(word, Verification.AGREEMENTS));
             }
         }
         return Verification.AGREEMENTS.stream()

@@ -18,13 +18,13 @@ import org.jdyno.lab.report.document.Table;
 import org.jdyno.lab.report.document.Table.Column;
 import org.jdyno.lab.report.json.JsonText;
 import org.jdyno.lab.verify.Agreement;
+import org.jdyno.lab.verify.AgreementResult;
 import org.jdyno.lab.verify.Bench;
 import org.jdyno.lab.verify.Comparison;
 import org.jdyno.lab.verify.Figure;
-import org.jdyno.lab.verify.Finding;
 import org.jdyno.lab.verify.Ratio;
 
-/** What {@code jdyno verify} has found, as a document for people and as JSON for programs. */
+/** The result of {@code jdyno verify}, as a document for people and as JSON for programs. */
 final class VerifyListing {
     /** Raised when a program that reads the document would have to change. */
     private static final int SCHEMA = 1;
@@ -42,24 +42,23 @@ final class VerifyListing {
         agreements.add(agreement);
     }
 
-    Finding finding() {
-        return Finding.together(agreements.stream().map(Agreement::finding).toList());
+    AgreementResult result() {
+        return AgreementResult.worst(agreements.stream().map(Agreement::result).toList());
     }
 
-    /** For people. */
     Document document() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(platform.describe(), Tone.QUIET));
         agreements.forEach(agreement -> blocks.add(block(agreement)));
-        return new Document("jdyno's figures and those of other tools", blocks);
+        return new Document("Agreement with other tools", blocks);
     }
 
     private static Section block(Agreement agreement) {
-        Table.Builder table = Table.of(
-                Column.text(""), Column.number("jdyno"), Column.number("the other"), Column.number("difference"));
+        Table.Builder table =
+                Table.of(Column.text(""), Column.number("jdyno"), Column.number("other"), Column.number("difference"));
         List<String> remarks = new ArrayList<>();
         for (Comparison comparison : agreement.comparisons()) {
-            table.group(comparison.what() + ": " + comparison.finding().words());
+            table.group(comparison.what() + ": " + comparison.result().words());
             comparison
                     .figures()
                     .forEach(figure -> table.row(
@@ -72,9 +71,9 @@ final class VerifyListing {
             }
         }
         return new Section(
-                agreement.finding().words().toUpperCase(Locale.ROOT) + ": " + agreement.title(),
+                agreement.result().words().toUpperCase(Locale.ROOT) + ": " + agreement.title(),
                 List.of(
-                        new Paragraph("The other: " + agreement.reference()),
+                        new Paragraph("Other: " + agreement.reference()),
                         new Paragraph("They agree if " + agreement.criterion() + "."),
                         table.build(),
                         Items.of(remarks)));
@@ -110,7 +109,7 @@ final class VerifyListing {
         document.put("platform", platform.name());
         document.put("describes", platform.describe());
         document.put("processors", ThisMachine.describe().processors());
-        document.put("finding", finding().words());
+        document.put("finding", result().words());
         document.put("agreements", agreements.stream().map(VerifyListing::json).toList());
         return JsonText.of(document);
     }
@@ -121,7 +120,7 @@ final class VerifyListing {
         json.put("title", agreement.title());
         json.put("reference", agreement.reference());
         json.put("criterion", agreement.criterion());
-        json.put("finding", agreement.finding().words());
+        json.put("finding", agreement.result().words());
         json.put(
                 "comparisons",
                 agreement.comparisons().stream().map(VerifyListing::json).toList());
@@ -131,7 +130,7 @@ final class VerifyListing {
     private static Map<String, Object> json(Comparison comparison) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("what", comparison.what());
-        json.put("finding", comparison.finding().words());
+        json.put("finding", comparison.result().words());
         json.put("remark", comparison.remark());
         json.put(
                 "figures",

@@ -3,7 +3,7 @@ package org.jdyno.lab.cli;
 import java.util.Optional;
 import picocli.CommandLine.IVersionProvider;
 
-/** Which jdyno this is. */
+/** The version of jdyno. */
 final class Version implements IVersionProvider {
     /** From the jar's manifest. */
     static String text() {

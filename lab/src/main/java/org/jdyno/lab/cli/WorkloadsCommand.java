@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "workloads",
-        description = "Lists the workloads, or one with its roles, parameters and measures.",
+        description = "Lists the workloads, or describes one with its roles, parameters and measures.",
         mixinStandardHelpOptions = true)
 final class WorkloadsCommand implements Callable<Integer> {
     @Spec
@@ -35,7 +35,7 @@ final class WorkloadsCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The workload to describe.")
     private String name;
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = "--json", order = OptionSections.OUTPUT, description = "Prints JSON.")
     private boolean json;
 
     @Override
@@ -64,17 +64,17 @@ final class WorkloadsCommand implements Callable<Integer> {
             roles.row(
                     "  " + role.name(),
                     role.underTest() ? "under test" : "on the driver JVM",
-                    role.driving() ? "makes the load" : "serves");
+                    role.driving() ? "load generator" : "server");
         }
         roles.print(out);
-        out.println("  " + (workload.hasTwin() ? "with a native C twin" : "without a native twin"));
+        out.println("  " + (workload.hasTwin() ? "with a C twin" : "without a C twin"));
         workload.othersLimit()
                 .ifPresent(share -> out.printf(
                         Locale.ROOT,
-                        "  a trial counts if other programs use at most %.0f %% of the processors%n",
+                        "  a trial counts only if other programs use at most %.0f %% of the processors%n",
                         100 * share));
         workload.tailProcessors()
-                .ifPresent(least -> out.println("  tails tell of platforms on " + least + " processors or more"));
+                .ifPresent(least -> out.println("  tail latencies need " + least + " processors or more"));
         out.println();
         out.println("Parameters (-s name=value)");
         Listing parameters = new Listing();

@@ -1,7 +1,8 @@
 /**
- * The command line: a class a command with its options, the live line, exit codes. The only code that prints.
+ * The command line: one class for each command and its options, the progress line, exit codes. Only this package
+ * prints.
  *
- * <p>A command turns its options into what {@code session} runs, and what that came to into an exit status. It neither
- * prepares, runs nor judges anything.
+ * <p>A command passes its options to {@code session} and turns the result into an exit status. It does not prepare, run
+ * or judge anything.
  */
 package org.jdyno.lab.cli;

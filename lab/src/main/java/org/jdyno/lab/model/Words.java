@@ -10,6 +10,8 @@ import java.util.Optional;
  * Words of others: the nearest right one, for errors about unknown ones, and how to show what anybody may have written.
  */
 public final class Words {
+    private static final int MOST_QUOTED = 60;
+
     private Words() {}
 
     /**
@@ -23,6 +25,12 @@ public final class Words {
                         c != '\n' && (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) ? ' ' : c)
                 .forEach(clean::appendCodePoint);
         return clean.toString();
+    }
+
+    /** A text of others between quotation marks, printable, on one line and cut at 60 characters. */
+    public static String quoted(String text) {
+        String line = printable(text).replace('\n', ' ');
+        return '"' + (line.length() <= MOST_QUOTED ? line : line.substring(0, MOST_QUOTED - 1) + "…") + '"';
     }
 
     /**

@@ -3,12 +3,12 @@ package org.jdyno.lab.selftest;
 import org.jdyno.lab.stats.MeanEstimate;
 
 /**
- * A figure over blocks with its interval.
+ * A mean over blocks with its interval.
  *
  * @param low lower end of the interval
  * @param high upper end of it
- * @param sd standard deviation of the blocks (of their logarithms, for a ratio)
- * @param blocks behind it
+ * @param sd standard deviation of the blocks; for a ratio, of their logarithms
+ * @param blocks how many there are
  */
 public record Interval(double value, double low, double high, double sd, int blocks) {
     static Interval of(MeanEstimate estimate) {
@@ -21,7 +21,7 @@ public record Interval(double value, double low, double high, double sd, int blo
         return new Interval(Math.exp(log.value()), Math.exp(log.low()), Math.exp(log.high()), log.sd(), log.n());
     }
 
-    /** Whether it leaves out 1. */
+    /** Whether it excludes 1. */
     public boolean differsFromOne() {
         return low > 1 || high < 1;
     }

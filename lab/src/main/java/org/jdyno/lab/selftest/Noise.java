@@ -2,28 +2,28 @@ package org.jdyno.lab.selftest;
 
 import java.util.Random;
 
-/** What makes two trials of equal platforms differ, in synthetic runs. */
+/** How trials of equal platforms differ in synthetic runs. */
 public enum Noise {
-    NORMAL("each start has a speed of its own") {
+    NORMAL("each trial has a speed of its own") {
         @Override
         Source begin(Random random) {
             return contender -> random.nextGaussian();
         }
     },
-    HEAVY_TAILED("one start in ten is disturbed four times as much as the others") {
+    HEAVY_TAILED("one trial in ten is disturbed four times as much as the others") {
         @Override
         Source begin(Random random) {
             return contender -> (random.nextInt(10) == 0 ? 4 : 1) * random.nextGaussian();
         }
     },
-    /** The baseline and its second copy are normal, or the differences would be symmetric. */
-    SKEWED("starts of the other platforms are slowed down by exponential amounts") {
+    /** The baseline and the A/A control are normal, otherwise the differences would be symmetric. */
+    SKEWED("trials of the other platforms are slowed down by exponential amounts") {
         @Override
         Source begin(Random random) {
             return contender -> contender ? 1 + Math.log(1 - random.nextDouble()) : random.nextGaussian();
         }
     },
-    AUTOCORRELATED("what disturbs a trial lasts, with a correlation of 0.9 from one trial to the next") {
+    AUTOCORRELATED("a disturbance lasts, with a correlation of 0.9 from one trial to the next") {
         @Override
         Source begin(Random random) {
             double[] machine = {random.nextGaussian()};
@@ -33,7 +33,7 @@ public enum Noise {
             };
         }
     },
-    DRIFTING("the machine slows down from trial to trial, by as much as one start in three differs") {
+    DRIFTING("the machine slows down by one standard deviation from trial to trial") {
         @Override
         Source begin(Random random) {
             int[] trials = {0};
@@ -50,12 +50,12 @@ public enum Noise {
     }
 
     /**
-     * The noise of the trials of one run, in the order they are run; about 1 in size, and 0 on average for every
-     * platform.
+     * The noise of the trials of one run, in their order. Its standard deviation is about 1, and its mean is the same
+     * for every platform.
      */
     @FunctionalInterface
     interface Source {
-        /** @param contender whether the trial is of a platform that is compared with the baseline */
+        /** @param contender whether the trial is of a platform under comparison */
         double next(boolean contender);
     }
 

@@ -28,8 +28,8 @@ import org.jdyno.lab.stats.compare.PairedComparison;
 import org.jdyno.lab.stats.compare.WelchComparison;
 
 /**
- * One platform held against itself again and again, on this machine: a few blocks make a decision, and by 5 % of the
- * decisions the two should differ, no more and no fewer than chance allows.
+ * A platform compared with itself repeatedly, on this machine. A few blocks make a decision; 5 % of the decisions
+ * should find a difference, within what chance allows.
  *
  * @param workload of the trials
  * @param pairing of the blocks
@@ -37,10 +37,10 @@ import org.jdyno.lab.stats.compare.WelchComparison;
  * @param measures one count for each measure
  */
 public record SelfComparisons(String workload, Pairing pairing, int blocks, List<Count> measures) {
-    /** The least number of blocks that jdyno calls a verdict's. */
+    /** The fewest blocks that jdyno takes for a verdict. */
     public static final int BLOCKS = 5;
 
-    /** Of fewer decisions next to any number of alarms is within the band. */
+    /** With fewer decisions, almost any number of alarms is within the band. */
     private static final int ENOUGH = 20;
 
     private static final double ALPHA = 0.05;
@@ -48,16 +48,16 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
     private static final int LABELLINGS = 2_000;
 
     /**
-     * Of one measure.
+     * The decisions about one measure.
      *
      * @param decisions in which both trials of each block were completed
-     * @param alarms decisions by which the platform differs from itself: the interval does not hold 1
-     * @param claims those that a user would have been told as a difference, which is beyond the measure's margin too
-     * @param least how few alarms chance allows at 5 % each
-     * @param most how many it allows
-     * @param relabelled the share of alarms when which of a block's two trials is which is drawn anew, over and over
-     * @param naive alarms of a t test on all windows of the same trials, as if they were independent; empty where
-     *     windows do not tell
+     * @param alarms decisions with an interval that excludes 1
+     * @param claims alarms that a report would show as a difference, because they exceed the margin of the measure too
+     * @param least the fewest alarms that chance allows at 5 % each
+     * @param most the most alarms that it allows
+     * @param relabelled the share of alarms when the assignment of a block's two trials is drawn again, repeatedly
+     * @param naive alarms of a t test on all windows of the same trials, as if they were independent; empty if windows
+     *     have no value of the measure
      */
     public record Count(
             Measure measure,
@@ -68,19 +68,19 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
             int most,
             double relabelled,
             OptionalInt naive) {
-        public Finding finding() {
+        public SelftestResult result() {
             if (decisions < ENOUGH) {
-                return Finding.TOO_LITTLE;
+                return SelftestResult.TOO_LITTLE;
             }
-            return alarms >= least && alarms <= most ? Finding.HOLDS : Finding.FAILS;
+            return alarms >= least && alarms <= most ? SelftestResult.HOLDS : SelftestResult.FAILS;
         }
 
-        /** The least share of alarms that these decisions do not exclude. */
+        /** The lower end of the 95 % interval of the true share of alarms. */
         public double low() {
             return decisions == 0 ? 0 : possible().low();
         }
 
-        /** The largest. */
+        /** The upper end. */
         public double high() {
             return decisions == 0 ? 1 : possible().high();
         }
@@ -95,9 +95,10 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
     }
 
     /**
-     * Of a run of one platform and its second copy, of one cell; what is left of its last blocks is left out.
+     * The comparisons of a run of one cell, of one platform and its A/A control. Blocks that are left over count in no
+     * decision.
      *
-     * @param names of the measures that are counted: throughputs, and what an operation takes of the processors
+     * @param names of the counted measures: throughputs, and CPU times per operation
      */
     public static SelfComparisons of(Run run, List<String> names) {
         Workload workload = run.workload(run.plan().cells().get(0).workload());
@@ -110,11 +111,11 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
                 workload.name(), run.plan().procedure().pairings().get(0), BLOCKS, counts);
     }
 
-    public Finding finding() {
-        return Finding.together(measures.stream().map(Count::finding).toList());
+    public SelftestResult result() {
+        return SelftestResult.worst(measures.stream().map(Count::result).toList());
     }
 
-    /** So many blocks as a run of their own, and what is said of each measure by them. */
+    /** The blocks of a decision as a run, and the verdict on each measure. */
     private record Decision(Run run, Map<String, Verdict> verdicts) {
         static Decision of(Run run) {
             return new Decision(
@@ -145,7 +146,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
         int alarms = 0;
         int claims = 0;
         int naive = 0;
-        boolean windowsTell = windowValue(workload, measure).isPresent()
+        boolean hasWindowValues = windowValue(workload, measure).isPresent()
                 && run.plan().procedure().pairings().equals(List.of(Pairing.INTERLEAVED));
         for (Decision decision : decisions) {
             Verdict verdict = decision.verdicts().get(measure.name());
@@ -153,7 +154,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
                 counted++;
                 alarms += verdict.p() <= ALPHA ? 1 : 0;
                 claims += verdict.kind().isDifference() ? 1 : 0;
-                naive += windowsTell && pooledWindowsDiffer(decision.run(), workload, measure) ? 1 : 0;
+                naive += hasWindowValues && pooledWindowsDiffer(decision.run(), workload, measure) ? 1 : 0;
             }
         }
         BinomialBand band = BinomialBand.of(Math.max(1, counted), ALPHA, CONFIDENCE);
@@ -165,10 +166,10 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
                 band.least(),
                 band.most(),
                 relabelled(run, measure),
-                windowsTell ? OptionalInt.of(naive) : OptionalInt.empty());
+                hasWindowValues ? OptionalInt.of(naive) : OptionalInt.empty());
     }
 
-    /** Blocks of the whole run drawn anew, each with its two trials the one way round or the other. */
+    /** The share of alarms over decisions of randomly drawn blocks, with their two trials randomly exchanged. */
     private static double relabelled(Run run, Measure measure) {
         double[] ratios =
                 LogRatios.of(run.trials(), run.plan().again(), run.plan().baseline(), measure.name());
@@ -191,7 +192,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
         return (double) alarms / LABELLINGS;
     }
 
-    /** What many a benchmark does: every window counts as a value of its own, whatever start it is from. */
+    /** As many benchmarks are read: every window counts as an independent value. */
     private static boolean pooledWindowsDiffer(Run decision, Workload workload, Measure measure) {
         double[] ones = pooledWindows(decision, decision.plan().baseline(), workload, measure);
         double[] others = pooledWindows(decision, decision.plan().again(), workload, measure);
@@ -211,8 +212,8 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
     }
 
     /**
-     * What a window says of a measure, where it does: of a throughput, and of what an operation takes of the processors
-     * in the role that also begins it.
+     * The value of a measure in a window: a throughput, or the CPU time per operation if the role under test also
+     * drives the load.
      */
     private static Optional<ToDoubleFunction<Window>> windowValue(Workload workload, Measure measure) {
         if (measure.better() == Direction.HIGHER) {

@@ -3,37 +3,37 @@ package org.jdyno.lab.selftest;
 import org.jdyno.lab.stats.BinomialBand;
 
 /**
- * How often something happened.
+ * The share of synthetic runs in which something happened.
  *
  * @param what happened
  * @param noise of the runs
- * @param blocks of each, at most
- * @param streams how many runs there were
+ * @param blocks of each run, at most
+ * @param runs how many there were
  * @param count in how many it happened
- * @param leastTrue the least share that would be right
- * @param mostTrue the largest share that would be right
+ * @param leastTrue the smallest correct share
+ * @param mostTrue the largest correct share
  */
 public record SimulatedShare(
-        String what, String noise, int blocks, int streams, int count, double leastTrue, double mostTrue) {
-    /** Of the bands; there are some dozens of them. */
+        String what, String noise, int blocks, int runs, int count, double leastTrue, double mostTrue) {
+    /** Of each band; there are dozens of them. */
     private static final double CONFIDENCE = 0.999;
 
     public double share() {
-        return (double) count / streams;
+        return (double) count / runs;
     }
 
-    /** The least share that is not too small by more than chance allows. */
+    /** The lower end of the accepted band. */
     public double least() {
         return leastTrue <= 0
                 ? 0
-                : (double) BinomialBand.of(streams, leastTrue, CONFIDENCE).least() / streams;
+                : (double) BinomialBand.of(runs, leastTrue, CONFIDENCE).least() / runs;
     }
 
-    /** The largest share that is not too large by more than chance allows. */
+    /** The upper end of the accepted band. */
     public double most() {
         return mostTrue >= 1
                 ? 1
-                : (double) BinomialBand.of(streams, mostTrue, CONFIDENCE).most() / streams;
+                : (double) BinomialBand.of(runs, mostTrue, CONFIDENCE).most() / runs;
     }
 
     public boolean holds() {

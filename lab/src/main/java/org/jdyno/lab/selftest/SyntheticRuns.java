@@ -41,9 +41,9 @@ import org.jdyno.lab.plan.Courses;
 import org.jdyno.lab.plan.Schedule;
 
 /**
- * Runs that were never run: of one workload and one headline measure, with platforms whose true ratios are known.
- * Schedule, pilot, looks and end are those of a real run; only the trials' figures are drawn. Every method that
- * describes the runs returns these runs; described once, any number of threads may draw.
+ * Synthetic runs of one workload and one headline measure, with known true ratios. Schedule, pilot, looks and end are
+ * those of a real run; only the figures of the trials are drawn. The methods that set a property return this object.
+ * Once set up, it may be used by several threads.
  */
 public final class SyntheticRuns {
     /** The practical margin of the measure, as a fraction. */
@@ -89,41 +89,41 @@ public final class SyntheticRuns {
     private List<Pairing> pairings = List.of(Pairing.INTERLEAVED);
 
     /**
-     * Of a baseline, its second copy and one more platform, all equal, with a scatter of 5 %, in so many blocks, judged
-     * once at their end.
+     * Runs of a baseline, its A/A control and one more platform, all equal, with a scatter of 5 %, judged once at the
+     * end.
      *
-     * @param blocks of each run; where it may end early, what its budget is enough for
+     * @param blocks of each run; with early stopping, the blocks that fit into the budget
      */
     public SyntheticRuns(Noise noise, int blocks) {
         this.noise = noise;
         this.blocks = blocks;
     }
 
-    /** @param unit what the noise's 1 is, in log units */
+    /** @param unit the standard deviation of the noise, in log units */
     public SyntheticRuns scatter(double unit) {
         this.scatter = unit;
         return this;
     }
 
-    /** @param number of platforms beside the baseline and its second copy */
+    /** @param number of platforms beside the baseline and the A/A control */
     public SyntheticRuns contenders(int number) {
         this.contenders = number;
         return this;
     }
 
-    /** @param truth of every contender over the baseline */
+    /** @param truth the true ratio of every contender to the baseline */
     public SyntheticRuns ratio(double truth) {
         this.ratio = truth;
         return this;
     }
 
-    /** @param truth of the second copy over the baseline, which no machine should make */
+    /** @param truth the true ratio of the A/A control to the baseline, which should be 1 */
     public SyntheticRuns bias(double truth) {
         this.bias = truth;
         return this;
     }
 
-    /** @param share of the trials from which the hypervisor takes half of the time, so that they come to half */
+    /** @param share of the trials that lose half of their CPU time, and of their figure, to steal */
     public SyntheticRuns disturbed(double share) {
         this.disturbed = share;
         return this;
@@ -134,10 +134,7 @@ public final class SyntheticRuns {
         return this;
     }
 
-    /**
-     * @param tried one, or those among which a pilot chooses; all of one scatter, so that choosing cannot be more than
-     * luck
-     */
+    /** @param tried one, or several for a pilot to choose from, all with the same scatter */
     public SyntheticRuns pairings(Pairing... tried) {
         this.pairings = List.of(tried);
         return this;
@@ -155,7 +152,7 @@ public final class SyntheticRuns {
         return contenders;
     }
 
-    /** One run, to the end that its rule finds. */
+    /** Draws one run, to the end that its rule finds. */
     public Run draw(Random random) {
         Plan plan = plan(random.nextLong());
         Run run = new Run(

@@ -12,33 +12,33 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.MeanEstimate;
 
 /**
- * What measuring does to what is measured: processes that record and tell of latencies and hiccups in every other
- * window, and do not in between. Within one process neither how it was compiled nor what else goes on is another; each
- * trial gives one ratio, and the trials an interval.
+ * The effect of measuring on the measured program. Each process alternates between windows with and without recording
+ * of latencies and hiccups, so that compiled code and other load are the same for both. Each trial gives one ratio; the
+ * trials give an interval.
  *
  * @param workload of the trials
  * @param windows of either kind, of all trials together
- * @param throughput with over without
- * @param processorTime of an operation, with over without
+ * @param throughput with recording over without
+ * @param cpuTime the same for CPU time per operation
  */
-public record Telemetry(String workload, int windows, Change throughput, Change processorTime) {
-    /** By how much a throughput may change, as a fraction. */
+public record Telemetry(String workload, int windows, Change throughput, Change cpuTime) {
+    /** The largest accepted change of throughput, as a fraction. */
     public static final double MOST = 0.003;
 
     /**
-     * A figure with over the same without.
+     * The ratio of a figure with recording to the figure without.
      *
-     * @param ratio geometric mean of the trials; NaN where there was none
-     * @param low lower end of its 95 % interval; NaN of fewer than two trials
-     * @param high upper end of it
+     * @param ratio geometric mean of the trials; NaN if there are none
+     * @param low lower end of its 95 % interval; NaN with fewer than two trials
+     * @param high upper end of the interval
      */
     public record Change(double ratio, double low, double high, int trials) {}
 
     private static final double CONFIDENCE = 0.95;
-    /** Turns are balanced in fours: on, off, off, on. */
+    /** Turns are balanced in rounds of four: on, off, off, on. */
     private static final int ROUND = 4;
 
-    /** Of a run of one platform whose processes tell by turns, of one cell. */
+    /** The effect in a run of one cell, of one platform with alternating telemetry. */
     public static Telemetry of(Run run) {
         Workload workload = run.workload(run.plan().cells().get(0).workload());
         List<List<Window>> trials = run.trials().stream()
@@ -54,17 +54,19 @@ public record Telemetry(String workload, int windows, Change throughput, Change 
                 change(trials, Window::cpuNanos, Window::operations));
     }
 
-    public Finding finding() {
+    public SelftestResult result() {
         if (Double.isNaN(throughput.low())) {
-            return Finding.TOO_LITTLE;
+            return SelftestResult.TOO_LITTLE;
         }
         if (throughput.low() >= 1 - MOST && throughput.high() <= 1 + MOST) {
-            return Finding.HOLDS;
+            return SelftestResult.HOLDS;
         }
-        return throughput.low() > 1 + MOST || throughput.high() < 1 - MOST ? Finding.FAILS : Finding.TOO_LITTLE;
+        return throughput.low() > 1 + MOST || throughput.high() < 1 - MOST
+                ? SelftestResult.FAILS
+                : SelftestResult.TOO_LITTLE;
     }
 
-    /** The windows of whole rounds; the last of a phase is what was left of it, and none. */
+    /** The windows of whole rounds. The last window of a phase is shorter and does not count. */
     private static List<Window> rounds(Trial trial, String role) {
         List<Window> measured = new ArrayList<>(trial.windows());
         measured.removeIf(
@@ -83,9 +85,9 @@ public record Telemetry(String workload, int windows, Change throughput, Change 
     }
 
     private static double mean(
-            List<Window> windows, boolean told, ToDoubleFunction<Window> of, ToDoubleFunction<Window> per) {
+            List<Window> windows, boolean recording, ToDoubleFunction<Window> of, ToDoubleFunction<Window> per) {
         List<Window> alike = windows.stream()
-                .filter(window -> told == (window.counters().get(Platform.TELEMETRY) == 1))
+                .filter(window -> recording == (window.counters().get(Platform.TELEMETRY) == 1))
                 .toList();
         return alike.stream().mapToDouble(of).sum()
                 / alike.stream().mapToDouble(per).sum();

@@ -10,12 +10,12 @@ import org.jdyno.lab.model.Diagnosis.Status;
 import org.jdyno.lab.platform.Inventory;
 import org.jdyno.lab.store.StealHistory;
 
-/** What the doctor has found on this machine. */
+/** The diagnoses of this machine, with the forecast. */
 public record Examination(List<Diagnosis> diagnoses, ForecastRun.Result forecast) {
     /**
-     * Examines it, and keeps for later runs whether stolen time counts as processor time here.
+     * Examines this machine. Stores for later runs whether its CPU times include steal.
      *
-     * @param forecast the trials to make a forecast from; none if empty
+     * @param forecast the trials for the forecast; no forecast if empty
      */
     public static Examination of(SessionContext context, Doctor.Pace pace, Optional<ForecastRun> forecast)
             throws InterruptedException, IOException {
@@ -25,7 +25,7 @@ public record Examination(List<Diagnosis> diagnoses, ForecastRun.Result forecast
                 .filter(diagnosis ->
                         diagnosis.id().equals(Doctor.STEAL_IN_CPU_TIME) && diagnosis.status() != Status.UNKNOWN)
                 .forEach(diagnosis -> StealHistory.ofThisMachine()
-                        .keepSeen((diagnosis.status() == Status.OK ? "not in processor time: " : "in processor time: ")
+                        .keepSeen((diagnosis.status() == Status.OK ? "not in CPU time: " : "in CPU time: ")
                                 + diagnosis.found()));
         return new Examination(diagnoses, forecast.isPresent() ? forecast.get().make() : ForecastRun.NONE);
     }

@@ -21,20 +21,20 @@ import org.jdyno.lab.store.Folders;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
- * The pairs of trials behind the doctor's forecast: the JVM that jdyno runs on, held against itself, as any run holds a
- * baseline against its second copy.
+ * The pairs of trials for the doctor's forecast. They compare the JVM that runs jdyno with itself, as any run compares
+ * its baseline with the A/A control.
  */
 public final class ForecastRun {
     static final String WORKLOAD = "orders";
     static final List<String> MEASURES = List.of("transactions", "cpu-per-transaction");
 
-    /** So that the size of the machine's memory does not say how often is collected. */
+    /** Makes collections independent of the size of the machine's memory. */
     private static final String OPTIONS = "+heap=256m";
 
-    /** A third of a usual trial; what it spreads more than those is on the safe side. */
+    /** A third of a usual trial. Shorter trials scatter more, so the forecast is cautious. */
     private static final Timing SHORT = new Timing(1_000, 200, 2, 2, 2_000, 100, 30_000, 30_000);
 
-    /** Of a doctor who makes no forecast. */
+    /** The result if no forecast was wanted. */
     public static final Result NONE = new Result(Optional.empty(), "");
 
     private final SessionContext context;
@@ -43,7 +43,7 @@ public final class ForecastRun {
 
     /**
      * @param pairs how many, {@link Forecast#LEAST_PAIRS} or more
-     * @param out where the run is kept; empty to keep nothing
+     * @param out the directory of the run; deleted afterwards if empty
      */
     public ForecastRun(SessionContext context, int pairs, Optional<Path> out) {
         this.context = context;
@@ -53,14 +53,14 @@ public final class ForecastRun {
     }
 
     /**
-     * What came of it.
+     * The result.
      *
-     * @param forecast empty when too few trials were completed, or none was wanted
-     * @param reason why there is none, where one was wanted
+     * @param forecast empty if too few trials were completed, or if none was wanted
+     * @param reason why there is no forecast although one was wanted
      */
     public record Result(Optional<Forecast> forecast, String reason) {}
 
-    /** Runs them. */
+    /** Runs the trials. */
     Result make() throws InterruptedException, IOException {
         Run plan = plan();
         Path place = out.isPresent() ? out.get() : Files.createTempDirectory("jdyno-doctor-");
@@ -80,7 +80,6 @@ public final class ForecastRun {
                                         .run(Courses.of(plan), blockMillis);
                                 done.add(directory.read());
                             } finally {
-                                // What the user stops is cleared away too.
                                 if (out.isEmpty()) {
                                     Folders.delete(place);
                                 }
@@ -92,7 +91,7 @@ public final class ForecastRun {
 
     private Run plan() throws InterruptedException {
         Request request = new Request();
-        request.title("What the doctor's forecast rests on");
+        request.title("Trials of the doctor's forecast");
         request.workload(WORKLOAD);
         request.platform(context.inventory().at(System.getProperty("java.home")).id() + OPTIONS);
         request.blocks(pairs);
@@ -109,8 +108,8 @@ public final class ForecastRun {
                 run.trials().stream().filter(trial -> !trial.completed()).toList();
         return new Result(
                 Optional.empty(),
-                "Of " + run.trials().size() + " trials " + others.size()
-                        + " were not completed, which leaves fewer than " + Forecast.LEAST_PAIRS + " pairs: "
+                others.size() + " of " + run.trials().size() + " trials were not completed, which leaves fewer than "
+                        + Forecast.LEAST_PAIRS + " pairs: "
                         + others.get(0).message());
     }
 }

@@ -19,9 +19,9 @@ import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.store.ReportFolder;
 import org.jdyno.lab.store.RunDirectory;
 
-/** The run in a directory, as judged. */
+/** A judged run and its directory. */
 public record JudgedRun(RunDirectory directory, Judged judged) implements Result {
-    /** The run of a user's directory. */
+    /** Opens and judges the run in a directory. */
     public static JudgedRun in(Path path) {
         return of(RunDirectory.open(path));
     }
@@ -30,7 +30,7 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Result
         return new JudgedRun(directory, Judge.of(directory.read()));
     }
 
-    /** With the measures that follow from one another. */
+    /** The run with its derived measures. */
     public Run run() {
         return judged.run();
     }
@@ -70,26 +70,26 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Result
         return ReportFolder.write(folder.orElseGet(directory::percentiles), PercentileFiles.of(run()));
     }
 
-    /** Whether it was to let a candidate pass or not. */
+    /** Whether it is the run of a gate. */
     public boolean isGate() {
         return run().plan().procedure().stopping().gates();
     }
 
-    /** What it says of its candidates. */
+    /** The answer of the gate. */
     public Gate gate() {
         return Judge.gate(judged);
     }
 
     /**
-     * Whether the candidate passes, and why, in Markdown.
+     * The summary of the gate in Markdown.
      *
-     * @param page where the HTML report is
+     * @param page the HTML report
      */
     public String gateSummary(Path page) {
         return MarkdownWriter.write(GateReport.of(judged, gate(), page.toUri().toString()), 2);
     }
 
-    /** How many blocks there are of which every trial counts; of a search for a rate those in random order. */
+    /** The number of blocks in which every trial counts. For a rate search, only those in random order. */
     public int blocksDone() {
         long begun = run().trials().stream()
                 .map(trial -> trial.slot().block())

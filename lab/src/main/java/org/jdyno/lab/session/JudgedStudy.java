@@ -21,7 +21,7 @@ import org.jdyno.lab.report.write.MarkdownWriter;
 import org.jdyno.lab.report.write.TextWriter;
 import org.jdyno.lab.store.StudyDirectory;
 
-/** A study as it stands in its directory, each part judged. */
+/** A study with its judged parts, and its directory. */
 public final class JudgedStudy implements Result {
     private final StudyDirectory directory;
     private final StudyResults results;
@@ -33,12 +33,12 @@ public final class JudgedStudy implements Result {
         this.runs = runs;
     }
 
-    /** Whether a directory is that of a study. */
+    /** Whether a directory has a study. */
     public static boolean isIn(Path path) {
         return StudyDirectory.isStudy(path);
     }
 
-    /** The study of a user's directory. */
+    /** Opens and judges the study in a directory. */
     public static JudgedStudy in(Path path) {
         return of(StudyDirectory.open(path));
     }
@@ -68,7 +68,7 @@ public final class JudgedStudy implements Result {
         return runs.stream().map(JudgedRun::judged).toList();
     }
 
-    /** Writes those of its parts too. */
+    /** Also writes the pages of the parts. */
     @Override
     public Path writePage() {
         runs.forEach(JudgedRun::writePage);
@@ -96,13 +96,13 @@ public final class JudgedStudy implements Result {
         throw noPercentiles(directory.path());
     }
 
-    /** The error of whoever wants percentiles of a study, for which it need not be read. */
+    /** The error for percentiles of a study. */
     public static UserError noPercentiles(Path path) {
         return noReport(PercentileFiles.WORD, StudyDirectory.open(path));
     }
 
     private static UserError noReport(String format, StudyDirectory directory) {
-        return new UserError("a study has no report in the format " + format + "; its parts, which are runs in "
-                + directory.path() + ", do");
+        return new UserError("a study has no report in the format " + format + "; its parts have, which are runs in "
+                + directory.path());
     }
 }

@@ -16,15 +16,15 @@ import org.jdyno.lab.report.content.LimitSentences;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
- * The search that comes first where heaps are given as multiples of the least that is enough: a run of its own, in a
- * directory beside that of the run which it is for.
+ * The search for the least heap that precedes a run whose heaps are multiples of it. It is a run of its own, in a
+ * directory beside that of the run.
  */
 record LeastHeapRun(SessionContext context) {
     /**
-     * Finds the least heaps if a request needs them, and adds them to it.
+     * Finds the least heaps if a request needs them, and adds them to the request.
      *
-     * @param target where the run will be that it is for
-     * @return whether the request has all that it needs; otherwise the user knows why not
+     * @param target the directory of the run that needs them
+     * @return false if they were not found, after a message to the user
      */
     boolean complete(Request request, Path target) throws InterruptedException, IOException {
         Optional<Plan> search = context.preparation().heapSearch(request);
@@ -32,22 +32,22 @@ record LeastHeapRun(SessionContext context) {
             return true;
         }
         RunDirectory.requireNone(target);
-        // What else is wrong is told now, and not after minutes of searching.
+        // Other errors should be found now, not after minutes of searching.
         request.leastHeaps(LeastHeaps.placeholders(search.get()));
         RoleHosts.require(context.preparation().plan(request).hosts());
         Path place = target.resolveSibling(target.getFileName() + "-minheap");
-        JudgedRun judged = run(beginOrGoOn(place, context.preparation().run(search.get(), context.command())), target);
+        JudgedRun judged =
+                run(createOrContinue(place, context.preparation().run(search.get(), context.command())), target);
         judged.writePage();
         LimitSentences.limits(judged.run(), judged.judgement()).forEach(context.listener()::message);
         Map<Cell, Long> found = LeastHeaps.found(judged.judgement().limits());
         if (found.size() < search.get().cells().size()) {
-            context.listener()
-                    .message("so there is nothing that heaps could be multiples of; give sizes, such as heap=64m");
+            context.listener().message("no least heap was found for the multiples; set sizes, such as heap=64m");
             return false;
         }
         request.leastHeaps(found);
         request.title(context.preparation().plan(request).title() + ", heaps in multiples of " + sizes(found)
-                + ", the least of " + search.get().baseline());
+                + ", the least heap of " + search.get().baseline());
         return true;
     }
 
@@ -56,8 +56,8 @@ record LeastHeapRun(SessionContext context) {
             new Session(context).run(directory);
         } catch (InterruptedException stopped) {
             context.listener()
-                    .message("that finds the least heap; what was asked for is then run by the same command with --out "
-                            + target);
+                    .message("that continues the search for the least heap; for the run itself, repeat the command with"
+                            + " --out " + target);
             throw stopped;
         }
         return JudgedRun.of(directory);
@@ -68,7 +68,7 @@ record LeastHeapRun(SessionContext context) {
     }
 
     /** An earlier session may have begun the same search. */
-    private static RunDirectory beginOrGoOn(Path place, Run run) {
+    private static RunDirectory createOrContinue(Path place, Run run) {
         if (RunDirectory.isRun(place)) {
             RunDirectory earlier = RunDirectory.open(place);
             Plan plan = earlier.read().plan();

@@ -17,6 +17,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
@@ -29,9 +30,9 @@ import org.jdyno.lab.platform.PlatformSpec;
 import org.jdyno.lab.platform.PreferredPlatforms;
 import org.jdyno.lab.store.StealHistory;
 
-/** From a request to a run that is ready to begin: finds the JVMs, resolves the platforms, draws the schedule. */
+/** Turns a request into a run before its first trial: finds the JVMs, resolves the platforms, draws the schedule. */
 final class Preparation {
-    /** Small enough to be typed again. */
+    /** Seeds are small enough to type. */
     private static final int SEEDS = 1_000_000;
 
     private final Workloads workloads;
@@ -47,23 +48,22 @@ final class Preparation {
     }
 
     /**
-     * The plan.
+     * Makes the plan.
      *
-     * @throws UserError when what was asked for cannot be run, such as a baseline that does not start
+     * @throws UserError if the request cannot be run, for example because the baseline does not start
      */
     Plan plan(Request request) throws InterruptedException {
         Arms arms = arms(request);
         Platform baseline = arms.baseline();
         baseline.unable().ifPresent(reason -> {
             throw new UserError(
-                    "the baseline " + baseline.name() + " cannot run, so nothing could be compared with it: " + reason
-                            + "; name another with --baseline");
+                    "the baseline " + baseline.name() + " cannot run: " + reason + "; name another with --baseline");
         });
         return new Planner(workloads).plan(request, arms.platforms(), baseline, arms.driver(), freshSeed());
     }
 
     /**
-     * The search that must come first, on the baseline's JVM with its own collector, where heaps are given as multiples
+     * The search for the least heap, on the baseline's JVM with its default collector; empty if no heap is a multiple
      * of the least.
      */
     Optional<Plan> heapSearch(Request request) throws InterruptedException {
@@ -88,7 +88,7 @@ final class Preparation {
         return new Arms(platforms, baseline, driver(request.driver()));
     }
 
-    /** A JVM is started to see whether it takes its options; once is enough. */
+    /** Starts the JVM once to check its options. */
     private Platform resolve(String spec, List<String> options) throws InterruptedException {
         List<String> key = new ArrayList<>(options);
         key.add(spec);
@@ -99,9 +99,9 @@ final class Preparation {
     }
 
     /**
-     * What a study is run on: the specs that were named, else its own, else those it prefers as far as they are here.
+     * The platforms of a study: those that were named, else its own, else those it prefers that exist here.
      *
-     * @param message receives which of those are not here
+     * @param message receives the preferred platforms that do not exist here
      */
     List<String> specs(List<String> named, StudyFile study, Consumer<String> message) throws InterruptedException {
         if (!named.isEmpty() || study.wishes().isEmpty()) {
@@ -110,18 +110,18 @@ final class Preparation {
         PreferredPlatforms preferred = PreferredPlatforms.of(study.wishes(), inventory);
         if (preferred.specs().stream().allMatch(Platform.NATIVE::equals)) {
             throw new UserError(study.study().name() + " is for " + String.join(", ", study.wishes())
-                    + ", and none of these JVMs is here; name others with -p");
+                    + ", and this machine has none of these JVMs; name others with -p");
         }
         if (!preferred.missing().isEmpty()) {
-            message.accept("not here, and left out: " + String.join(", ", preferred.missing()));
+            message.accept("left out, because they are not here: " + String.join(", ", preferred.missing()));
         }
         return preferred.specs();
     }
 
     /**
-     * The specs that were named, or those of the default platforms.
+     * The named platforms, or the default ones.
      *
-     * @param asked the workloads they are for; those of the tour if there are none
+     * @param asked the workloads; those of the tour if empty
      */
     private List<String> specs(List<String> named, Collection<String> asked) throws InterruptedException {
         if (!named.isEmpty()) {
@@ -140,7 +140,7 @@ final class Preparation {
         return new SecureRandom().nextInt(SEEDS);
     }
 
-    /** The run of a plan, before its first trial. */
+    /** Makes a run of a plan, before its first trial. */
     Run run(Plan plan, List<String> command) {
         List<Workload> used = plan.cells().stream()
                 .map(Cell::workload)
@@ -163,7 +163,7 @@ final class Preparation {
                         .toList());
     }
 
-    /** The platform a baseline names: one of those that are run, or one that is then run too. */
+    /** The baseline: one of the platforms, or an additional one. */
     private Platform baseline(Optional<String> spec, List<String> options, List<Platform> platforms)
             throws InterruptedException {
         if (spec.isEmpty()) {
@@ -192,6 +192,6 @@ final class Preparation {
         }
         return PlatformSpec.resolve(spec.get(), inventory)
                 .jvm()
-                .orElseThrow(() -> new UserError("the driver must be a JVM, not " + spec.get()));
+                .orElseThrow(() -> new UserError("--driver must be a JVM, not " + Words.quoted(spec.get())));
     }
 }

@@ -7,32 +7,32 @@ import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.report.Format;
 
-/** What a run or a study came to, and the documents that show it. */
+/** The result of a run or a study, and its reports. */
 public interface Result {
-    /** The runs it is made of, as judged. */
+    /** The judged runs. */
     List<Judged> runs();
 
-    /** Writes the HTML report into the directory and returns where. */
+    /** Writes the HTML report into the directory and returns its file. */
     Path writePage();
 
     /**
-     * The whole report.
+     * Renders the whole report.
      *
-     * @throws UserError when there is none in this format
+     * @throws UserError if there is none in this format
      */
     String render(Format format);
 
     /**
-     * What a terminal shows at the end.
+     * Renders the summary for a terminal.
      *
-     * @param page where the HTML report is
+     * @param page the HTML report
      */
     String summary(boolean colour, Path page);
 
     /**
-     * Writes a file of percentiles for each recorded distribution and returns where they are.
+     * Writes a file of percentiles for each distribution and returns the files.
      *
-     * @param folder where they go; a folder in the run's directory when empty
+     * @param folder their directory; one in the directory of the run if empty
      */
     List<Path> writePercentiles(Optional<Path> folder);
 }

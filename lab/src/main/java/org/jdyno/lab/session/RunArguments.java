@@ -18,12 +18,16 @@ import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
- * What the arguments of {@code jdyno run} name: a study, a plan file, or workloads.
+ * The arguments of {@code jdyno run}: a study, a plan file, or workloads.
  *
- * @param words as they were typed
+ * @param words the arguments
  */
 public record RunArguments(List<String> words, Workloads workloads, Studies studies) {
-    /** The study, shipped or in a file of its own; one whose exhibits cannot be drawn from its parts is an error. */
+    /**
+     * The study, shipped or in a file; empty if the arguments name none.
+     *
+     * @throws UserError if its exhibits cannot be drawn from its parts
+     */
     public Optional<StudyFile> study() {
         if (words.size() != 1) {
             return Optional.empty();
@@ -56,8 +60,8 @@ public record RunArguments(List<String> words, Workloads workloads, Studies stud
             if (isPlanFile(word)
                     || studies.has(word)
                     || Profiles.file(word, workloads).isPresent()) {
-                throw new UserError("a " + (studies.has(word) ? "study" : "plan file") + " stands alone: " + word
-                        + " cannot be run with other workloads");
+                throw new UserError("a " + (studies.has(word) ? "study" : "plan file") + " must be the only argument: "
+                        + Words.quoted(word) + " cannot be run with other workloads");
             }
             rejectUnknown(word);
             request.workload(word);
@@ -70,10 +74,10 @@ public record RunArguments(List<String> words, Workloads workloads, Studies stud
                 && (word.endsWith(".yaml") || word.endsWith(".yml") || Files.isRegularFile(Path.of(word)));
     }
 
-    /** The plan of a run is written by jdyno and has its own form. */
+    /** The plan of a run, which jdyno writes, has another format than a plan file. */
     private static void rejectPlanOfRun(Path file) {
         if (RunDirectory.isPlanOfRun(file)) {
-            throw new UserError(file + " is the plan of a run that was begun; go on with it by --resume "
+            throw new UserError(file + " is the plan of an existing run; continue that with --resume "
                     + file.toAbsolutePath().getParent());
         }
     }
@@ -87,7 +91,7 @@ public record RunArguments(List<String> words, Workloads workloads, Studies stud
                     .all()
                     .forEach(workload -> known.addAll(Profiles.of(workload).keySet()));
             throw new UserError(
-                    "\"" + word + "\" is neither a workload, nor a profile of one, nor a study, nor a plan file"
+                    Words.quoted(word) + " is neither a workload, nor a profile of one, nor a study, nor a plan file"
                             + Words.hint(word, known));
         }
     }

@@ -12,13 +12,13 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.store.RunDirectory;
 
-/** The life of a run: it is planned, stored, run to its end in one session or several, and judged. */
+/** The life of a run: it is planned, stored, run in one session or several, and judged. */
 public record RunLifecycle(SessionContext context) {
     /**
-     * Runs what was asked for.
+     * Runs a request.
      *
      * @param out the directory; a new one if empty
-     * @return empty when the search for the least heap, which had to come first, did not find it
+     * @return empty if the preceding search did not find the least heap
      */
     public Optional<JudgedRun> run(Request request, Optional<Path> out) throws InterruptedException, IOException {
         Path place = RunPlace.of(out, "");
@@ -29,7 +29,7 @@ public record RunLifecycle(SessionContext context) {
     }
 
     /**
-     * Runs a baseline and a candidate until the candidate passes or not.
+     * Runs a gate until its answer is certain or its budget spent.
      *
      * @param out the directory; a new one if empty
      */
@@ -39,17 +39,17 @@ public record RunLifecycle(SessionContext context) {
         return run(plan, RunPlace.of(out, ""));
     }
 
-    /** @param acceptsChanges whether it goes on even where what it is measured with has changed */
+    /** @param acceptsChanges whether to continue although JVMs, classes or the machine have changed */
     public JudgedRun resume(Path directory, boolean acceptsChanges) throws InterruptedException, IOException {
         return finish(RunDirectory.open(directory), acceptsChanges);
     }
 
-    /** The run before its first trial; nothing is stored. */
+    /** Prepares a run without storing it. */
     public Run dryRun(Request request) throws InterruptedException {
         if (context.preparation().heapSearch(request).isPresent()) {
             throw new UserError(
-                    "--dry-run cannot know the sizes of multiples of the least heap, which is searched for first;"
-                            + " give sizes, such as heap=64m");
+                    "--dry-run needs sizes, such as heap=64m; the least heap, which multiples need, is not known before"
+                            + " a search");
         }
         return context.preparation().run(context.preparation().plan(request), context.command());
     }
@@ -66,14 +66,13 @@ public record RunLifecycle(SessionContext context) {
 
     private static void requireGate(Plan plan) {
         if (plan.procedure().searches() || !plan.procedure().compares()) {
-            throw new UserError("a gate compares in blocks; leave out --limit, --minheap, --slo and --rule");
+            throw new UserError("a gate compares platforms in blocks; leave out --limit, --minheap, --slo and --rule");
         }
         int fewest = Judge.fewestBlocks(plan);
         int blocks = plan.blocks().orElseThrow();
         if (plan.procedure().stopping().rule() == Stopping.Rule.FIXED && blocks < fewest) {
-            throw new UserError("a gate of " + blocks
-                    + " blocks could not even tell a candidate that always fails from chance; leave out --blocks,"
-                    + " or give at least " + fewest);
+            throw new UserError("--blocks of a gate must be at least " + fewest + ", not " + blocks
+                    + ": with fewer, even a candidate that always fails may do so by chance");
         }
     }
 }

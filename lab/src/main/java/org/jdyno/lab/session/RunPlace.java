@@ -10,27 +10,27 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.lab.model.UserError;
 
-/** Directories for runs that were given none. */
+/** Makes directories for runs without {@code --out}. */
 final class RunPlace {
     private RunPlace() {}
 
-    /** What a run is called: when it began. */
+    /** The id of a run that begins now: its time. */
     static String freshId() {
         return DateTimeFormatter.ofPattern("yyyy-MM-dd_HH-mm-ss", Locale.ROOT).format(LocalDateTime.now());
     }
 
     /**
-     * The directory of a user, or a new one that is called after the time.
+     * The user's directory, or a new one named by the time.
      *
-     * @param kind what the name of a new one begins with
+     * @param kind the prefix of the name of a new one
      */
     static Path of(Optional<Path> out, String kind) {
         return out.orElseGet(() -> free(kind + freshId()));
     }
 
     /**
-     * Makes a directory. Of two that are made in one second each has its own name. It is removed when jdyno ends if
-     * nothing is written into it.
+     * Makes a new directory; a number distinguishes those of the same second. If it stays empty, it is removed when
+     * jdyno ends.
      */
     static Path free(String id) {
         try {
@@ -38,15 +38,15 @@ final class RunPlace {
             for (int other = 1; ; other++) {
                 Path place = runs.resolve(other == 1 ? id : id + "-" + other);
                 if (isMade(place)) {
-                    // Deletes no directory that has something in it.
+                    // Deletes empty directories only.
                     place.toFile().deleteOnExit();
                     return place;
                 }
             }
         } catch (IOException unwritable) {
             throw new UserError(
-                    "cannot make a directory for the run in " + Path.of("runs").toAbsolutePath() + " (" + unwritable
-                            + "); name one elsewhere with --out",
+                    "cannot create a directory for the run in "
+                            + Path.of("runs").toAbsolutePath() + " (" + unwritable + "); name another with --out",
                     unwritable);
         }
     }

@@ -6,52 +6,53 @@ import java.util.Locale;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.plan.Request;
-import org.jdyno.lab.selftest.Ladder;
-import org.jdyno.lab.selftest.PauseAgreement;
+import org.jdyno.lab.selftest.KnownSlowdowns;
+import org.jdyno.lab.selftest.PauseLoss;
 import org.jdyno.lab.selftest.SelfComparisons;
 
-/** The parts of the self-test that measure, in the order in which they are run. Each is a run like any other. */
+/** The parts of the self-test that measure, in their order. Each is an ordinary run. */
 public enum SelftestPart {
-    SHAM(5),
-    LADDER_SLICED(20),
-    LADDER_INTERLEAVED(20),
+    POSITIVE_CONTROL(5),
+    SLOWDOWNS_SLICED(20),
+    SLOWDOWNS_INTERLEAVED(20),
     TELEMETRY(55),
     DECISIONS(55);
 
     /**
-     * What is asked for.
+     * The settings of a self-test.
      *
-     * @param platform that is held against itself
+     * @param platform that is compared with itself
      * @param pairing of the decisions
      * @param budgetMillis of all parts together
      */
     public record Settings(String platform, String pairing, long budgetMillis, long seed) {}
 
-    /** What takes long is run if it is asked for. */
-    public static final List<SelftestPart> USUAL = List.of(SHAM, LADDER_SLICED, LADDER_INTERLEAVED, DECISIONS);
+    /** The parts that are run unless the user names others. */
+    public static final List<SelftestPart> USUAL =
+            List.of(POSITIVE_CONTROL, SLOWDOWNS_SLICED, SLOWDOWNS_INTERLEAVED, DECISIONS);
 
-    /** What both ladders together are called. */
-    public static final String LADDER = "ladder";
+    /** Names both parts with known slowdowns. */
+    public static final String SLOWDOWNS = "slowdowns";
 
     /**
-     * Warm enough that a slowdown of the program is not lost among its compilations, and no longer, because many starts
-     * tell more than long ones.
+     * Long enough that compilation does not hide a slowdown of the program, and no longer, because many trials show
+     * more than long ones.
      */
     private static final Timing SHORT = new Timing(500, 100, 2, 2, 1_000, 50, 30_000, 30_000);
 
-    /** Longer and warmer trials scatter less than they take longer, up to here (docs/evidence/selftest.md). */
+    /** Up to this length, longer trials lose less time than they gain in precision (docs/evidence/selftest.md). */
     private static final Timing WARMER = new Timing(1_000, 100, 3, 3, 8_000, 250, 30_000, 30_000);
 
-    /** Where a JVM is held against itself it does not matter how warm it is. */
+    /** For a JVM compared with itself, steady state does not matter. */
     private static final Timing BRIEF = new Timing(300, 0, 1, 1, 500, 25, 30_000, 30_000);
 
-    /** Turns are held against each other within a trial, and are many. */
+    /** The turns are compared within a trial, which should have many. */
     private static final Timing TURNS = new Timing(1_000, 100, 3, 3, 20_000, 100, 30_000, 30_000);
 
-    /** A throughput, and what an operation takes of the processors. */
+    /** A throughput and a CPU time per operation. */
     public static final List<String> MEASURES = List.of("transactions", "cpu-per-transaction");
 
-    /** How much of the budget it takes, beside the others that are run. */
+    /** Its weight in the division of the budget among the parts that are run. */
     private final int share;
 
     SelftestPart(int share) {
@@ -62,7 +63,7 @@ public enum SelftestPart {
         return share;
     }
 
-    /** As it is named on the command line and in the directory. */
+    /** Its name on the command line and in the directory. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -71,17 +72,17 @@ public enum SelftestPart {
         return Arrays.stream(values()).map(SelftestPart::word).toList();
     }
 
-    /** Says what is run. */
+    /** Adds platforms, timing and rules of this part to a request. */
     void plan(Request request, Settings settings) {
         switch (this) {
-            case SHAM -> {
+            case POSITIVE_CONTROL -> {
                 request.timing(SHORT);
                 request.platform(settings.platform());
                 request.platform(settings.platform() + "+c1");
                 request.stopping().untilDecided();
             }
-            case LADDER_SLICED -> addLadder(request, settings, Pairing.SLICED);
-            case LADDER_INTERLEAVED -> addLadder(request, settings, Pairing.INTERLEAVED);
+            case SLOWDOWNS_SLICED -> addSlowdowns(request, settings, Pairing.SLICED);
+            case SLOWDOWNS_INTERLEAVED -> addSlowdowns(request, settings, Pairing.INTERLEAVED);
             case TELEMETRY -> {
                 request.platform(settings.platform() + "+telemetry=by-turns");
                 toTheEnd(request, settings, TURNS);
@@ -94,15 +95,15 @@ public enum SelftestPart {
         }
     }
 
-    private static void addLadder(Request request, Settings settings, Pairing pairing) {
+    private static void addSlowdowns(Request request, Settings settings, Pairing pairing) {
         request.platform(settings.platform() + "+extra-work=0%");
-        Ladder.STEPS.forEach(step -> request.platform(settings.platform() + "+extra-work=" + step + "%"));
-        request.platform(settings.platform() + "+full-collections=" + PauseAgreement.ALIVE);
+        KnownSlowdowns.STEPS.forEach(step -> request.platform(settings.platform() + "+extra-work=" + step + "%"));
+        request.platform(settings.platform() + "+full-collections=" + PauseLoss.ALIVE);
         request.pairing(pairing.word());
         toTheEnd(request, settings, WARMER);
     }
 
-    /** It is to be seen how well, not only whether: as many blocks as fit into the budget, whatever they show. */
+    /** Uses the whole budget: the precision matters, not only the verdict. */
     private static void toTheEnd(Request request, Settings settings, Timing timing) {
         request.timing(timing);
         long fitting = settings.budgetMillis() / (2 * timing.expectedTrialMillis());

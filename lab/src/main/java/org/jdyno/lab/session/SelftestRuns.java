@@ -15,8 +15,8 @@ import org.jdyno.lab.store.SelftestDirectory;
 public final class SelftestRuns {
     private static final String WORKLOAD = "orders";
     /**
-     * Collecting on the thread that works makes processor time and time go together; a small heap makes the size of the
-     * machine's memory no matter.
+     * With the serial collector, CPU time and wall time change alike. With a small heap, the memory of the machine does
+     * not matter.
      */
     private static final String PLAIN = "+serial+heap=256m";
 
@@ -28,7 +28,7 @@ public final class SelftestRuns {
         this.directory = directory;
     }
 
-    /** What is asked for unless the user says otherwise: this JVM, plain, interleaved. */
+    /** The settings, by default for the JVM that runs jdyno, interleaved. */
     public static SelftestPart.Settings settings(
             SessionContext context,
             Optional<String> platform,
@@ -45,7 +45,7 @@ public final class SelftestRuns {
     }
 
     /**
-     * Writes the plan of every part that is wanted, before any is begun.
+     * Writes the plans of all parts before the first begins.
      *
      * @param out the directory; a new one if empty
      */
@@ -67,12 +67,12 @@ public final class SelftestRuns {
         return new SelftestRuns(context, directory);
     }
 
-    /** Those of a self-test that was begun. */
+    /** The runs of a self-test that was begun. */
     public static SelftestRuns resume(SessionContext context, Path directory) {
         return new SelftestRuns(context, SelftestDirectory.open(directory, SelftestPart.words()));
     }
 
-    /** Runs what is left of every part and returns their runs, as judged. */
+    /** Runs the rest of every part and returns the judged runs. */
     public Map<SelftestPart, Run> run() throws InterruptedException, IOException {
         Map<SelftestPart, Run> done = new EnumMap<>(SelftestPart.class);
         for (SelftestPart part : SelftestPart.values()) {
@@ -85,12 +85,11 @@ public final class SelftestRuns {
         return done;
     }
 
-    /** Where they are. */
     public Path path() {
         return directory.path();
     }
 
-    /** Keeps the result beside them. */
+    /** Stores the result beside the runs. */
     public void keep(String json) throws IOException {
         directory.keep(json);
     }

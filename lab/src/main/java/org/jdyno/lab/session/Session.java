@@ -19,7 +19,7 @@ import org.jdyno.lab.run.Twins;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StealHistory;
 
-/** Runs what is left of a run until it is done or the user stops it, and reports how it goes. */
+/** Runs the remaining trials of a run until it is done or the user stops it, and reports the progress. */
 final class Session {
     private final SessionContext context;
     private final SessionListener listener;
@@ -29,14 +29,14 @@ final class Session {
         this(context, false);
     }
 
-    /** @param acceptsChanges whether a run goes on even where what it is measured with has changed */
+    /** @param acceptsChanges whether to continue although JVMs, classes or the machine have changed */
     Session(SessionContext context, boolean acceptsChanges) {
         this.context = context;
         this.listener = context.listener();
         this.acceptsChanges = acceptsChanges;
     }
 
-    /** Runs the trials of a run that {@code jdyno run} can resume. */
+    /** Runs the trials of a run that {@code jdyno run --resume} continues. */
     void run(RunDirectory directory) throws InterruptedException, IOException {
         run(directory, "run", directory.path());
     }
@@ -44,9 +44,9 @@ final class Session {
     /**
      * Runs the trials.
      *
-     * @param command that resumes it
-     * @param whole the directory that is resumed: that of the run, or of what it is a part of
-     * @throws InterruptedException when the user has stopped them, who then knows how to resume
+     * @param command that can resume it
+     * @param whole the directory to resume: that of the run, or of the study or self-test it is part of
+     * @throws InterruptedException if the user has stopped the run, after a message on how to resume
      */
     void run(RunDirectory directory, String command, Path whole) throws InterruptedException, IOException {
         Run run = directory.read();
@@ -62,8 +62,8 @@ final class Session {
                 () -> campaign.run(
                         Courses.of(run),
                         Planner.expectedBlockMillis(run.plan()),
-                        (trials, fits) -> fits ? !ended(run.with(trials)) : goesOn(run.with(trials))),
-                "stopped; what was measured is kept. Go on with: " + ShellLine.of(resume));
+                        (trials, fits) -> fits ? !ended(run.with(trials)) : repeats(run.with(trials))),
+                "stopped; completed trials are kept. Resume with: " + ShellLine.of(resume));
         StealHistory.ofThisMachine().add(Judge.stealPairs(directory.read()));
     }
 
@@ -71,10 +71,10 @@ final class Session {
         listener.message(Announcement.of(run.plan()) + "; in " + place);
         run.damaged()
                 .forEach(one -> listener.message(
-                        one.reason() + "; it is kept in the folder \"damaged\", and the trial is run again"));
+                        one.reason() + "; it is moved to the directory \"damaged\", and the trial is run again"));
         if (run.plan().procedure().serverKept() && !run.trials().isEmpty()) {
-            listener.message("the server that was kept has ended with the earlier sitting; the next trial starts a"
-                    + " fresh one, and the report notes it where that is within a row");
+            listener.message("the kept server ended with the earlier session; the next trial starts a new one, which"
+                    + " the report notes if it is within a series of trials");
         }
     }
 
@@ -86,10 +86,10 @@ final class Session {
         return ended.isPresent();
     }
 
-    private boolean goesOn(Run run) {
+    private boolean repeats(Run run) {
         boolean repeats = StopRule.repeats(run);
         if (repeats) {
-            listener.message("a failed trial is repeated in a further block, although the budget is spent");
+            listener.message("the budget is spent; one more block repeats a failed trial");
         }
         return repeats;
     }

@@ -7,7 +7,7 @@ import org.jdyno.lab.plan.Studies;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.platform.Inventory;
 
-/** What the sessions of a process share. Workloads and JVMs are found when they are first asked for. */
+/** Shared by the sessions of a process. Workloads and JVMs are found on demand. */
 public final class SessionContext {
     private final Installation installation;
     private final String version;
@@ -19,7 +19,7 @@ public final class SessionContext {
 
     /**
      * @param version of jdyno
-     * @param command that was given, so that it can be given again
+     * @param command that was given; stored with runs
      */
     public SessionContext(Installation installation, String version, List<String> command, SessionListener listener) {
         this.installation = installation;
@@ -55,13 +55,13 @@ public final class SessionContext {
         return Studies.in(installation.studies());
     }
 
-    /** The JVMs of this machine. Each that is new takes seconds. */
+    /** The JVMs of this machine. Each new one takes seconds. */
     public Inventory inventory() throws InterruptedException {
         if (inventory == null) {
             inventory = Inventory.find(
                     System.getenv(),
                     Path.of(System.getProperty("user.home")),
-                    home -> listener.step("asking " + home + " what it is and which collectors it has"));
+                    home -> listener.step("probing the JVM in " + home));
             listener.step("");
         }
         return inventory;

@@ -4,30 +4,30 @@ import java.io.IOException;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.run.RunListener;
 
-/** Receives what a session reports while it goes on. Called by one thread at a time. */
+/** Receives the messages and the progress of a session. Called by one thread at a time. */
 public interface SessionListener {
-    /** A sentence that the user should read, without its period. */
+    /** Shows a sentence, which is given without its period. */
     void message(String sentence);
 
     /**
-     * What is being done now. It replaces the step before.
+     * Shows the current step, in place of the previous one.
      *
-     * @param words empty when nothing is
+     * @param words empty if there is none
      */
     void step(String words);
 
-    /** Receives the progress of this run. */
+    /** Makes the receiver of the progress of a run. */
     RunListener progress(Run run);
 
     /**
-     * Does work that the user may stop, which interrupts this thread.
+     * Does work that the user may stop. Stopping interrupts this thread.
      *
-     * @param whenStopped the message then
-     * @throws InterruptedException when it was stopped, after the message
+     * @param whenStopped the message if it was stopped
+     * @throws InterruptedException if it was stopped, after the message
      */
     void stoppable(Work work, String whenStopped) throws InterruptedException, IOException;
 
-    /** Work that ends in good order when its thread is interrupted. */
+    /** Work that cleans up when its thread is interrupted. */
     @FunctionalInterface
     interface Work {
         void run() throws InterruptedException, IOException;

@@ -25,9 +25,8 @@ import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
 
 /**
- * The parts of a study one after the other, each an ordinary run in a directory of its own. How far a part is shortened
- * is decided when it begins, from the time that is left then, and written down; so a study that was cut short goes on
- * where it was.
+ * Runs the parts of a study in order, each as an ordinary run in a directory of its own. A part is shortened to fit the
+ * remaining budget when it begins. That is stored, so that an interrupted study can be resumed.
  */
 public final class StudyRun {
     private final SessionContext context;
@@ -43,9 +42,9 @@ public final class StudyRun {
     }
 
     /**
-     * A study before its first part; nothing is stored.
+     * Prepares a study without storing it.
      *
-     * @param request with the platforms, the baseline, the driver, the budget and the seed that were asked for
+     * @param request has the platforms, the baseline, the driver, the budget and the seed
      */
     public static StudyRun begin(SessionContext context, StudyFile study, Request request) throws InterruptedException {
         StudyPlan plan = new StudyPlan(
@@ -63,9 +62,9 @@ public final class StudyRun {
     }
 
     /**
-     * Runs the parts that are left of a study.
+     * Runs the remaining parts of a study.
      *
-     * @param acceptsChanges whether parts go on even where what they are measured with has changed
+     * @param acceptsChanges whether to continue parts although JVMs, classes or the machine have changed
      */
     public static JudgedStudy resume(SessionContext context, Path directory, boolean acceptsChanges)
             throws InterruptedException, IOException {
@@ -80,7 +79,7 @@ public final class StudyRun {
      */
     public JudgedStudy run(Optional<Path> out) throws InterruptedException, IOException {
         Path place = out.orElseGet(() -> RunPlace.free(file.study().name() + "-" + plan.id()));
-        // A wrong word in any form of any part, or a right that is missing, is told now and not in an hour.
+        // An error in any part should be found now, not in an hour.
         requireHosts(cuts());
         return finish(StudyDirectory.create(place, plan));
     }
@@ -98,18 +97,18 @@ public final class StudyRun {
         return file.study();
     }
 
-    /** What was resolved, and how far the parts are. */
+    /** The resolved plan, with the progress of the parts. */
     public StudyPlan plan() {
         return plan;
     }
 
-    /** What becomes of each part if all are run. */
+    /** How each part is shortened if all are run. */
     public Map<String, Shortening.Cut> cuts() throws InterruptedException {
         return Shortening.fit(
                 expectedMillis(file.study().parts()), plan.budgetMillis().orElse(Long.MAX_VALUE), false);
     }
 
-    /** What is shortened of a part, in a phrase; empty if nothing is. */
+    /** The changes of a shortened part, as a phrase; empty if there are none. */
     public String changes(Study.Part part, Shortening.Cut cut) {
         return String.join("; ", file.part(part.name()).changes(cut.steps()));
     }
@@ -123,7 +122,6 @@ public final class StudyRun {
         }
     }
 
-    /** Runs a part, or leaves it out. */
     private void run(StudyDirectory directory, Study.Part part) throws InterruptedException, IOException {
         if (!plan.is(State.BEGUN, part.name())) {
             Shortening.Cut cut = cutsOfRest(directory).get(part.name());
@@ -151,7 +149,7 @@ public final class StudyRun {
         directory.write(plan);
     }
 
-    /** What becomes of the parts that were not begun. */
+    /** How the remaining parts are shortened. */
     private Map<String, Shortening.Cut> cutsOfRest(StudyDirectory directory) throws InterruptedException {
         List<Study.Part> left = file.study().parts().stream()
                 .filter(part -> plan.progress(part.name()).isEmpty())
@@ -195,9 +193,8 @@ public final class StudyRun {
     private void announce(Study.Part part, Shortening.Cut cut) {
         if (cut.leftOut()) {
             context.listener()
-                    .message(part.name() + " is left out: it would take about "
-                            + Durations.words(cut.expectedMillis())
-                            + " at its shortest, more than the budget leaves");
+                    .message(part.name() + " is left out: the budget has less than the "
+                            + Durations.words(cut.expectedMillis()) + " that it takes at its shortest");
         } else if (cut.steps() > 0) {
             context.listener().message(part.name() + " is shortened to fit the budget: " + changes(part, cut));
         }

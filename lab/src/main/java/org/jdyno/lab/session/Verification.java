@@ -19,28 +19,28 @@ import org.jdyno.lab.verify.ScoreAgreement;
 import org.jdyno.lab.verify.TestedPlatforms;
 
 /**
- * What came of holding jdyno's figures against those of other tools.
+ * The comparison of jdyno's figures with those of other tools.
  *
- * @param directory where the evidence is
+ * @param directory of the evidence
  */
 public record Verification(Platform platform, Bench bench, List<Agreement> agreements, VerifyDirectory directory) {
-    /** Keeps the result beside the evidence and returns where that is. */
+    /** Stores the result beside the evidence and returns the directory. */
     public Path keep(String json) throws IOException {
         directory.keep(json);
         return directory.path();
     }
 
-    /** The agreements there are, in the order in which they are looked at. */
+    /** The names of all agreements, in their order. */
     public static final List<String> AGREEMENTS = List.of("histograms", "gc-pauses", "jmh-scores");
 
     /**
-     * What is asked for.
+     * The settings.
      *
      * @param agreements of {@link #AGREEMENTS}
-     * @param platform spec of the JVM to look at; the one that runs jdyno if empty
-     * @param jmh where JMH is; what Maven has fetched if empty
-     * @param budgetMillis how long it may take
-     * @param seed drawn if empty
+     * @param platform spec of the JVM; the one that runs jdyno if empty
+     * @param jmh the jars of JMH; those in Maven's repository if empty
+     * @param budgetMillis for everything
+     * @param seed random if empty
      * @param out the directory; a new one if empty
      */
     public record Settings(
@@ -51,13 +51,12 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
             Optional<Long> seed,
             Optional<Path> out) {}
 
-    /** What takes minutes. */
     @FunctionalInterface
     private interface Measuring {
         Agreement measure() throws InterruptedException, IOException;
     }
 
-    /** Measures what is asked for. */
+    /** Measures and compares. */
     public static Verification of(SessionContext context, Settings settings) throws InterruptedException, IOException {
         long untilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(settings.budgetMillis());
         Jvm driver = context.inventory().at(System.getProperty("java.home"));
@@ -75,7 +74,7 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
         SessionListener listener = context.listener();
         listener.message(String.join(", ", settings.agreements()) + " on "
                 + platforms.platform().describe() + "; in " + directory.path());
-        // Where its evidence cannot be kept is seen now, before any time is spent.
+        // These fail at once if their evidence cannot be stored.
         HistogramAgreement histograms = new HistogramAgreement(bench, directory, listener::step);
         PauseAgreement pauses = new PauseAgreement(bench, directory, listener::step);
         ScoreAgreement scores = new ScoreAgreement(bench, directory, listener::step);
@@ -90,7 +89,7 @@ public record Verification(Platform platform, Bench bench, List<Agreement> agree
                         agreements.add(measurings.get(agreement).measure());
                     }
                 },
-                "stopped; what was measured is kept in " + directory.path());
+                "stopped; completed trials are kept in " + directory.path());
         return new Verification(platforms.platform(), bench, agreements, directory);
     }
 }

@@ -5,29 +5,37 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 
 /**
- * Where {@code jdyno selftest} keeps its evidence: a run directory for each part that measures, and what came of all.
+ * The directory of a self-test: a run directory for each part that measures, and the result.
  *
- * @param path where that is
+ * @param path of the directory
  */
 public record SelftestDirectory(Path path) {
     private static final String RESULT = "selftest.json";
 
+    /** Parts to their names in directories of earlier versions. */
+    private static final Map<String, String> EARLIER = Map.of(
+            "positive-control", "sham",
+            "slowdowns-sliced", "ladder-sliced",
+            "slowdowns-interleaved", "ladder-interleaved");
+
     /**
-     * Makes it.
+     * Creates the directory.
      *
-     * @throws UserError when there is something already, or it cannot be written
+     * @throws UserError if the directory is not empty, or cannot be written
      */
     public static SelftestDirectory create(Path path) {
         try {
             Files.createDirectories(path);
             try (Stream<Path> inside = Files.list(path)) {
                 if (inside.findAny().isPresent()) {
-                    throw new UserError("there is something in " + path
-                            + " already; name another directory with --out, or go on with a self-test by --resume");
+                    throw new UserError(path
+                            + " is not empty; name another directory with --out, or continue a self-test with"
+                            + " --resume");
                 }
             }
             return new SelftestDirectory(path.toRealPath());
@@ -37,24 +45,24 @@ public record SelftestDirectory(Path path) {
     }
 
     /**
-     * One that is there.
+     * Opens an existing directory.
      *
-     * @param parts that leave something in it
-     * @throws UserError when none of them was begun there
+     * @param parts that have a run in it
+     * @throws UserError if none of them was begun there
      */
     public static SelftestDirectory open(Path path, Collection<String> parts) {
         SelftestDirectory directory = new SelftestDirectory(path);
         if (parts.stream().noneMatch(directory::hasRun)) {
-            throw new UserError("in " + path
-                    + " no self-test was begun that could be gone on with; name the directory of one, or"
-                    + " begin it with --out");
+            throw new UserError(
+                    "there is no self-test in " + path + "; --resume needs the directory of one that was begun");
         }
         return directory;
     }
 
-    /** The run of a part. */
+    /** The directory of a part's run. */
     public Path run(String part) {
-        return path.resolve(part);
+        Path earlier = path.resolve(EARLIER.getOrDefault(part, part));
+        return RunDirectory.isRun(earlier) ? earlier : path.resolve(part);
     }
 
     /** Whether a part has been begun. */
@@ -62,7 +70,7 @@ public record SelftestDirectory(Path path) {
         return RunDirectory.isRun(run(part));
     }
 
-    /** Keeps the result and returns where. */
+    /** Stores the result and returns its file. */
     public Path keep(String json) throws IOException {
         Path result = path.resolve(RESULT);
         WholeFile.write(result, json.getBytes(StandardCharsets.UTF_8));

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What jdyno and one other tool say of the same thing.
+ * The comparison of one kind of figures with those of another tool.
  *
- * @param name a word for it, such as {@code gc-pauses}
- * @param title one line about what is compared with what
- * @param reference the other tool, with its version where it is known
- * @param criterion when the two agree; declared before anything is measured
+ * @param name such as {@code gc-pauses}
+ * @param title what is compared, in one line
+ * @param reference the other tool, with its version if known
+ * @param criterion when the two agree; fixed before the measurement
  * @param comparisons one for each case
  */
 public record Agreement(String name, String title, String reference, String criterion, List<Comparison> comparisons) {
@@ -21,7 +21,8 @@ public record Agreement(String name, String title, String reference, String crit
         comparisons = List.copyOf(comparisons);
     }
 
-    public Finding finding() {
-        return Finding.together(comparisons.stream().map(Comparison::finding).toList());
+    public AgreementResult result() {
+        return AgreementResult.worst(
+                comparisons.stream().map(Comparison::result).toList());
     }
 }

@@ -30,29 +30,29 @@ import org.jdyno.lab.run.Twins;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
- * Has jdyno's own trials run, as any others are, and stored in a run directory that {@code jdyno report} reads.
+ * Runs ordinary trials and stores them in a run directory that {@code jdyno report} reads.
  *
- * @param installation where workloads and their class paths are
- * @param workloads those there are
- * @param driver the JVM of roles that are not under test, and of reference tools that are Java programs
+ * @param installation has the workloads and their class paths
+ * @param workloads all workloads
+ * @param driver the JVM of roles that are not under test, and of reference tools in Java
  * @param version of jdyno
- * @param command how all this was asked for
- * @param seed of everything that is drawn
+ * @param command that was given
+ * @param seed of everything random
  */
 public record Bench(
         Installation installation, Workloads workloads, Jvm driver, String version, List<String> command, long seed) {
 
-    /** What is run: a workload at one point, on some platforms. */
+    /** A cell and the platforms to run it on. */
     record Task(String title, Workload workload, Point point, List<Platform> platforms, Timing timing, int blocks) {}
 
-    /** A run that has been begun. */
+    /** A run that has begun. */
     record Trials(RunDirectory directory, Run run, Installation installation) {
-        /** Runs what is left of it. */
+        /** Runs the remaining trials. */
         Run runAll(RunListener listener) throws InterruptedException, IOException {
             return runUpTo(Integer.MAX_VALUE, listener);
         }
 
-        /** Runs until so many trials are stored, and returns the run with all of them. */
+        /** Runs until this many trials are stored, and returns the run with all of them. */
         Run runUpTo(int trials, RunListener listener) throws InterruptedException, IOException {
             Course whole = Courses.of(run);
             Course bounded = before -> before.size() < trials ? whole.next(before) : Optional.empty();
@@ -65,7 +65,7 @@ public record Bench(
     /** Begins a run in a directory of its own. */
     Trials begin(Task task, Path place) {
         Platform baseline = task.platforms().get(0);
-        // Every plan names a second copy of the baseline. Here it would check nothing, and is never run.
+        // Every plan names an A/A control. It would check nothing here, and is not run.
         List<Platform> platforms = new ArrayList<>(task.platforms());
         platforms.add(baseline.named(baseline.name() + Plan.AGAIN));
         Plan plan = new Plan(

@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * A pause as JFR recorded it: an event {@code jdk.GCPhasePause}.
  *
- * @param collection the number of the collection it is part of, the same as in the GC log
+ * @param collection the number of its collection, the same as in the GC log
  * @param name such as {@code GC Pause}
  * @param startNanos since 1970
  * @param durationNanos of the pause

@@ -12,11 +12,10 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * What a flight recording tells of collections.
+ * The collections in a flight recording.
  *
  * @param pauses in the order of their starts
- * @param ended numbers of the collections that had ended when the recording was taken; the pauses of the others may be
- *     missing
+ * @param ended numbers of the collections that had ended when the recording was dumped; pauses of others may be missing
  */
 record FlightPauses(List<FlightPause> pauses, Set<Integer> ended) {
     static final String PAUSE = "jdk.GCPhasePause";
@@ -29,7 +28,7 @@ record FlightPauses(List<FlightPause> pauses, Set<Integer> ended) {
         ended = Set.copyOf(ended);
     }
 
-    /** Reads a recording by the JDK's own reader, that of the JVM this runs on. */
+    /** Reads a recording with the JDK's reader. */
     static FlightPauses read(Path recording) throws IOException {
         List<FlightPause> pauses = new ArrayList<>();
         Set<Integer> ended = new HashSet<>();

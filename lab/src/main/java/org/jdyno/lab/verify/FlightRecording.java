@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.store.Folders;
 
 /**
- * Flight recordings of collections and their pauses, and of nothing else: the options that begin one, and how it is
- * taken from a process that runs. It must be taken before the process ends, because roles halt, and what a JVM writes
- * at its end is then not written.
+ * Flight recordings of collections and their pauses only: the options that start one, and the dump from a running
+ * process. The dump must precede the end of the process, because roles halt, and a halted JVM writes no recording.
  */
 final class FlightRecording {
     private static final String NAME = "jdyno";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    /** Every event, however short; both are on by default, and this leaves the others out. */
+    /** Enables these two events without a threshold, and no others. */
     private static final String SETTINGS = String.format(
             """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -38,20 +38,19 @@ final class FlightRecording {
     /**
      * Prepares a folder.
      *
-     * @throws UserError when JFR could not be told of it
+     * @throws UserError if its path cannot be given to JFR
      */
     FlightRecording(Path folder) throws IOException {
         if (folder.toString().matches(".*[,;'\"\\s].*")) {
-            throw new UserError("JFR cannot write into " + folder
-                    + ": name a directory without commas, quotation marks and spaces with --out");
+            throw new UserError("--out must be a directory without commas, semicolons, quotation marks and spaces for"
+                    + " JFR, not " + Words.quoted(folder.toString()));
         }
         this.folder = folder;
         this.settings = Files.writeString(folder.resolve("collections.jfc"), SETTINGS, StandardCharsets.UTF_8);
     }
 
     /**
-     * The options of a JVM that is to record from its start. The repository is ours, because a JVM that halts leaves it
-     * behind.
+     * The options of a JVM that records from its start. The repository is set because a halted JVM does not delete it.
      */
     List<String> options() {
         return List.of(
@@ -60,14 +59,14 @@ final class FlightRecording {
     }
 
     /**
-     * Takes the recording of a process that was started with {@link #options}, up to now.
+     * Dumps the recording of a process that was started with {@link #options}.
      *
      * @param mainClass of the process, which is a descendant of this one
-     * @param jvm it runs on, whose {@code jcmd} is asked
-     * @param other the JVM whose {@code jcmd} is asked where that has none
+     * @param jvm of the process, whose {@code jcmd} is used
+     * @param other the JVM whose {@code jcmd} is used if that has none
      * @param name of the recording
      */
-    Path take(String mainClass, Jvm jvm, Jvm other, String name) throws IOException, InterruptedException, ToolTrouble {
+    Path dump(String mainClass, Jvm jvm, Jvm other, String name) throws IOException, InterruptedException, ToolFailure {
         Path file = file(name);
         List<String> command = List.of(
                 jcmd(jvm, other).toString(),
@@ -77,17 +76,17 @@ final class FlightRecording {
                 "filename=" + file);
         Program.run(command, folder.resolve(name + ".jcmd"), PATIENCE);
         if (!Files.isRegularFile(file) || Files.size(file) == 0) {
-            throw new ToolTrouble("jcmd has left no recording; see " + folder.resolve(name + ".jcmd"));
+            throw new ToolFailure("jcmd wrote no recording; see " + folder.resolve(name + ".jcmd"));
         }
         return file;
     }
 
-    /** Where the recording of this name is, if it has been taken. */
+    /** The file of the recording of this name, which exists once it was dumped. */
     Path file(String name) {
         return folder.resolve(name + ".jfr");
     }
 
-    /** Removes what the JVMs have left behind. */
+    /** Removes the repository. */
     void tidy() throws IOException {
         Folders.delete(repository());
     }
@@ -96,7 +95,7 @@ final class FlightRecording {
         return folder.resolve("repository");
     }
 
-    private ProcessHandle process(String mainClass) throws ToolTrouble {
+    private ProcessHandle process(String mainClass) throws ToolFailure {
         return ProcessHandle.current()
                 .descendants()
                 .filter(process -> {
@@ -106,10 +105,10 @@ final class FlightRecording {
                 })
                 .findFirst()
                 .orElseThrow(
-                        () -> new ToolTrouble("no process of " + mainClass + " was found to take a recording from"));
+                        () -> new ToolFailure("no process of " + mainClass + " was found to dump a recording from"));
     }
 
-    /** From /proc: what Java tells of the command lines of others is cut after a page. */
+    /** From /proc, because Java cuts the command lines of other processes after a page. */
     private static List<String> words(ProcessHandle process) {
         Path file = Path.of("/proc", String.valueOf(process.pid()), "cmdline");
         try {
@@ -119,12 +118,12 @@ final class FlightRecording {
         }
     }
 
-    private static Path jcmd(Jvm jvm, Jvm other) throws ToolTrouble {
+    private static Path jcmd(Jvm jvm, Jvm other) throws ToolFailure {
         return Stream.of(jvm, other)
                 .map(candidate -> candidate.home().resolve("bin/jcmd"))
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElseThrow(
-                        () -> new ToolTrouble("neither " + jvm.id() + " nor " + other.id() + " has the program jcmd"));
+                        () -> new ToolFailure("neither " + jvm.id() + " nor " + other.id() + " has the program jcmd"));
     }
 }

@@ -21,8 +21,8 @@ import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.store.VerifyDirectory;
 
 /**
- * Counts and percentiles of a trial's measured phase as jdyno reports them, and as HdrHistogram's own tool reads them
- * out of the log that the trial left: a trial of {@code chat} at a rate, so that there are response times.
+ * Compares counts and percentiles of a trial's measured phase with those that HdrHistogram's own tool reads from its
+ * log. The trial is one of {@code chat} at a set rate, so that it has response times.
  */
 public final class HistogramAgreement {
     private static final String WORKLOAD = "chat";
@@ -44,7 +44,7 @@ public final class HistogramAgreement {
         Workload workload = bench.workloads().get(WORKLOAD);
         Point point = workload.defaults().with("rate", CHATS_PER_SECOND);
         Bench.Trials trials = bench.begin(
-                new Bench.Task("Histograms read again", workload, point, List.of(platform), TIMING, 1),
+                new Bench.Task("Histograms for HdrHistogram's tool", workload, point, List.of(platform), TIMING, 1),
                 directory.histogramRun());
         Run run = trials.runAll(new RunListener() {
             @Override
@@ -55,62 +55,63 @@ public final class HistogramAgreement {
         Trial trial = run.trials().get(0);
         return new Agreement(
                 "histograms",
-                "Counts and percentiles, by jdyno and by HdrHistogram's own reader of the trial's log",
+                "Counts and percentiles, by jdyno and by HdrHistogram's own reader of the log",
                 "HistogramLogProcessor of HdrHistogram",
-                "every count and every percentile is the same, to the nanosecond",
+                "all counts, maxima and percentiles are equal to the nanosecond",
                 compare(
                         trial,
                         workload,
                         trials.directory().trials().folder(trial.slot()).histograms()));
     }
 
-    /** Holds a trial's distributions against its log. */
+    /** Compares a trial's distributions with its log. */
     List<Comparison> compare(Trial trial, Workload workload, Path log) throws IOException, InterruptedException {
         if (trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.SKIPPED) {
             return List.of(Comparison.inconclusive(
-                    workload.name(), "the trial ended as " + trial.outcome().word() + ": " + trial.message()));
+                    workload.name(), "the trial was " + trial.outcome().word() + ": " + trial.message()));
         }
         List<Comparison> comparisons = new ArrayList<>();
         for (String distribution : trial.distributions().keySet()) {
             listener.step("HdrHistogram: " + distribution);
             try {
                 comparisons.add(compare(trial, workload, log, distribution));
-            } catch (ToolTrouble trouble) {
-                comparisons.add(Comparison.inconclusive(distribution, trouble.getMessage()));
+            } catch (ToolFailure failed) {
+                comparisons.add(Comparison.inconclusive(distribution, failed.getMessage()));
             }
         }
         return comparisons;
     }
 
     private Comparison compare(Trial trial, Workload workload, Path log, String distribution)
-            throws IOException, InterruptedException, ToolTrouble {
+            throws IOException, InterruptedException, ToolFailure {
         HistogramTool tool = HistogramTool.ofThisProcess(bench.driver().java());
         String role = role(workload, distribution.substring(0, distribution.indexOf('.')));
-        HistogramTool.Told told = tool.read(
+        HistogramTool.Reading read = tool.read(
                 log,
                 role + distribution.substring(distribution.indexOf('.')),
                 measuredFromSeconds(trial, role),
                 directory.tool("hdrhistogram").resolve(distribution + ".csv"));
         Histogram histogram = trial.distributions().get(distribution).decoded();
         List<Figure> figures = new ArrayList<>();
-        figures.add(Figure.of("count", "", histogram.getTotalCount(), told.count()));
-        told.nanos()
+        figures.add(Figure.of("count", "", histogram.getTotalCount(), read.count()));
+        read.nanos()
                 .forEach((statistic, nanos) -> figures.add(Figure.of(
                         statistic,
                         "ns",
                         reportedNanos(trial, workload, distribution, statistic)
                                 .orElseGet(() -> nanos(histogram, statistic)),
                         nanos)));
-        List<String> apart = figures.stream()
+        List<String> different = figures.stream()
                 .filter(figure -> Math.round(figure.jdyno()) != Math.round(figure.reference()))
                 .map(Figure::name)
                 .toList();
-        return apart.isEmpty()
-                ? new Comparison(distribution, Finding.AGREES, "", figures)
-                : new Comparison(distribution, Finding.DIFFERS, "not the same: " + String.join(", ", apart), figures);
+        return different.isEmpty()
+                ? new Comparison(distribution, AgreementResult.AGREES, "", figures)
+                : new Comparison(
+                        distribution, AgreementResult.DIFFERS, "different: " + String.join(", ", different), figures);
     }
 
-    /** What the windows and tags of a log call the role that a distribution is of. */
+    /** The role of a distribution, as windows and tags of the log name it. */
     private static String role(Workload workload, String roleOrAlias) {
         return switch (roleOrAlias) {
             case "driver" -> workload.driver().name();
@@ -119,7 +120,7 @@ public final class HistogramAgreement {
         };
     }
 
-    /** When the measured phase began, in the log's own time, less half of the millisecond to which that is known. */
+    /** The start of the measured phase in the time of the log, less half of its resolution of a millisecond. */
     private static double measuredFromSeconds(Trial trial, String role) {
         long beganMillis = trial.windows().stream()
                 .filter(window ->
@@ -130,10 +131,7 @@ public final class HistogramAgreement {
         return (beganMillis - trial.startMillis() - 0.5) / 1e3;
     }
 
-    /**
-     * A statistic as the report tells it: the measure that is made of it, if there is one, in whole nanoseconds as they
-     * were recorded.
-     */
+    /** The measure that reports a statistic, in whole nanoseconds as they were recorded; empty if there is none. */
     private static Optional<Long> reportedNanos(Trial trial, Workload workload, String distribution, String statistic) {
         return workload.formulas().entrySet().stream()
                 .filter(entry -> isStatistic(entry.getValue(), distribution, statistic))
@@ -150,7 +148,7 @@ public final class HistogramAgreement {
                 && term.statistic().equals(Optional.of(statistic));
     }
 
-    /** The same of what the trial has stored. */
+    /** The statistic of the stored distribution. */
     private static long nanos(Histogram histogram, String statistic) {
         return statistic.equals("max")
                 ? histogram.getMaxValue()

@@ -12,9 +12,9 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * HdrHistogram's own reader of histogram logs, {@code HistogramLogProcessor}, as a process of its own.
+ * HdrHistogram's own reader of histogram logs, {@code HistogramLogProcessor}, in a process of its own.
  *
- * @param java the program that starts a JVM
+ * @param java the launcher of a JVM
  * @param jar of HdrHistogram
  */
 record HistogramTool(Path java, Path jar) {
@@ -22,15 +22,15 @@ record HistogramTool(Path java, Path jar) {
     private static final String COUNT = "Total_Count";
 
     /**
-     * What the tool says of all intervals together.
+     * The output of the tool for all intervals.
      *
      * @param count of values
      * @param nanos statistic, such as {@code p99.9} or {@code max}, to its value
      */
-    record Told(long count, Map<String, Double> nanos) {}
+    record Reading(long count, Map<String, Double> nanos) {}
 
-    /** The tool in the jar that jdyno itself writes histograms with. */
-    static HistogramTool ofThisProcess(Path java) throws ToolTrouble {
+    /** The tool in the jar that jdyno uses. */
+    static HistogramTool ofThisProcess(Path java) throws ToolFailure {
         try {
             Path jar = Path.of(Histogram.class
                     .getProtectionDomain()
@@ -39,19 +39,19 @@ record HistogramTool(Path java, Path jar) {
                     .toURI());
             return new HistogramTool(java, jar);
         } catch (URISyntaxException unexpected) {
-            throw new ToolTrouble("the jar of HdrHistogram is not a file: " + unexpected.getMessage());
+            throw new ToolFailure("the jar of HdrHistogram is not a file: " + unexpected.getMessage());
         }
     }
 
     /**
-     * Has it read a log.
+     * Reads a log.
      *
-     * @param tag of the histograms that count
-     * @param fromSeconds since the beginning of the log; what begins earlier does not count
-     * @param output where it writes
+     * @param tag of the histograms to read
+     * @param fromSeconds start of the first histogram to read, since the beginning of the log
+     * @param output the file for the output of the tool
      */
-    Told read(Path log, String tag, double fromSeconds, Path output)
-            throws IOException, InterruptedException, ToolTrouble {
+    Reading read(Path log, String tag, double fromSeconds, Path output)
+            throws IOException, InterruptedException, ToolFailure {
         List<String> command = List.of(
                 java.toString(),
                 "-cp",
@@ -72,19 +72,19 @@ record HistogramTool(Path java, Path jar) {
         return parse(Files.readAllLines(output));
     }
 
-    /** The last row tells of everything up to then. */
-    static Told parse(List<String> lines) throws ToolTrouble {
+    /** The last row has the totals. */
+    static Reading parse(List<String> lines) throws ToolFailure {
         List<String> rows = lines.stream()
                 .filter(line -> !line.startsWith("#") && !line.isBlank())
                 .toList();
         if (rows.size() < 2 || !rows.get(0).contains(COUNT)) {
-            throw new ToolTrouble("HistogramLogProcessor found no histogram");
+            throw new ToolFailure("HistogramLogProcessor found no histogram");
         }
         List<String> names = List.of(rows.get(0).replace("\"", "").split(","));
         List<String> values = List.of(rows.get(rows.size() - 1).split(","));
         if (values.size() != names.size()) {
-            throw new ToolTrouble("HistogramLogProcessor wrote a row of " + values.size() + " values under "
-                    + names.size() + " names: " + values);
+            throw new ToolFailure("HistogramLogProcessor wrote a row of " + values.size() + " values for "
+                    + names.size() + " columns: " + values);
         }
         Map<String, Double> nanos = new LinkedHashMap<>();
         for (String name : names) {
@@ -92,7 +92,7 @@ record HistogramTool(Path java, Path jar) {
                 nanos.put(statistic(name), Double.parseDouble(values.get(names.indexOf(name))));
             }
         }
-        return new Told(Long.parseLong(values.get(names.indexOf(COUNT))), nanos);
+        return new Reading(Long.parseLong(values.get(names.indexOf(COUNT))), nanos);
     }
 
     /** {@code Total_99.9%} is jdyno's {@code p99.9}. */

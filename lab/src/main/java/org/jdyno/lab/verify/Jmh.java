@@ -17,14 +17,13 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 
 /**
- * JMH as it is installed here. jdyno does not ship it and does not need it: it is looked for where Maven keeps what it
- * has fetched, or where a user says.
+ * JMH on this machine, in Maven's local repository or in the jars a user names. It is not part of jdyno.
  *
- * @param jars JMH, its annotation processor and what they need
+ * @param jars JMH, its annotation processor and their libraries
  */
 public record Jmh(List<Path> jars) {
     static final String HOW_TO_GET =
-            "JMH is not here; ./mvnw -q -pl kit test-compile fetches it, or name its jars with --jmh";
+            "JMH is not installed; fetch it with ./mvnw -q -pl kit test-compile, or name its jars with --jmh";
 
     private static final String GROUP = "org/openjdk/jmh/";
     private static final Pattern CORE = Pattern.compile("jmh-core-(.+)\\.jar");
@@ -36,12 +35,11 @@ public record Jmh(List<Path> jars) {
     }
 
     /**
-     * Finds it.
+     * Finds JMH.
      *
-     * @param named jars, folders of jars, or one jar that holds everything, with the path separator between; empty to
-     *     look in the repository
-     * @param repository where Maven keeps jars
-     * @throws UserError when there is nothing where it was said to be
+     * @param named jars or directories of jars, with the path separator between; empty to search the repository
+     * @param repository Maven's local repository
+     * @throws UserError if a named jar does not exist
      */
     public static Optional<Jmh> find(Optional<String> named, Path repository) {
         if (named.isEmpty()) {
@@ -55,13 +53,13 @@ public record Jmh(List<Path> jars) {
         Optional<Path> missing =
                 jars.stream().filter(jar -> !Files.isRegularFile(jar)).findFirst();
         if (jars.isEmpty() || missing.isPresent()) {
-            throw new UserError(
-                    "--jmh names " + missing.map(Path::toString).orElse(named.get()) + ", where there is no jar");
+            throw new UserError("--jmh must be jars or directories of jars; there is no jar in "
+                    + missing.map(Path::toString).orElse(named.get()));
         }
         return Optional.of(new Jmh(jars));
     }
 
-    /** The newest that has all it needs; what jmh-core needs, by its POM, are two libraries. */
+    /** The newest version whose libraries are there too. */
     private static Optional<Jmh> inRepository(Path repository) {
         for (Path version : versions(repository.resolve(GROUP + "jmh-core"))) {
             Path processor =
@@ -78,7 +76,7 @@ public record Jmh(List<Path> jars) {
         return Optional.empty();
     }
 
-    /** {@code JMH 1.37}, as far as the names of the jars tell. */
+    /** {@code JMH 1.37}, from the names of the jars. */
     String title() {
         return jars.stream()
                 .map(jar -> CORE.matcher(jar.getFileName().toString()))

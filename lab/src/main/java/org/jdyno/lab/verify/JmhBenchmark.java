@@ -18,13 +18,11 @@ import javax.tools.ToolProvider;
 import org.jdyno.lab.model.Platform;
 
 /**
- * The work of {@code dummy} as a benchmark of JMH: compiled with JMH's own processor when it is wanted, since nothing
- * of jdyno may need JMH to be built or run.
+ * The work of {@code dummy} as a JMH benchmark. It is compiled on demand, because jdyno must build and run without JMH.
  *
- * @param jmh that measures
- * @param classPath of the workload whose work it is
- * @param java starts JMH itself; what is measured runs in a fork on the platform
- * @param folder where classes, logs and results are
+ * @param classPath of the workload
+ * @param java starts JMH; the benchmark runs in a fork on the platform
+ * @param folder for classes, logs and results
  */
 record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
     private static final String PROCESSOR = "org.openjdk.jmh.generators.BenchmarkProcessor";
@@ -32,11 +30,11 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
     private static final String METHOD = "org.jdyno.dummy.WorkBenchmark.once";
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /** Compiles every source in a folder, for the oldest Java that platforms may have. */
-    void compile(Path sources) throws IOException, ToolTrouble {
+    /** Compiles the sources in a directory, for Java 8. */
+    void compile(Path sources) throws IOException, ToolFailure {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
-            throw new ToolTrouble("the Java that runs jdyno has no compiler, which the benchmark needs; it is a JRE");
+            throw new ToolFailure("the benchmark needs a JDK; the Java that runs jdyno is a JRE");
         }
         Files.createDirectories(classes());
         List<String> options = List.of(
@@ -51,10 +49,10 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
                 "--release",
                 "8",
                 "-Xlint:-options");
-        StringWriter said = new StringWriter();
+        StringWriter messages = new StringWriter();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, null)) {
             boolean compiled = compiler.getTask(
-                            said,
+                            messages,
                             files,
                             null,
                             options,
@@ -62,28 +60,28 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
                             files.getJavaFileObjects(javaFiles(sources).toArray(new Path[0])))
                     .call();
             if (!compiled) {
-                throw new ToolTrouble("the benchmark does not compile with " + jmh.title() + ": "
-                        + said.toString().lines().findFirst().orElse(""));
+                throw new ToolFailure("the benchmark does not compile with " + jmh.title() + ": "
+                        + messages.toString().lines().findFirst().orElse(""));
             }
         }
     }
 
     /**
-     * What one fork says an operation takes: JMH's score, and what the profiler adds.
+     * Measures the time of an operation in one fork: JMH's score, and the CPU time of the profiler.
      *
      * @param steps of work in an operation
-     * @param warmupMillis before it measures
-     * @param measureMillis that it measures
+     * @param warmupMillis length of the warm-up
+     * @param measureMillis length of the measurement
      */
     OperationTime operationTime(Platform platform, long steps, long warmupMillis, long measureMillis, String name)
-            throws IOException, InterruptedException, ToolTrouble {
+            throws IOException, InterruptedException, ToolFailure {
         if (platform.options().stream().anyMatch(option -> option.contains(" "))) {
-            throw new ToolTrouble("JMH cannot hand on a JVM option with a space: " + platform.options());
+            throw new ToolFailure("JMH cannot pass on a JVM option with a space: " + platform.options());
         }
         Path result = folder.resolve(name + ".json");
         List<String> command = new ArrayList<>(List.of(
                 java.toString(),
-                // Another JMH on this machine is no business of ours.
+                // Another JMH may run on this machine.
                 "-Djmh.ignoreLock=true",
                 "-cp",
                 String.join(File.pathSeparator, classes().toString(), classPath, jmh.classPath()),
@@ -101,7 +99,7 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
         return operationTime(result);
     }
 
-    private static OperationTime operationTime(Path result) throws IOException, ToolTrouble {
+    private static OperationTime operationTime(Path result) throws IOException, ToolFailure {
         JsonNode benchmark = new ObjectMapper().readTree(result.toFile()).path(0);
         return new OperationTime(
                 score(result, benchmark.path("primaryMetric")),
@@ -109,10 +107,10 @@ record JmhBenchmark(Jmh jmh, String classPath, Path java, Path folder) {
                 0);
     }
 
-    private static double score(Path result, JsonNode metric) throws ToolTrouble {
+    private static double score(Path result, JsonNode metric) throws ToolFailure {
         double score = metric.path("score").asDouble();
         if (!metric.path("scoreUnit").asText().equals("ns/op") || !(score > 0)) {
-            throw new ToolTrouble("JMH left no score in ns/op in " + result);
+            throw new ToolFailure("JMH left no score in ns/op in " + result);
         }
         return score;
     }

@@ -1,16 +1,16 @@
 package org.jdyno.lab.verify;
 
 /**
- * What an operation took.
+ * The time of an operation.
  *
- * @param wallNanos of the clock on the wall
- * @param processorNanos of the processors, all threads of the process together
- * @param apparatusNanos of the processors in the same time by a process that does nothing but measure itself as this
- *     one does: what of processorNanos is at most not the operation's. 0 where nothing of the kind runs
+ * @param wallNanos wall time
+ * @param cpuNanos CPU time of all threads of the process
+ * @param overheadNanos CPU time in the same time of a process that only measures itself: the most of cpuNanos that may
+ *     be the cost of measuring; 0 if there is no such process
  */
-record OperationTime(double wallNanos, double processorNanos, double apparatusNanos) {
-    /** What is left is no less than nothing, of which there would be no ratio. */
-    double netProcessorNanos() {
-        return Math.max(1, processorNanos - apparatusNanos);
+record OperationTime(double wallNanos, double cpuNanos, double overheadNanos) {
+    /** CPU time without the overhead; positive, so that a ratio exists. */
+    double netCpuNanos() {
+        return Math.max(1, cpuNanos - overheadNanos);
     }
 }

@@ -26,18 +26,15 @@ import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.VerifyDirectory;
 
 /**
- * GC pauses as jdyno reads them from the JVM's log, and as JFR records them in the same process: a trial of
- * {@code orders} for each collector, with a heap so small that it must collect.
+ * Compares the GC pauses in the JVM's log with those that JFR records in the same process: one trial of {@code orders}
+ * for each collector, in a small heap.
  */
 public final class PauseAgreement {
     private static final String WORKLOAD = "orders";
     private static final String HEAP = "96m";
     private static final Timing TIMING = new Timing(1_000, 200, 1, 1, 3_000, 250, 30_000, 30_000);
 
-    /**
-     * Measures of these runs alone: what the report's shares of pauses are made of, and when the phase was by the JVM's
-     * uptime.
-     */
+    /** Additional measures: the number and total of the pauses, and the time of the phase by the JVM's uptime. */
     private static final Map<String, String> MEASURES = Map.of(
             "gc-pauses", "tested.gcPauses",
             "gc-pause-nanos", "tested.gcPauseNanos",
@@ -49,7 +46,7 @@ public final class PauseAgreement {
     private final VerifyListener listener;
     private final FlightRecording recording;
 
-    /** @throws UserError when JFR could not write into the directory */
+    /** @throws UserError if JFR cannot write into the directory */
     public PauseAgreement(Bench bench, VerifyDirectory directory, VerifyListener listener) throws IOException {
         this.bench = bench;
         this.directory = directory;
@@ -58,15 +55,15 @@ public final class PauseAgreement {
     }
 
     /**
-     * Compares.
+     * Measures and compares.
      *
-     * @param platforms one for each collector; what cannot run is told as not here
+     * @param platforms one for each collector; those that cannot run are reported as not here
      */
     public Agreement of(List<Platform> platforms) throws IOException, InterruptedException {
         List<Comparison> comparisons = new ArrayList<>();
         if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
             comparisons.add(Comparison.notHere(
-                    "all", "the Java that runs jdyno has no module jdk.jfr, which reads flight recordings"));
+                    "all", "the Java that runs jdyno has no module jdk.jfr to read flight recordings"));
             return agreement(comparisons);
         }
         platforms.forEach(platform ->
@@ -83,7 +80,7 @@ public final class PauseAgreement {
     private static Agreement agreement(List<Comparison> comparisons) {
         return new Agreement(
                 "gc-pauses",
-                "GC pauses, by jdyno from the JVM's log and by JFR in the same process",
+                "GC pauses, by jdyno from the GC log and by JFR in the same process",
                 "JFR, events " + FlightPauses.PAUSE,
                 PauseComparison.criterion(),
                 comparisons);
@@ -97,8 +94,8 @@ public final class PauseAgreement {
         List<Platform> recorded = platforms.stream().map(this::recorded).toList();
         Bench.Trials trials = bench.begin(
                 new Bench.Task("GC pauses beside JFR", workload, point, recorded, TIMING, 1), directory.pauseRun());
-        Taking taking = new Taking(workload, recorded);
-        Run run = trials.runAll(taking);
+        Dumping dumping = new Dumping(workload, recorded);
+        Run run = trials.runAll(dumping);
         recording.tidy();
         List<Comparison> comparisons = new ArrayList<>();
         for (Platform platform : recorded) {
@@ -106,23 +103,23 @@ public final class PauseAgreement {
                     .filter(candidate -> candidate.slot().platform().equals(platform.name()))
                     .findFirst()
                     .orElseThrow();
-            comparisons.add(compare(trial, trials.directory(), taking));
+            comparisons.add(compare(trial, trials.directory(), dumping));
         }
         return comparisons;
     }
 
-    private Comparison compare(Trial trial, RunDirectory run, Taking taking) throws IOException {
+    private Comparison compare(Trial trial, RunDirectory run, Dumping dumping) throws IOException {
         String name = trial.slot().platform();
         Path file = recording.file(name);
         if (trial.outcome() == Outcome.FAILED || trial.outcome() == Outcome.SKIPPED) {
             return Comparison.inconclusive(
-                    name, "the trial ended as " + trial.outcome().word() + ": " + trial.message());
+                    name, "the trial was " + trial.outcome().word() + ": " + trial.message());
         }
-        if (taking.troubles.containsKey(name) || !Files.exists(file)) {
-            return Comparison.inconclusive(name, taking.troubles.getOrDefault(name, "no recording was taken"));
+        if (dumping.failures.containsKey(name) || !Files.exists(file)) {
+            return Comparison.inconclusive(name, dumping.failures.getOrDefault(name, "there is no recording"));
         }
         if (!trial.measures().keySet().containsAll(MEASURES.keySet())) {
-            return Comparison.inconclusive(name, "jdyno reports no pauses: it did not understand the whole GC log");
+            return Comparison.inconclusive(name, "jdyno reports no pauses, because it could not read the whole GC log");
         }
         long toNanos = Math.round(trial.measures().get("phase-end-millis") * 1e6);
         long fromNanos = toNanos - Math.round(trial.measures().get("phase-nanos"));
@@ -156,16 +153,14 @@ public final class PauseAgreement {
         return new Platform(platform.name(), platform.spec(), platform.jvm(), options, platform.unable());
     }
 
-    /**
-     * Takes each trial's recording when its measured phase is over, before it is told to stop: nobody measures then.
-     */
-    private final class Taking implements RunListener {
+    /** Dumps the recording of each trial between its measured phase and its stop. */
+    private final class Dumping implements RunListener {
         private final String mainClass;
         private final Map<String, Platform> platforms = new HashMap<>();
-        /** Platform to why there is no recording of it. */
-        private final Map<String, String> troubles = new HashMap<>();
+        /** Platform to the reason why it has no recording. */
+        private final Map<String, String> failures = new HashMap<>();
 
-        Taking(Workload workload, List<Platform> recorded) {
+        Dumping(Workload workload, List<Platform> recorded) {
             this.mainClass = workload.tested().main();
             recorded.forEach(platform -> platforms.put(platform.name(), platform));
         }
@@ -180,11 +175,11 @@ public final class PauseAgreement {
             if (step.equals("stop")) {
                 try {
                     Platform platform = platforms.get(slot.platform());
-                    recording.take(mainClass, platform.jvm().orElseThrow(), bench.driver(), slot.platform());
-                } catch (IOException | ToolTrouble trouble) {
-                    troubles.put(slot.platform(), trouble.getMessage());
+                    recording.dump(mainClass, platform.jvm().orElseThrow(), bench.driver(), slot.platform());
+                } catch (IOException | ToolFailure failure) {
+                    failures.put(slot.platform(), failure.getMessage());
                 } catch (InterruptedException stopping) {
-                    // The run's own waiting will find it and end in order.
+                    // The thread of the run sees it at its next wait.
                     Thread.currentThread().interrupt();
                 }
             }

@@ -8,39 +8,38 @@ import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.Pause;
 
 /**
- * Holds what jdyno reports of the pauses of one measured phase against a flight recording of the same process.
+ * Compares the pauses that jdyno reports for a measured phase with a flight recording of the same process.
  *
- * @param fromNanos uptime at which the phase began
- * @param toNanos uptime at which it ended
- * @param reportedPauses how many jdyno reports
- * @param reportedTotalNanos how long they were together, as jdyno reports it
+ * @param fromNanos uptime at the start of the phase
+ * @param toNanos uptime at its end
+ * @param reportedPauses the number of pauses that jdyno reports
+ * @param reportedTotalNanos the total that jdyno reports
  */
 record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long reportedTotalNanos) {
     /**
-     * How far apart the totals may be, of the recording's: the two read the clock by themselves, and what lies between
-     * is some 100 µs a pause with Serial and a few µs with others (docs/verify.md).
+     * The accepted difference of the totals, as a share of the recording's: the two read the clock at different places,
+     * some 100 µs apart with Serial and a few µs with others (docs/verify.md).
      */
     static final double TOTAL_SHARE = 0.10;
 
-    /** The log rounds each pause to so much. */
+    /** To which the log rounds each pause. */
     static final long LOG_RESOLUTION_NANOS = 1_000;
 
-    /** How many differences are named in a remark. */
+    /** The most differences that a remark names. */
     private static final int MOST_NAMED = 3;
 
-    /** The criterion, for a reader. */
     static String criterion() {
         return String.format(
                 Locale.ROOT,
-                "every pause of the measured phase is in both, collection by collection, and the totals are"
-                        + " within %.0f %% of one another",
+                "both have every pause of the measured phase, collection by collection, and the totals are"
+                        + " within %.0f %% of each other",
                 100 * TOTAL_SHARE);
     }
 
     /** @param what the case, such as a collector */
     Comparison of(String what, GcLog log, FlightPauses flight) {
         if (!log.recognised() || !log.unread().isEmpty()) {
-            return Comparison.inconclusive(what, "jdyno's reader did not understand the whole log and reports nothing");
+            return Comparison.inconclusive(what, "jdyno reports no pauses, because it could not read the whole GC log");
         }
         PauseMatching matching = PauseMatching.of(log, flight, fromNanos, toNanos);
         long flightPauses = matching.pairs().size() + matching.onlyInFlight().size();
@@ -53,24 +52,24 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
         long pauses = reportedPauses - matching.unrecorded().size();
         long totalNanos = reportedTotalNanos - total(matching.unrecorded());
         if (pauses == 0 && flightPauses == 0) {
-            return Comparison.inconclusive(what, "nothing was collected in the measured phase");
+            return Comparison.inconclusive(what, "there was no collection in the measured phase");
         }
         List<String> faults = faults(matching, log, totalNanos, flightNanos);
         List<Figure> figures = List.of(
                 Figure.of("pauses", "", pauses, flightPauses),
-                Figure.of("pauses together", "ms", totalNanos / 1e6, flightNanos / 1e6),
+                Figure.of("total", "ms", totalNanos / 1e6, flightNanos / 1e6),
                 Figure.of("longest pause", "ms", longestOfLog(matching) / 1e6, longestOfFlight(matching) / 1e6));
         return faults.isEmpty()
-                ? new Comparison(what, Finding.AGREES, remark(matching), figures)
-                : new Comparison(what, Finding.DIFFERS, String.join("; ", faults), figures);
+                ? new Comparison(what, AgreementResult.AGREES, remark(matching), figures)
+                : new Comparison(what, AgreementResult.DIFFERS, String.join("; ", faults), figures);
     }
 
     private List<String> faults(PauseMatching matching, GcLog log, long totalNanos, long flightNanos) {
         List<String> faults = new ArrayList<>();
         GcLog phase = log.between(fromNanos, toNanos);
         if (phase.pauseCount() != reportedPauses || phase.pauseTotalNanos() != reportedTotalNanos) {
-            faults.add("the trial reports " + reportedPauses + " pauses of " + reportedTotalNanos
-                    + " ns together, and its log has " + phase.pauseCount() + " of " + phase.pauseTotalNanos() + " ns");
+            faults.add("the trial reports " + reportedPauses + " pauses with a total of " + reportedTotalNanos
+                    + " ns, but its log has " + phase.pauseCount() + " with " + phase.pauseTotalNanos() + " ns");
         }
         matching.onlyInLog().stream()
                 .limit(MOST_NAMED)
@@ -85,7 +84,7 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
         if (Math.abs(totalNanos - flightNanos) > allowedNanos && faults.isEmpty()) {
             faults.add(String.format(
                     Locale.ROOT,
-                    "the totals are %.3f ms apart, more than the %.3f ms that are allowed",
+                    "the totals differ by %.3f ms, more than the accepted %.3f ms",
                     (totalNanos - flightNanos) / 1e6,
                     allowedNanos / 1e6));
         }
@@ -98,10 +97,10 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
                         Math.abs(pair.log().durationNanos() - pair.flight().durationNanos()))
                 .max()
                 .orElse(0);
-        String apart = String.format(Locale.ROOT, "no pause further apart than %.1f µs", furthestNanos / 1e3);
+        String apart = String.format(Locale.ROOT, "no pause differs by more than %.1f µs", furthestNanos / 1e3);
         return matching.unrecorded().isEmpty()
                 ? apart
-                : apart + "; left out, as JFR does not tell of it: "
+                : apart + "; excluded, because JFR does not record it: "
                         + matching.unrecorded().stream().map(Pause::name).collect(Collectors.joining(", "));
     }
 

@@ -15,70 +15,69 @@ import org.jdyno.lab.run.gc.GcLog;
 import org.jdyno.lab.run.gc.Pause;
 
 /**
- * The pauses of a phase as a GC log and a flight recording tell them, found in one another by the number of their
- * collection.
+ * The pauses of a phase in a GC log and in a flight recording, matched by the number of their collection.
  *
- * <p>The log dates events since the JVM started and the recording since 1970. How far the two are from one another is
- * learnt from the pauses that both have: the median, which a few late log lines do not move.
+ * <p>The log counts time from the start of the JVM, the recording from 1970. The offset is the median over the pauses
+ * that both have, which a few late log lines do not change.
  *
  * @param pairs pauses that both have
- * @param onlyInLog pauses that the recording should have and has not
- * @param onlyInFlight pauses that the log should have and has not
- * @param unrecorded pauses in the log alone that JFR is known not to tell of, see {@link #isUnrecorded}
+ * @param onlyInLog pauses that are missing in the recording
+ * @param onlyInFlight pauses that are missing in the log
+ * @param unrecorded pauses that JFR is known not to record, see {@link #isUnrecorded}
  */
 record PauseMatching(List<Pair> pairs, List<Pause> onlyInLog, List<FlightPause> onlyInFlight, List<Pause> unrecorded) {
-    /** A pause and itself. */
+    /** The same pause in both. */
     record Pair(Pause log, FlightPause flight) {}
 
-    /** A young and an old cycle may be under way at once; more are no excuse. */
+    /** A young and an old cycle may be open at the same time, but no more. */
     private static final int MOST_OPEN_CYCLES = 2;
 
-    /** Pauses that are collections by themselves, as against those of a cycle that runs beside the program. */
+    /** Pauses that are whole collections, not parts of a concurrent cycle. */
     private static final List<String> WHOLE_COLLECTIONS = List.of("Pause Young", "Pause Full", "Pause Degenerated");
 
     /**
-     * Finds the pauses of a phase.
+     * Matches the pauses of a phase.
      *
      * @param fromNanos uptime at which the phase begins, included
      * @param toNanos uptime at which it ends, excluded
      */
     static PauseMatching of(GcLog log, FlightPauses flight, long fromNanos, long toNanos) {
-        // Without numbers, as in logs of Java 8, the order of the starts is all there is.
+        // The logs of Java 8 have no numbers; there the order of the starts must do.
         boolean numbered =
                 log.pauses().stream().anyMatch(pause -> pause.collection().isPresent());
-        Map<Integer, List<Pause>> told =
+        Map<Integer, List<Pause>> logged =
                 grouped(log.pauses(), pause -> pause.collection().orElse(0));
-        Map<Integer, List<FlightPause>> seen = grouped(flight.pauses(), pause -> numbered ? pause.collection() : 0);
+        Map<Integer, List<FlightPause>> recorded = grouped(flight.pauses(), pause -> numbered ? pause.collection() : 0);
         Whole all = new Whole();
-        told.forEach((collection, pauses) -> {
-            List<FlightPause> same = seen.getOrDefault(collection, List.of());
+        logged.forEach((collection, pauses) -> {
+            List<FlightPause> same = recorded.getOrDefault(collection, List.of());
             int before = numbered ? 0 : beforeRecording(pauses, same);
             all.onlyInLog.addAll(pauses.subList(0, before));
             all.add(pauses.subList(before, pauses.size()), same);
         });
-        seen.forEach((collection, pauses) -> {
-            if (!told.containsKey(collection)) {
+        recorded.forEach((collection, pauses) -> {
+            if (!logged.containsKey(collection)) {
                 all.onlyInFlight.addAll(pauses);
             }
         });
-        return all.within(fromNanos, toNanos).excuse(flight.ended());
+        return all.within(fromNanos, toNanos).excludeUnrecorded(flight.ended());
     }
 
     /**
-     * How many pauses a log without numbers has before the recording begins: the shift by which the two clocks stay the
-     * same distance apart.
+     * The number of pauses that a log without numbers has before the recording: the shift with the most constant offset
+     * between the two clocks.
      */
-    private static int beforeRecording(List<Pause> told, List<FlightPause> seen) {
-        return IntStream.rangeClosed(0, Math.max(0, told.size() - seen.size()))
+    private static int beforeRecording(List<Pause> logged, List<FlightPause> recorded) {
+        return IntStream.rangeClosed(0, Math.max(0, logged.size() - recorded.size()))
                 .boxed()
-                .min(Comparator.comparingLong(shift -> spreadNanos(told, seen, shift)))
+                .min(Comparator.comparingLong(shift -> spreadNanos(logged, recorded, shift)))
                 .orElse(0);
     }
 
-    private static long spreadNanos(List<Pause> told, List<FlightPause> seen, int shift) {
-        LongSummaryStatistics distances = IntStream.range(0, Math.min(seen.size(), told.size() - shift))
-                .mapToLong(index ->
-                        seen.get(index).startNanos() - told.get(index + shift).startUptimeNanos())
+    private static long spreadNanos(List<Pause> logged, List<FlightPause> recorded, int shift) {
+        LongSummaryStatistics distances = IntStream.range(0, Math.min(recorded.size(), logged.size() - shift))
+                .mapToLong(index -> recorded.get(index).startNanos()
+                        - logged.get(index + shift).startUptimeNanos())
                 .summaryStatistics();
         return distances.getCount() == 0 ? 0 : distances.getMax() - distances.getMin();
     }
@@ -87,11 +86,11 @@ record PauseMatching(List<Pair> pairs, List<Pause> onlyInLog, List<FlightPause> 
         return pauses.stream().collect(Collectors.groupingBy(collection, TreeMap::new, Collectors.toList()));
     }
 
-    /** Takes out of what the recording lacks the pauses that it could not have. */
-    private PauseMatching excuse(Set<Integer> ended) {
-        List<Pause> excused =
+    /** Excludes the missing pauses that JFR is known not to record. */
+    private PauseMatching excludeUnrecorded(Set<Integer> ended) {
+        List<Pause> excluded =
                 onlyInLog.stream().filter(pause -> isUnrecorded(pause, ended)).toList();
-        long openCycles = excused.stream()
+        long openCycles = excluded.stream()
                 .filter(pause -> !isWholeCollection(pause))
                 .map(Pause::collection)
                 .distinct()
@@ -100,14 +99,13 @@ record PauseMatching(List<Pair> pairs, List<Pause> onlyInLog, List<FlightPause> 
             return this;
         }
         List<Pause> missing =
-                onlyInLog.stream().filter(pause -> !excused.contains(pause)).toList();
-        return new PauseMatching(pairs, missing, onlyInFlight, excused);
+                onlyInLog.stream().filter(pause -> !excluded.contains(pause)).toList();
+        return new PauseMatching(pairs, missing, onlyInFlight, excluded);
     }
 
     /**
-     * JFR tells of a collection when it ends, so that a cycle which is under way when the recording is taken is not in
-     * it. Of an attempt of Serial that is given up at once, for want of room in the old generation, and followed by a
-     * full collection, it never tells.
+     * JFR records a collection at its end, so a cycle that is still open at the dump is missing. It never records an
+     * attempt that Serial gives up at once because the old generation is full; a full collection follows.
      */
     private static boolean isUnrecorded(Pause pause, Set<Integer> ended) {
         if (pause.collection().isEmpty() || ended.contains(pause.collection().getAsInt())) {
@@ -123,20 +121,20 @@ record PauseMatching(List<Pair> pairs, List<Pause> onlyInLog, List<FlightPause> 
         return WHOLE_COLLECTIONS.stream().anyMatch(pause.name()::startsWith);
     }
 
-    /** All that is known of the whole life of a process. */
+    /** The pauses of the whole life of a process. */
     private static final class Whole {
         private final List<Pair> pairs = new ArrayList<>();
         private final List<Pause> onlyInLog = new ArrayList<>();
         private final List<FlightPause> onlyInFlight = new ArrayList<>();
 
-        /** Pairs the pauses of one collection in the order in which both have them. */
-        void add(List<Pause> told, List<FlightPause> seen) {
-            int both = Math.min(told.size(), seen.size());
+        /** Pairs the pauses of one collection in their order. */
+        void add(List<Pause> logged, List<FlightPause> recorded) {
+            int both = Math.min(logged.size(), recorded.size());
             for (int index = 0; index < both; index++) {
-                pairs.add(new Pair(told.get(index), seen.get(index)));
+                pairs.add(new Pair(logged.get(index), recorded.get(index)));
             }
-            onlyInLog.addAll(told.subList(both, told.size()));
-            onlyInFlight.addAll(seen.subList(both, seen.size()));
+            onlyInLog.addAll(logged.subList(both, logged.size()));
+            onlyInFlight.addAll(recorded.subList(both, recorded.size()));
         }
 
         PauseMatching within(long fromNanos, long toNanos) {

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.model.PassedVariables;
 
-/** Runs a program to its end, or to that of our patience, with the environment that roles get. */
+/** Runs a program to its end, or until a time-out, with the environment of roles. */
 final class Program {
     private Program() {}
 
     /**
-     * Runs it.
+     * Runs the program and kills all its processes in the end.
      *
-     * @param log takes what it writes, which may be more than a pipe holds
-     * @throws ToolTrouble when it ends with another status than 0, or not in time; it and what it started are then gone
+     * @param log receives its output
+     * @throws ToolFailure if its exit status is not 0, or if it does not end in time
      */
     static void run(List<String> command, Path log, Duration patience)
-            throws IOException, InterruptedException, ToolTrouble {
+            throws IOException, InterruptedException, ToolFailure {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(log.toAbsolutePath().getParent().toFile())
                 .redirectErrorStream(true)
@@ -32,10 +32,10 @@ final class Program {
         try {
             process.getOutputStream().close();
             if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new ToolTrouble(name + " did not end within " + patience.toSeconds() + " s");
+                throw new ToolFailure(name + " did not end within " + patience.toSeconds() + " s");
             }
             if (process.exitValue() != 0) {
-                throw new ToolTrouble(
+                throw new ToolFailure(
                         name + " ended with status " + process.exitValue() + ": " + lastLine(log) + " (" + log + ")");
             }
         } finally {
@@ -49,7 +49,7 @@ final class Program {
             return new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank())
-                    .reduce("it said nothing", (before, last) -> last.strip());
+                    .reduce("no output", (before, last) -> last.strip());
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -3,12 +3,12 @@ package org.jdyno.lab.verify;
 import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
- * How often the reference's figure jdyno's is, from pairs of measurements.
+ * The ratio of jdyno's figure to the reference, from pairs of measurements.
  *
  * @param value geometric mean over the pairs
- * @param low lower end of the 95 % interval; NaN when fewer than two pairs support one
- * @param high upper end of it
- * @param pairs behind it
+ * @param low lower end of the 95 % interval; NaN with fewer than two pairs
+ * @param high upper end of the interval
+ * @param pairs how many there are
  */
 public record Ratio(double value, double low, double high, int pairs) {
     static final double CONFIDENCE = 0.95;

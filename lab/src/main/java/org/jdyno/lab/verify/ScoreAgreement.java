@@ -24,9 +24,9 @@ import org.jdyno.lab.stats.compare.Decision;
 import org.jdyno.lab.store.VerifyDirectory;
 
 /**
- * What an operation takes by jdyno and by JMH, of wall time and of the processors: the work of {@code dummy}, once
- * answered by a server under load and once called by a benchmark, on the same JVM with the same options. A trial and a
- * fork of JMH make a pair, in random order, because machines drift.
+ * Compares the wall time and CPU time of an operation by jdyno and by JMH. The operation is the work of {@code dummy},
+ * in a server under load and in a benchmark, on the same JVM with the same options. A trial and a JMH fork make a pair,
+ * in random order, because machines drift.
  */
 public final class ScoreAgreement {
     /** The practical margin of throughput (docs/statistics.md). */
@@ -34,24 +34,24 @@ public final class ScoreAgreement {
 
     private static final String WORKLOAD = "dummy";
 
-    /** A measure of these runs alone. */
-    private static final String APPARATUS = "apparatus";
+    /** An additional measure: the cost of measuring. */
+    private static final String OVERHEAD = "overhead";
 
-    /** Some 50 ms: beside that the way of an echo through two sockets, some 50 µs, is a thousandth. */
+    /** Some 50 ms, a thousand times the way of an echo through two sockets. */
     private static final long STEPS = 50_000;
 
     private static final Timing TIMING = new Timing(1_000, 100, 1, 1, 2_000, 250, 30_000, 30_000);
 
     /**
-     * What of the processors other programs may use before wall time tells of them: a thread that waits for echoes is
-     * then served before one that never waits.
+     * The share of the processors that other programs may use without affecting the comparison of wall times. Under
+     * load, the scheduler prefers a thread that waits for echoes to one that never waits.
      */
     private static final double MOST_OTHERS = 0.05;
 
     private static final int FEWEST_PAIRS = 3;
     private static final int MOST_PAIRS = 200;
 
-    /** With fewer than so many pairs in a row that gave nothing, others may still. */
+    /** Failed pairs in a row after which the measurement ends. */
     private static final int MOST_FAILURES = 3;
 
     private final Bench bench;
@@ -65,11 +65,10 @@ public final class ScoreAgreement {
     }
 
     /**
-     * Compares, pair by pair, until the time is over: it ends by the clock and not by what was found, and three pairs
-     * are always tried.
+     * Measures pairs and compares. The clock decides when to end, not the result; there are at least three pairs.
      *
-     * @param jmh if it is here
-     * @param untilNanos by {@link System#nanoTime}
+     * @param jmh empty if it is not installed
+     * @param untilNanos end of the measurement, by {@link System#nanoTime}
      */
     public Agreement of(Platform platform, Optional<Jmh> jmh, long untilNanos)
             throws IOException, InterruptedException {
@@ -88,87 +87,83 @@ public final class ScoreAgreement {
             Pairs pairs = new Pairs(platform, benchmark, workload);
             pairs.measure(untilNanos);
             return agreement(jmh.get().title(), comparisons(pairs.byJdyno, pairs.byJmh, pairs.lost(), pairs.others()));
-        } catch (ToolTrouble trouble) {
-            return agreement(jmh.get().title(), List.of(Comparison.inconclusive(WORKLOAD, trouble.getMessage())));
+        } catch (ToolFailure failed) {
+            return agreement(jmh.get().title(), List.of(Comparison.inconclusive(WORKLOAD, failed.getMessage())));
         }
     }
 
     private static Workload measuring(Workload workload) {
-        Measure apparatus = new Measure(
-                APPARATUS,
-                "Processor time of the idle control process per echo",
+        Measure overhead = new Measure(
+                OVERHEAD,
+                "CPU time of the idle control process per echo",
                 "ns",
                 Direction.LOWER,
                 MARGIN,
                 Measure.Kind.CONDITION);
-        return workload.measuring(apparatus, Formula.parse("control.cpuNanos / driver.operations", 1));
+        return workload.measuring(overhead, Formula.parse("control.cpuNanos / driver.operations", 1));
     }
 
     private static Agreement agreement(String reference, List<Comparison> comparisons) {
         return new Agreement(
                 "jmh-scores",
-                "What an operation takes, by trials of jdyno and by forks of JMH, in pairs",
+                "The time of an operation, in pairs of a trial of jdyno and a fork of JMH",
                 reference,
                 String.format(
                         Locale.ROOT,
-                        "the %.0f %% interval of the ratio lies within %.0f %% of 1 (if it does not, and leaves 1"
-                                + " out, the two differ); of processor"
-                                + " time, if JMH's lies so between jdyno's figure and that less what the idle"
-                                + " control process took",
+                        "the %.0f %% interval of the ratio lies within %.0f %% of 1 (they differ if it does not and"
+                                + " excludes 1). For CPU time, JMH's figure must lie between jdyno's and jdyno's less"
+                                + " that of the idle control process, with the same margin",
                         100 * Ratio.CONFIDENCE,
                         100 * MARGIN),
                 comparisons);
     }
 
     /**
-     * Decides.
+     * Compares both times.
      *
-     * @param byJdyno of an operation, in the order of the pairs
-     * @param byJmh of the same operation
-     * @param lost how many pairs gave nothing and why; empty if none was lost
-     * @param others the share of the machine's processors that other programs used meanwhile
+     * @param byJdyno in the order of the pairs
+     * @param byJmh in the same order
+     * @param lost how many pairs failed and why; empty if none did
+     * @param others the share of the processors that other programs used
      */
     static List<Comparison> comparisons(
             List<OperationTime> byJdyno, List<OperationTime> byJmh, String lost, double others) {
         if (byJdyno.isEmpty()) {
             return List.of(Comparison.inconclusive(WORKLOAD, lost));
         }
-        Figure wall = figure("of an operation", byJdyno, byJmh, OperationTime::wallNanos);
-        Figure whole = figure("of an operation", byJdyno, byJmh, OperationTime::processorNanos);
-        Figure net = figure("less what idle takes", byJdyno, byJmh, OperationTime::netProcessorNanos);
+        Figure wall = figure("per operation", byJdyno, byJmh, OperationTime::wallNanos);
+        Figure whole = figure("per operation", byJdyno, byJmh, OperationTime::cpuNanos);
+        Figure net = figure("less the idle control process", byJdyno, byJmh, OperationTime::netCpuNanos);
         return List.of(
                 ofWallTime(wall, lost, others),
-                comparison("processor time", ofProcessorTime(whole, net), lost, List.of(whole, net)));
+                comparison("CPU time", ofCpuTime(whole, net), lost, List.of(whole, net)));
     }
 
     private static Comparison ofWallTime(Figure figure, String lost, double others) {
-        Finding finding =
+        AgreementResult result =
                 switch (decision(figure)) {
-                    case EQUIVALENT -> Finding.AGREES;
-                    case ABOVE, BELOW -> Finding.DIFFERS;
-                    case INCONCLUSIVE -> Finding.INCONCLUSIVE;
+                    case EQUIVALENT -> AgreementResult.AGREES;
+                    case ABOVE, BELOW -> AgreementResult.DIFFERS;
+                    case INCONCLUSIVE -> AgreementResult.INCONCLUSIVE;
                 };
-        if (finding != Finding.AGREES && others > MOST_OTHERS) {
+        if (result != AgreementResult.AGREES && others > MOST_OTHERS) {
             String busy = String.format(
                     Locale.ROOT,
-                    "other programs used %.0f %% of the processors, and wall time tells of them",
+                    "other programs used %.0f %% of the processors, which affects wall time",
                     100 * others);
-            return new Comparison("wall time", Finding.INCONCLUSIVE, joined(busy, lost), List.of(figure));
+            return new Comparison("wall time", AgreementResult.INCONCLUSIVE, joined(busy, lost), List.of(figure));
         }
-        return comparison("wall time", finding, lost, List.of(figure));
+        return comparison("wall time", result, lost, List.of(figure));
     }
 
-    /**
-     * The truth lies between the two: what measuring takes of a process that works is no more than what it takes of one
-     * that is idle.
-     */
-    private static Finding ofProcessorTime(Figure whole, Figure net) {
+    /** The true figure lies between the two: measuring costs a busy process no more than an idle one. */
+    private static AgreementResult ofCpuTime(Figure whole, Figure net) {
         if (decision(net) == Decision.Kind.ABOVE || decision(whole) == Decision.Kind.BELOW) {
-            return Finding.DIFFERS;
+            return AgreementResult.DIFFERS;
         }
         boolean notMore = net.ratio().orElseThrow().high() < 1 + MARGIN;
         boolean notLess = whole.ratio().orElseThrow().low() > 1 / (1 + MARGIN);
-        return notMore && notLess ? Finding.AGREES : Finding.INCONCLUSIVE;
+        return notMore && notLess ? AgreementResult.AGREES : AgreementResult.INCONCLUSIVE;
     }
 
     private static Decision.Kind decision(Figure figure) {
@@ -177,11 +172,11 @@ public final class ScoreAgreement {
                 .kind();
     }
 
-    private static Comparison comparison(String what, Finding finding, String lost, List<Figure> figures) {
-        String tooWide = finding == Finding.INCONCLUSIVE
-                ? "the interval is too wide for the margin; a quieter machine or a longer --budget narrows it"
+    private static Comparison comparison(String what, AgreementResult result, String lost, List<Figure> figures) {
+        String tooWide = result == AgreementResult.INCONCLUSIVE
+                ? "the interval is too wide for the margin; use a quieter machine or a longer --budget"
                 : "";
-        return new Comparison(what, finding, joined(tooWide, lost), figures);
+        return new Comparison(what, result, joined(tooWide, lost), figures);
     }
 
     private static String joined(String... remarks) {
@@ -206,7 +201,7 @@ public final class ScoreAgreement {
         return Math.exp(Arrays.stream(values).map(Math::log).average().orElse(Double.NaN));
     }
 
-    /** Trials and forks, one of each after the other. */
+    /** Pairs of a trial and a fork. */
     private final class Pairs {
         private final Platform platform;
         private final JmhBenchmark benchmark;
@@ -216,14 +211,14 @@ public final class ScoreAgreement {
         private final List<OperationTime> byJmh = new ArrayList<>();
         private final List<Double> others = new ArrayList<>();
         private int lostPairs;
-        private String trouble = "";
+        private String lastFailure = "";
 
         Pairs(Platform platform, JmhBenchmark benchmark, Workload workload) {
             this.platform = platform;
             this.benchmark = benchmark;
             this.trials = bench.begin(
                     new Bench.Task(
-                            "The work of dummy, in turns with JMH",
+                            "The work of dummy, alternating with JMH",
                             workload,
                             workload.defaults().with("work", String.valueOf(STEPS)),
                             List.of(platform),
@@ -243,25 +238,25 @@ public final class ScoreAgreement {
                 try {
                     measurePair(pair);
                     failures = 0;
-                } catch (ToolTrouble gaveNothing) {
-                    trouble = gaveNothing.getMessage();
+                } catch (ToolFailure failed) {
+                    lastFailure = failed.getMessage();
                     lostPairs++;
                     failures++;
                 }
             }
         }
 
-        /** The mean over the trials; 0 where the machine does not tell. */
+        /** The mean over the trials; 0 if unknown. */
         double others() {
             return others.stream().mapToDouble(Double::doubleValue).average().orElse(0);
         }
 
-        /** What became of the pairs that are not there. */
+        /** The number and the last cause of failed pairs; empty if there are none. */
         String lost() {
-            return lostPairs == 0 ? "" : lostPairs + " gave nothing, the last because " + trouble;
+            return lostPairs == 0 ? "" : lostPairs + " pairs failed, the last because " + lastFailure;
         }
 
-        private void measurePair(int pair) throws IOException, InterruptedException, ToolTrouble {
+        private void measurePair(int pair) throws IOException, InterruptedException, ToolFailure {
             listener.step("JMH: pair " + (pair + 1) + " of a trial of " + WORKLOAD + " and a fork of JMH, on "
                     + platform.name());
             String name = String.format(Locale.ROOT, "fork-%03d", pair);
@@ -278,23 +273,23 @@ public final class ScoreAgreement {
             byJmh.add(fork);
         }
 
-        private OperationTime fork(String name) throws IOException, InterruptedException, ToolTrouble {
+        private OperationTime fork(String name) throws IOException, InterruptedException, ToolFailure {
             return benchmark.operationTime(platform, STEPS, TIMING.burstMillis(), TIMING.measureMillis(), name);
         }
 
-        private OperationTime trial(int pair) throws IOException, InterruptedException, ToolTrouble {
+        private OperationTime trial(int pair) throws IOException, InterruptedException, ToolFailure {
             int before = trials.directory().read().trials().size();
             Run run = trials.runUpTo(before + 1, new RunListener() {});
             Trial trial = run.trials().get(before);
             if (!trial.completed()) {
-                throw new ToolTrouble("the trial of pair " + (pair + 1) + " ended as "
+                throw new ToolFailure("the trial of pair " + (pair + 1) + " was "
                         + trial.outcome().word() + ": " + trial.message());
             }
             Map<String, Double> measures = trial.measures();
             Optional.ofNullable(measures.get("cpu-others"))
                     .ifPresent(used -> others.add(used / run.host().processors()));
             return new OperationTime(
-                    1e9 / measures.get("throughput"), 1e3 * measures.get("cpu-per-op"), measures.get(APPARATUS));
+                    1e9 / measures.get("throughput"), 1e3 * measures.get("cpu-per-op"), measures.get(OVERHEAD));
         }
     }
 }

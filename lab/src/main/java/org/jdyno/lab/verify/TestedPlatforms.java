@@ -12,13 +12,13 @@ import org.jdyno.lab.platform.Inventory;
 import org.jdyno.lab.platform.PlatformSpec;
 
 /**
- * What is verified on.
+ * The platforms of a comparison with other tools.
  *
  * @param platform that was named
- * @param collectors the same with each of its JVM's collectors; itself alone if it names one
+ * @param collectors the platform with each collector of its JVM; only itself if it names one
  */
 public record TestedPlatforms(Platform platform, List<Platform> collectors) {
-    /** What makes a JVM without JFR say so. */
+    /** A JVM without JFR rejects this option. */
     private static final String RECORDING = "-XX:StartFlightRecording";
 
     public TestedPlatforms {
@@ -26,20 +26,21 @@ public record TestedPlatforms(Platform platform, List<Platform> collectors) {
     }
 
     /**
-     * Resolves a spec of the platform grammar; the JVM is started once to see whether it has JFR.
+     * Resolves a platform spec, and starts the JVM to check for JFR.
      *
-     * @throws UserError when it names no JVM, or one that cannot run so
+     * @throws UserError if it names no JVM, or one that cannot run with these options
      */
     public static TestedPlatforms of(String spec, Inventory inventory) throws InterruptedException {
         Platform platform = PlatformSpec.resolve(spec, inventory);
         Jvm jvm = platform.jvm()
-                .orElseThrow(() -> new UserError("the native twin has no collector, no JFR and no JMH; name a JVM"));
+                .orElseThrow(() -> new UserError(
+                        "--platform must be a JVM, not \"native\": the C twin has no collector, JFR or JMH"));
         platform.unable().ifPresent(why -> {
             throw new UserError(platform.name() + " cannot run: " + why);
         });
         Optional<String> noFlights = jvm.isHotSpot()
                 ? PlatformSpec.resolve(spec, List.of(RECORDING), inventory).unable()
-                : Optional.of("jdyno reads no GC log of " + jvm.vm());
+                : Optional.of("jdyno cannot read the GC log of " + jvm.vm());
         List<Platform> collectors = new ArrayList<>();
         for (Platform each : namesCollector(platform) ? List.of(platform) : each(spec, jvm, inventory)) {
             collectors.add(

@@ -1,8 +1,8 @@
 package org.jdyno.lab.verify;
 
-/** Is told how far it is, on the thread that works. */
+/** Receives the progress, on the thread that does the work. */
 @FunctionalInterface
 public interface VerifyListener {
-    /** Something is about to begin that takes seconds. */
+    /** A step begins that takes seconds. */
     void step(String what);
 }

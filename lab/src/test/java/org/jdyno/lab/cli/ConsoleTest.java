@@ -17,7 +17,7 @@ class ConsoleTest {
     @Test
     void onAPipeThereAreMessagesAndNoSteps() {
         Console console = new Console(err, false);
-        console.step("asking a JVM");
+        console.step("probing a JVM");
         console.message("two blocks");
         console.step("");
         assertEquals("jdyno: two blocks\n", written.toString());
@@ -26,9 +26,9 @@ class ConsoleTest {
     @Test
     void onATerminalAMessageWipesTheStep() {
         Console console = new Console(err, true);
-        console.step("asking a JVM");
+        console.step("probing a JVM");
         console.message("two blocks");
-        assertEquals(WIPED + "asking a JVM ..." + WIPED + "jdyno: two blocks\n", written.toString());
+        assertEquals(WIPED + "probing a JVM ..." + WIPED + "jdyno: two blocks\n", written.toString());
     }
 
     @Test

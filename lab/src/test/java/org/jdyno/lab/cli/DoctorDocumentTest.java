@@ -57,7 +57,7 @@ class DoctorDocumentTest {
                 Processors
                   ! TROUBLE: Jitter: 9 ms [jitter]
                   - costs: It is uneven.
-                  - cure: Stop others.
+                  - fix: Stop others.
                   unknown: Siblings: not shown [smt]
                   ok: Turbo: off [turbo]
 
@@ -65,9 +65,9 @@ class DoctorDocumentTest {
                   ok: Swap: none [swap]
 
                 Summary
-                  ! 4 checks: 1 trouble, 0 warnings, 1 unknown, 2 well. \
-                Measurements here cannot be trusted before
-                    these are mended: jitter.
+                  ! 4 checks: 1 trouble, 0 warnings, 1 unknown, 2 ok. \
+                Measurements here cannot be trusted until
+                    these are fixed: jitter.
                 """,
                 text(DIAGNOSES, ForecastRun.NONE, false));
     }
@@ -90,7 +90,7 @@ class DoctorDocumentTest {
     @Test
     void theForecastTellsDifferencesAndTimes() {
         String calm = text(DIAGNOSES, forecast(0.01), false);
-        assertTrue(calm.contains("From 6 pairs of here against itself (echo, 9.0 s a trial)."), calm);
+        assertTrue(calm.contains("From 6 pairs of here against itself (echo, 9.0 s per trial)"), calm);
         assertTrue(calm.matches("(?s).*Throughput +\\d\\.\\d+ % +[0-9.]+ % +[0-9.]+ % +[0-9.]+ %\n.*"), calm);
         assertTrue(calm.replaceAll("\\s+", " ").contains("the true differences may be 0.6 to 2.5 times"), calm);
         String wild = text(DIAGNOSES, forecast(3), false);

@@ -21,7 +21,8 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
-import org.jdyno.lab.verify.Finding;
+import org.jdyno.lab.selftest.SelftestResult;
+import org.jdyno.lab.verify.AgreementResult;
 import org.junit.jupiter.api.Test;
 
 class ExitCodeTest {
@@ -172,16 +173,16 @@ class ExitCodeTest {
 
     @Test
     void aSelfTestEndsWithItsFinding() {
-        assertEquals(0, ExitCode.of(org.jdyno.lab.selftest.Finding.HOLDS));
-        assertEquals(1, ExitCode.of(org.jdyno.lab.selftest.Finding.FAILS));
-        assertEquals(2, ExitCode.of(org.jdyno.lab.selftest.Finding.TOO_LITTLE));
+        assertEquals(0, ExitCode.of(SelftestResult.HOLDS));
+        assertEquals(1, ExitCode.of(SelftestResult.FAILS));
+        assertEquals(2, ExitCode.of(SelftestResult.TOO_LITTLE));
     }
 
     @Test
     void agreementWithOtherToolsIsDoneOnlyIfSomethingAgrees() {
-        assertEquals(ExitCode.DONE, ExitCode.of(Finding.AGREES));
-        assertEquals(ExitCode.FAILED, ExitCode.of(Finding.DIFFERS));
-        assertEquals(ExitCode.INCONCLUSIVE, ExitCode.of(Finding.INCONCLUSIVE));
-        assertEquals(ExitCode.INCONCLUSIVE, ExitCode.of(Finding.NOT_HERE));
+        assertEquals(ExitCode.DONE, ExitCode.of(AgreementResult.AGREES));
+        assertEquals(ExitCode.FAILED, ExitCode.of(AgreementResult.DIFFERS));
+        assertEquals(ExitCode.INCONCLUSIVE, ExitCode.of(AgreementResult.INCONCLUSIVE));
+        assertEquals(ExitCode.INCONCLUSIVE, ExitCode.of(AgreementResult.NOT_HERE));
     }
 }

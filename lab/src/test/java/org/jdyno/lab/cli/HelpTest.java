@@ -1,21 +1,63 @@
 package org.jdyno.lab.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jdyno.lab.Checkout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 @Isolated("whatever is wrong with a text is told on standard error, which all tests share")
 class HelpTest {
     /** As the launcher says it. */
     private static final String HOME = "jdyno.home";
+
+    private static Stream<CommandLine> commands() {
+        CommandLine jdyno = Jdyno.commandLine(new Jdyno());
+        return Stream.concat(Stream.of(jdyno), jdyno.getSubcommands().values().stream());
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void aHelpIsReadableAtEightyColumns(CommandLine command) {
+        System.setProperty(HOME, Checkout.root().toString());
+        try {
+            String help = command.getUsageMessage();
+            assertFalse(help.contains("%%"), help);
+            assertEquals(
+                    List.of(), help.lines().filter(line -> line.length() > 80).toList());
+            assertTrue(help.contains("\nGeneral:\n"), help);
+        } finally {
+            System.clearProperty(HOME);
+        }
+    }
+
+    @Test
+    void aPercentSignIsPrintedOnce() {
+        CommandLine selftest = Jdyno.commandLine(new Jdyno()).getSubcommands().get("selftest");
+        assertTrue(selftest.getUsageMessage().contains("0.5 to 100 %"), selftest.getUsageMessage());
+        CommandLine run = Jdyno.commandLine(new Jdyno()).getSubcommands().get("run");
+        assertTrue(run.getUsageMessage().replaceAll("\\s+", " ").contains("25, 50 and 75 % of"), run.getUsageMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "gate", "report", "doctor", "verify", "selftest"})
+    void exitCodesStandInTheHelp(String name) {
+        String help = Jdyno.commandLine(new Jdyno()).getSubcommands().get(name).getUsageMessage();
+        assertTrue(help.contains("\nExit status:\n"), help);
+        assertTrue(help.contains("\nOutput:\n"), help);
+    }
 
     @Test
     void theTextsOfAllCommandsCanBeShown() {
@@ -25,7 +67,7 @@ class HelpTest {
         System.setProperty(HOME, Checkout.root().toString());
         try {
             Collection<CommandLine> commands =
-                    new CommandLine(new Jdyno()).getSubcommands().values();
+                    Jdyno.commandLine(new Jdyno()).getSubcommands().values();
             assertTrue(commands.size() >= 10, commands.size() + " commands");
             for (CommandLine command : commands) {
                 String help = command.getUsageMessage();

@@ -98,7 +98,7 @@ class ProcessEndTest {
         Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
         String told = new String(process.getInputStream().readAllBytes());
         int status = process.waitFor();
-        assertTrue(way == Way.RETURNS_FAILED || told.contains("jdyno: unexpected trouble"), told);
+        assertTrue(way == Way.RETURNS_FAILED || told.contains("jdyno: unexpected error"), told);
         return status;
     }
 

@@ -70,7 +70,7 @@ class SelfComparisonsTest {
         // The quantiles 0.025 and 0.975 of 200 trials of chance 0.05, by a printed table.
         assertEquals(4, count.least());
         assertEquals(16, count.most());
-        assertEquals(Finding.HOLDS, count.finding(), count.toString());
+        assertEquals(SelftestResult.HOLDS, count.result(), count.toString());
         double high = count.high();
         assertTrue(high > 0.05 && high > (double) count.alarms() / 200 + 0.02, "200 decisions are few: " + high);
         assertEquals(0.05, count.relabelled(), 0.02);
@@ -86,14 +86,14 @@ class SelfComparisonsTest {
     @Test
     void aBiasOfTheSecondIsSeen() {
         SelfComparisons.Count count = count(run(1_000, 0.03));
-        assertEquals(Finding.FAILS, count.finding());
+        assertEquals(SelftestResult.FAILS, count.result());
         // Labels drawn anew know nothing of it.
         assertTrue(count.relabelled() < 0.1, count.toString());
     }
 
     @Test
     void ofFewDecisionsNothingIsSaid() {
-        assertEquals(Finding.TOO_LITTLE, count(run(95, 0)).finding());
+        assertEquals(SelftestResult.TOO_LITTLE, count(run(95, 0)).result());
     }
 
     @Test

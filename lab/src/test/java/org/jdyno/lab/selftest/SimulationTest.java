@@ -24,46 +24,46 @@ import org.junit.jupiter.api.TestFactory;
  * with normal noise only: where more than 5 % is borne, so few could not tell 10 % from it.
  */
 class SimulationTest {
-    private static final int STREAMS = Simulation.SOME;
+    private static final int RUNS = Simulation.SOME;
     private static final double WRONG = 0.10;
 
     @TestFactory
     Stream<DynamicTest> sharesAreAsPromised() {
-        List<SimulatedShare> rates = Simulation.of(STREAMS, asked()).rates();
-        assertTrue(rates.size() > 30, "only " + rates.size() + " questions");
-        return rates.stream()
-                .map(rate -> DynamicTest.dynamicTest(
-                        rate.what() + ", " + rate.noise() + ", " + rate.blocks() + " blocks",
-                        () -> assertTrue(rate.holds(), rate.share() + " of " + rate)));
+        List<SimulatedShare> shares = Simulation.of(RUNS, normalCases()).shares();
+        assertTrue(shares.size() > 30, "only " + shares.size() + " cases");
+        return shares.stream()
+                .map(share -> DynamicTest.dynamicTest(
+                        share.what() + ", " + share.noise() + ", " + share.blocks() + " blocks",
+                        () -> assertTrue(share.holds(), share.share() + " of " + share)));
     }
 
-    private static List<Question> asked() {
-        return Questions.all().stream()
-                .filter(question -> question.runs().noise() == Noise.NORMAL)
+    private static List<SimulationCase> normalCases() {
+        return SimulationCases.all().stream()
+                .filter(each -> each.runs().noise() == Noise.NORMAL)
                 .toList();
     }
 
     /** A band that a wrong rule passes half of the time is no test. */
     @Test
     void whoErrsInTenPercentInsteadOfFiveIsFound() {
-        List<Question> aboutFive =
-                asked().stream().filter(question -> question.most() <= 0.05).toList();
+        List<SimulationCase> aboutFive =
+                normalCases().stream().filter(each -> each.most() <= 0.05).toList();
         assertTrue(aboutFive.size() > 25);
-        for (Question question : aboutFive) {
-            SimulatedShare rate = new SimulatedShare("", "", 1, STREAMS, 0, question.least(), question.most());
-            int fewest = BinomialBand.of(STREAMS, WRONG, 0.96).least();
-            assertTrue(rate.most() * STREAMS < fewest, question.what() + ": up to " + rate.most());
+        for (SimulationCase each : aboutFive) {
+            SimulatedShare share = new SimulatedShare("", "", 1, RUNS, 0, each.least(), each.most());
+            int fewest = BinomialBand.of(RUNS, WRONG, 0.96).least();
+            assertTrue(share.most() * RUNS < fewest, each.what() + ": up to " + share.most());
         }
     }
 
     @Test
     void bandsAreThoseOfTheBinomialDistribution() {
         // Quantiles 0.0005 and 0.9995 of 1,000 trials of chance 0.05.
-        SimulatedShare rate = new SimulatedShare("what", "noise", 5, 1_000, 50, 0.05, 0.05);
+        SimulatedShare share = new SimulatedShare("what", "noise", 5, 1_000, 50, 0.05, 0.05);
         BinomialBand band = BinomialBand.of(1_000, 0.05, 0.999);
-        assertEquals(band.least() / 1e3, rate.least());
-        assertEquals(band.most() / 1e3, rate.most());
-        assertTrue(rate.holds());
+        assertEquals(band.least() / 1e3, share.least());
+        assertEquals(band.most() / 1e3, share.most());
+        assertTrue(share.holds());
         assertEquals(0, new SimulatedShare("what", "noise", 5, 1_000, 50, 0, 0.05).least());
     }
 
@@ -73,8 +73,8 @@ class SimulationTest {
         SimulatedShare wrong = new SimulatedShare("what", "noise", 8, 1_000, 80, 0.05, 0.05);
         assertTrue(right.holds());
         assertFalse(wrong.holds());
-        assertEquals(Finding.HOLDS, new Simulation(List.of(right)).finding());
-        assertEquals(Finding.FAILS, new Simulation(List.of(right, wrong)).finding());
+        assertEquals(SelftestResult.HOLDS, new Simulation(List.of(right)).result());
+        assertEquals(SelftestResult.FAILS, new Simulation(List.of(right, wrong)).result());
     }
 
     @Test

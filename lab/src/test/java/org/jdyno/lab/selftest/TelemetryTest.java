@@ -69,24 +69,24 @@ class TelemetryTest {
         assertEquals(1, telemetry.throughput().ratio(), 1e-5);
         assertEquals(10, telemetry.throughput().trials(), "the trials of both copies");
         assertEquals(10 * WINDOWS / 2, telemetry.windows());
-        assertEquals(Finding.HOLDS, telemetry.finding());
+        assertEquals(SelftestResult.HOLDS, telemetry.result());
     }
 
     @Test
     void aChangeThatIsSmallAndKnownToBeHolds() {
-        assertEquals(Finding.HOLDS, telemetry(20, 0.999, 0.01).finding());
+        assertEquals(SelftestResult.HOLDS, telemetry(20, 0.999, 0.01).result());
     }
 
     @Test
     void aLargeOneFails() {
         Telemetry telemetry = telemetry(20, 0.98, 0.01);
-        assertEquals(Finding.FAILS, telemetry.finding());
+        assertEquals(SelftestResult.FAILS, telemetry.result());
         assertTrue(telemetry.throughput().low() < 0.98 && telemetry.throughput().high() > 0.98, telemetry.toString());
     }
 
     @Test
     void whatIsNotKnownWellEnoughIsNeither() {
-        assertEquals(Finding.TOO_LITTLE, telemetry(20, 0.999, 0.3).finding());
-        assertEquals(Finding.TOO_LITTLE, telemetry(0, 1, 0.01).finding());
+        assertEquals(SelftestResult.TOO_LITTLE, telemetry(20, 0.999, 0.3).result());
+        assertEquals(SelftestResult.TOO_LITTLE, telemetry(0, 1, 0.01).result());
     }
 }

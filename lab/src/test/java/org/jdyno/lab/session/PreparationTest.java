@@ -117,7 +117,7 @@ class PreparationTest {
     void theDriverIsAJvm() {
         Request request = request("chat", "17");
         request.driver("native");
-        assertEquals("the driver must be a JVM, not native", refusal(request));
+        assertEquals("--driver must be a JVM, not \"native\"", refusal(request));
     }
 
     @Test
@@ -126,7 +126,9 @@ class PreparationTest {
         assertEquals(
                 List.of("debian-17.0.15", "debian-11.0.5", "debian-25.0.1", "native"),
                 preparation.specs(List.of(), STUDY, messages::add));
-        assertEquals(List.of("not here, and left out: 8, 21, graalvm-17, graalvm-21, graalvm-25, 11+graal"), messages);
+        assertEquals(
+                List.of("left out, because they are not here: 8, 21, graalvm-17, graalvm-21, graalvm-25, 11+graal"),
+                messages);
     }
 
     @Test
@@ -141,7 +143,7 @@ class PreparationTest {
         Preparation other = new Preparation(WORKLOADS, FakeJvms.installed(elsewhere, "12.0.1"), "0.1.0");
         String message = assertThrows(UserError.class, () -> other.specs(List.of(), STUDY, any -> {}))
                 .getMessage();
-        assertTrue(message.contains("none of these JVMs is here"), message);
+        assertTrue(message.contains("this machine has none of these JVMs"), message);
     }
 
     @Test

@@ -68,9 +68,11 @@ class RunArgumentsTest {
     @Test
     void aStudyOrAPlanFileStandsAlone() {
         assertEquals(
-                "a study stands alone: volano-1999 cannot be run with other workloads", refusal("chat", "volano-1999"));
+                "a study must be the only argument: \"volano-1999\" cannot be run with other workloads",
+                refusal("chat", "volano-1999"));
         assertEquals(
-                "a plan file stands alone: plan.yaml cannot be run with other workloads", refusal("chat", "plan.yaml"));
+                "a plan file must be the only argument: \"plan.yaml\" cannot be run with other workloads",
+                refusal("chat", "plan.yaml"));
     }
 
     @Test
@@ -84,6 +86,6 @@ class RunArgumentsTest {
     void thePlanOfARunIsResumed() {
         FailedRun.storeIn(folder.resolve("run"));
         String message = refusal(folder.resolve("run/plan.yaml"));
-        assertTrue(message.endsWith("go on with it by --resume " + folder.resolve("run")), message);
+        assertTrue(message.endsWith("continue that with --resume " + folder.resolve("run")), message);
     }
 }

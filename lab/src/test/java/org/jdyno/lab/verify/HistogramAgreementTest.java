@@ -50,7 +50,7 @@ class HistogramAgreementTest {
         Path log = log(recorded(3_000, 1), measured, recorded(2_000, 2));
 
         Comparison right = compare(log, measured, measured.getValueAtPercentile(99) / 1e3);
-        assertEquals(Finding.AGREES, right.finding(), right.toString());
+        assertEquals(AgreementResult.AGREES, right.result(), right.toString());
         assertEquals(5_000, right.figures().get(0).reference(), "neither the warm-up nor what has another tag");
         assertEquals(7, right.figures().size());
     }
@@ -62,20 +62,21 @@ class HistogramAgreementTest {
         double p99Micros = measured.getValueAtPercentile(99) / 1e3;
 
         Comparison misreported = compare(log, measured, p99Micros + 0.001);
-        assertEquals(Finding.DIFFERS, misreported.finding());
-        assertEquals("not the same: p99", misreported.remark());
+        assertEquals(AgreementResult.DIFFERS, misreported.result());
+        assertEquals("different: p99", misreported.remark());
 
         measured.recordValue(1);
         Comparison oneMore = compare(log, measured, p99Micros);
-        assertEquals(Finding.DIFFERS, oneMore.finding());
+        assertEquals(AgreementResult.DIFFERS, oneMore.result());
         assertTrue(oneMore.remark().contains("count"), oneMore.remark());
     }
 
     @Test
     void aLogOfNothingIsNoAgreement() throws Exception {
         Path log = log(recorded(3_000, 1), new Histogram(Distribution.HIGHEST_NANOS, 3), recorded(2_000, 2));
-        assertEquals(Finding.INCONCLUSIVE, compare(log, recorded(5, 7), 1).finding());
-        assertThrows(ToolTrouble.class, () -> HistogramTool.parse(List.of("#[comment]")));
+        assertEquals(
+                AgreementResult.INCONCLUSIVE, compare(log, recorded(5, 7), 1).result());
+        assertThrows(ToolFailure.class, () -> HistogramTool.parse(List.of("#[comment]")));
     }
 
     private Comparison compare(Path log, Histogram reported, double p99Micros) throws Exception {

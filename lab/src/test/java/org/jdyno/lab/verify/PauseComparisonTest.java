@@ -55,28 +55,28 @@ class PauseComparisonTest {
         assertTrue(recorded.pauseCount() >= 3, recorded.pauseCount() + " pauses");
 
         Comparison right = compare(recorded, flight);
-        assertEquals(Finding.AGREES, right.finding(), right.toString());
+        assertEquals(AgreementResult.AGREES, right.result(), right.toString());
         assertEquals(flight.pauses().size(), right.figures().get(0).jdyno());
         assertEquals(flight.pauses().size(), right.figures().get(0).reference());
 
         int pause = lineOfAPause(lines, recorded);
         Comparison oneLess = compare(sinceTheRecordingBegan(read(without(lines, pause)), flight), flight);
-        assertEquals(Finding.DIFFERS, oneLess.finding());
+        assertEquals(AgreementResult.DIFFERS, oneLess.result());
         assertTrue(oneLess.remark().startsWith("only JFR has"), oneLess.remark());
 
         Comparison oneMore = compare(recorded, without(flight, flight.pauses().size() / 2));
-        assertEquals(Finding.DIFFERS, oneMore.finding());
+        assertEquals(AgreementResult.DIFFERS, oneMore.result());
         assertTrue(oneMore.remark().startsWith("only jdyno has"), oneMore.remark());
 
         String longer = lines.get(pause).replaceAll("[0-9.]+ms$", "7000.000ms");
         Comparison tooLong = compare(sinceTheRecordingBegan(read(replaced(lines, pause, longer)), flight), flight);
-        assertEquals(Finding.DIFFERS, tooLong.finding());
-        assertTrue(tooLong.remark().contains("apart"), tooLong.remark());
+        assertEquals(AgreementResult.DIFFERS, tooLong.result());
+        assertTrue(tooLong.remark().contains("the totals differ"), tooLong.remark());
 
         Comparison misreported = new PauseComparison(
                         0, Long.MAX_VALUE, recorded.pauseCount() - 1, recorded.pauseTotalNanos())
                 .of("misreported", recorded, flight);
-        assertEquals(Finding.DIFFERS, misreported.finding());
+        assertEquals(AgreementResult.DIFFERS, misreported.result());
         assertTrue(misreported.remark().startsWith("the trial reports"), misreported.remark());
     }
 

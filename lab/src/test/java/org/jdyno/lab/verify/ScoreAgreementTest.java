@@ -13,13 +13,13 @@ class ScoreAgreementTest {
 
     @Test
     void agreesWithinTheMargin() {
-        assertEquals(Finding.AGREES, compare(1.005, 1.002, 1.008, 0.999, 1.004, 1.003));
+        assertEquals(AgreementResult.AGREES, compare(1.005, 1.002, 1.008, 0.999, 1.004, 1.003));
     }
 
     @Test
     void differsWhenOneIsSlowerInEveryPair() {
-        assertEquals(Finding.DIFFERS, compare(1.10, 1.09, 1.11, 1.10, 1.12, 1.08));
-        assertEquals(Finding.DIFFERS, compare(0.90, 0.91, 0.89, 0.90, 0.88, 0.92));
+        assertEquals(AgreementResult.DIFFERS, compare(1.10, 1.09, 1.11, 1.10, 1.12, 1.08));
+        assertEquals(AgreementResult.DIFFERS, compare(0.90, 0.91, 0.89, 0.90, 0.88, 0.92));
     }
 
     @Test
@@ -27,37 +27,37 @@ class ScoreAgreementTest {
         List<OperationTime> slower =
                 times(JMH.stream().map(nanos -> 1.3 * nanos).toList(), 1, 0);
         List<Comparison> busy = ScoreAgreement.comparisons(slower, times(JMH, 1, 0), "", 0.5);
-        assertEquals(Finding.INCONCLUSIVE, busy.get(0).finding());
+        assertEquals(AgreementResult.INCONCLUSIVE, busy.get(0).result());
         assertTrue(busy.get(0).remark().contains("50 %"), busy.get(0).remark());
-        assertEquals(Finding.DIFFERS, busy.get(1).finding(), "of the processors it was more all the same");
+        assertEquals(AgreementResult.DIFFERS, busy.get(1).result(), "of the processors it was more all the same");
         assertEquals(
-                Finding.DIFFERS,
+                AgreementResult.DIFFERS,
                 ScoreAgreement.comparisons(slower, times(JMH, 1, 0), "", 0.01)
                         .get(0)
-                        .finding());
+                        .result());
     }
 
     @Test
     void aWideIntervalIsNoAgreementAlthoughItHoldsOne() {
-        assertEquals(Finding.INCONCLUSIVE, compare(1.10, 0.92, 1.05, 0.93, 1.08, 0.94));
+        assertEquals(AgreementResult.INCONCLUSIVE, compare(1.10, 0.92, 1.05, 0.93, 1.08, 0.94));
     }
 
     @Test
     void processorTimeMayBeMoreByWhatMeasuringTakesAndNotByMore() {
-        assertEquals(Finding.AGREES, processor(1.2, 0.25));
-        assertEquals(Finding.DIFFERS, processor(1.2, 0.1), "10 % that nothing explains");
-        assertEquals(Finding.DIFFERS, processor(0.9, 0.25), "less than JMH's to begin with");
-        assertEquals(Finding.AGREES, processor(1, 0));
+        assertEquals(AgreementResult.AGREES, cpuTime(1.2, 0.25));
+        assertEquals(AgreementResult.DIFFERS, cpuTime(1.2, 0.1), "10 % that nothing explains");
+        assertEquals(AgreementResult.DIFFERS, cpuTime(0.9, 0.25), "less than JMH's to begin with");
+        assertEquals(AgreementResult.AGREES, cpuTime(1, 0));
     }
 
     @Test
     void onePairIsTooLittleAndNoPairTellsWhy() {
         Comparison one = wall(List.of(50e6), List.of(50e6), "");
-        assertEquals(Finding.INCONCLUSIVE, one.finding());
+        assertEquals(AgreementResult.INCONCLUSIVE, one.result());
         assertFalse(one.figures().get(0).ratio().orElseThrow().hasInterval());
 
         Comparison none = wall(List.of(), List.of(), "JMH ended with status 1");
-        assertEquals(Finding.INCONCLUSIVE, none.finding());
+        assertEquals(AgreementResult.INCONCLUSIVE, none.result());
         assertEquals("JMH ended with status 1", none.remark());
     }
 
@@ -73,17 +73,17 @@ class ScoreAgreementTest {
         assertTrue(ratio.hasInterval());
     }
 
-    private static Finding compare(double... ratios) {
+    private static AgreementResult compare(double... ratios) {
         List<Double> jdyno = IntStream.range(0, ratios.length)
                 .mapToObj(pair -> JMH.get(pair) * ratios[pair])
                 .toList();
-        return wall(jdyno, JMH, "").finding();
+        return wall(jdyno, JMH, "").result();
     }
 
-    private static Finding processor(double times, double apparatus) {
-        return ScoreAgreement.comparisons(times(JMH, times, apparatus), times(JMH, 1, 0), "", 0)
+    private static AgreementResult cpuTime(double times, double overhead) {
+        return ScoreAgreement.comparisons(times(JMH, times, overhead), times(JMH, 1, 0), "", 0)
                 .get(1)
-                .finding();
+                .result();
     }
 
     private static Comparison wall(List<Double> jdyno, List<Double> jmh, String trouble) {
@@ -91,9 +91,9 @@ class ScoreAgreementTest {
                 .get(0);
     }
 
-    private static List<OperationTime> times(List<Double> nanos, double processor, double apparatus) {
+    private static List<OperationTime> times(List<Double> nanos, double cpu, double overhead) {
         return nanos.stream()
-                .map(value -> new OperationTime(value, processor * value, apparatus * value))
+                .map(value -> new OperationTime(value, cpu * value, overhead * value))
                 .toList();
     }
 }

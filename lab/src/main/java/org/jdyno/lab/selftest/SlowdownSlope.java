@@ -11,25 +11,25 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.stats.MeanEstimate;
 
-/** The slope of what is measured on what was put in, block by block. */
-final class LadderSlope {
+/** The slope of the measured over the known log ratios, block by block. */
+final class SlowdownSlope {
     static final double CONFIDENCE = 0.95;
     static final int LEAST_BLOCKS = 3;
 
-    private LadderSlope() {}
+    private SlowdownSlope() {}
 
     /**
-     * A step of the ladder.
+     * A platform with a known slowdown.
      *
-     * @param truth the log of the ratio to the baseline
+     * @param logRatio the log of its true ratio to the baseline
      */
-    record Step(String platform, double truth) {}
+    record Known(String platform, double logRatio) {}
 
     /**
-     * The mean of the blocks' slopes with its interval; empty of fewer than three blocks. A block counts that has all
-     * steps, and the baseline or its second copy.
+     * The mean of the blocks' slopes with its interval; empty with fewer than three blocks. A block counts if it has
+     * all steps, and the baseline or the A/A control.
      */
-    static Optional<Interval> of(List<Trial> completed, Plan plan, String measure, List<Step> steps) {
+    static Optional<Interval> of(List<Trial> completed, Plan plan, String measure, List<Known> steps) {
         Set<String> baselines = Set.of(plan.baseline(), plan.again());
         Map<Integer, List<Trial>> blocks = completed.stream()
                 .filter(trial -> trial.measures().getOrDefault(measure, 0.0) > 0)
@@ -39,10 +39,10 @@ final class LadderSlope {
             double baseline = log(block, measure, baselines);
             double products = 0;
             double squares = 0;
-            for (Step step : steps) {
+            for (Known step : steps) {
                 double difference = log(block, measure, Set.of(step.platform())) - baseline;
-                products += step.truth() * difference;
-                squares += step.truth() * step.truth();
+                products += step.logRatio() * difference;
+                squares += step.logRatio() * step.logRatio();
             }
             double slope = products / squares;
             if (!Double.isNaN(slope)) {
@@ -55,7 +55,7 @@ final class LadderSlope {
                         slopes.stream().mapToDouble(Double::doubleValue).toArray(), CONFIDENCE)));
     }
 
-    /** The mean log of the platforms' trials in a block; NaN when there is none. */
+    /** The mean log of the platforms' trials in a block; NaN if there are none. */
     private static double log(List<Trial> block, String measure, Set<String> platforms) {
         return block.stream()
                 .filter(trial -> platforms.contains(trial.slot().platform()))

@@ -16,17 +16,17 @@ import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.compare.PairedComparison;
 
-/** What the simulation asks, and the shares that are right. */
-final class Questions {
+/** The cases of the simulation, with the correct shares. */
+final class SimulationCases {
     private static final double ALPHA = 0.05;
 
-    /** The t test keeps to 5 % exactly where noise is normal; elsewhere half a percent more is borne. */
-    private static final double BORNE = 0.055;
+    /** The t test is exact only with normal noise; elsewhere half a percent more is accepted. */
+    private static final double ACCEPTED = 0.055;
 
-    /** Nothing is said against a rule that errs more rarely, but far below 5 % it would ask for more than it must. */
+    /** A rule may err less often, but a rule far below 5 % takes more data than necessary. */
     private static final double STRICT = 0.035;
 
-    /** Bounds of looks are for few blocks and many alike. */
+    /** The bounds of looks are wide enough for few blocks too. */
     private static final double FAR_BELOW = 0.025;
 
     private static final double DOUBTS = 0.01;
@@ -38,27 +38,27 @@ final class Questions {
     private static final Stopping LOOKS = new Stopping(Stopping.Rule.LOOKS, ALPHA, OptionalDouble.empty());
     private static final Stopping ANYTIME = new Stopping(Stopping.Rule.ANYTIME, ALPHA, OptionalDouble.empty());
 
-    /** The ends of the range in which a difference does not matter, of log ratios the same. */
+    /** The upper end of the range of equivalence as a ratio; the lower end is its inverse. */
     private static final double MARGIN = 1 + SyntheticRuns.MARGIN;
 
-    /** A real ratio, for intervals to hold. */
+    /** A true ratio that intervals should include. */
     private static final double RATIO = 1.05;
 
-    /** Of trials, where intervals are to be narrower than the margin. */
+    /** The scatter of trials with which intervals are narrower than the margin. */
     private static final double QUIET = 0.01;
 
-    private final List<Question> all = new ArrayList<>();
+    private final List<SimulationCase> all = new ArrayList<>();
 
-    static List<Question> all() {
-        Questions questions = new Questions();
-        questions.oneLook();
-        questions.margins();
-        questions.severalLooks();
-        questions.precision();
-        questions.pilots();
-        questions.trust();
-        questions.wrongRule();
-        return List.copyOf(questions.all);
+    static List<SimulationCase> all() {
+        SimulationCases cases = new SimulationCases();
+        cases.oneLook();
+        cases.margins();
+        cases.severalLooks();
+        cases.precision();
+        cases.pilots();
+        cases.trust();
+        cases.wrongRule();
+        return List.copyOf(cases.all);
     }
 
     private void oneLook() {
@@ -79,15 +79,15 @@ final class Questions {
             String which = ratio > 1 ? "" : ", below 1";
             SyntheticRuns one =
                     new SyntheticRuns(Noise.NORMAL, MANY).scatter(QUIET).ratio(ratio);
-            add("at the margin, called equivalent" + which, one, Questions::equivalent, ALPHA / 2, ALPHA / 2);
-            add("at the margin, called material" + which, one, Questions::material, ALPHA / 2, ALPHA / 2);
+            add("at the margin, called equivalent" + which, one, SimulationCases::equivalent, ALPHA / 2, ALPHA / 2);
+            add("at the margin, called material" + which, one, SimulationCases::material, ALPHA / 2, ALPHA / 2);
         }
         SyntheticRuns three = new SyntheticRuns(Noise.NORMAL, MANY)
                 .scatter(QUIET)
                 .ratio(MARGIN)
                 .contenders(3);
-        add("at the margin, any of three called equivalent", three, Questions::equivalent, 0, ALPHA);
-        add("at the margin, any of three called material", three, Questions::material, 0, ALPHA);
+        add("at the margin, any of three called equivalent", three, SimulationCases::equivalent, 0, ALPHA);
+        add("at the margin, any of three called material", three, SimulationCases::material, 0, ALPHA);
     }
 
     private void severalLooks() {
@@ -106,7 +106,7 @@ final class Questions {
         misses(", --anytime", new SyntheticRuns(Noise.NORMAL, MANY).stopping(ANYTIME), 0);
     }
 
-    /** So noisy that half of the runs are precise enough before their end. */
+    /** With a scatter at which half of the runs reach the precision before their end. */
     private void precision() {
         OptionalDouble precision = OptionalDouble.of(0.03);
         Map<String, Stopping> rules = new LinkedHashMap<>();
@@ -116,12 +116,12 @@ final class Questions {
         rules.forEach((words, rule) -> {
             SyntheticRuns equal =
                     new SyntheticRuns(Noise.NORMAL, LONG).scatter(0.03).stopping(rule);
-            add("a difference is claimed" + words, equal, Questions::claimed, 0, ALPHA);
+            add("a difference is claimed" + words, equal, SimulationCases::claimed, 0, ALPHA);
             SyntheticRuns faster = new SyntheticRuns(Noise.NORMAL, LONG)
                     .scatter(0.03)
                     .stopping(rule)
                     .ratio(RATIO);
-            add("an interval misses the truth" + words, faster, Questions::missed, 0, ALPHA);
+            add("an interval misses the truth" + words, faster, SimulationCases::missed, 0, ALPHA);
         });
     }
 
@@ -139,29 +139,34 @@ final class Questions {
     private void trust() {
         for (Noise noise : Noise.values()) {
             double most = noise == Noise.NORMAL ? DOUBTS : 1.25 * DOUBTS;
-            add("a sound run is untrusted", new SyntheticRuns(noise, SOME), Questions::untrusted, DOUBTS / 4, most);
+            add(
+                    "a sound run is untrusted",
+                    new SyntheticRuns(noise, SOME),
+                    SimulationCases::untrusted,
+                    DOUBTS / 4,
+                    most);
         }
         SyntheticRuns looked = new SyntheticRuns(Noise.NORMAL, MANY).stopping(LOOKS);
-        add("a sound run is untrusted, four looks", looked, Questions::untrusted, 0, DOUBTS);
-        // Differences of two copies scatter by 3 %.
+        add("a sound run is untrusted, four looks", looked, SimulationCases::untrusted, 0, DOUBTS);
+        // Differences between the baseline and the A/A control scatter by 3 %.
         double scatter = 0.03 / Math.sqrt(2);
-        // What is called trusted must be proved to lie within twice the margin.
+        // A trusted run must be shown to lie within twice the margin.
         for (int blocks : new int[] {FEW, MANY}) {
             SyntheticRuns biased = new SyntheticRuns(Noise.NORMAL, blocks)
                     .bias(MARGIN * MARGIN)
                     .scatter(scatter);
-            add("a second copy that is 4 % faster is trusted", biased, Questions::trusted, 0, ALPHA / 2);
+            add("an A/A control that is 4 % faster is trusted", biased, SimulationCases::trusted, 0, ALPHA / 2);
         }
         SyntheticRuns small = new SyntheticRuns(Noise.NORMAL, FEW).bias(MARGIN).scatter(scatter);
-        add("a second copy that is 2 % faster is trusted", small, Questions::trusted, 0, 0.25);
+        add("an A/A control that is 2 % faster is trusted", small, SimulationCases::trusted, 0, 0.25);
     }
 
-    /** If a rule that is wrong were not seen here, another wrong one would not be either. */
+    /** The simulation must detect a wrong rule. */
     private void wrongRule() {
         add(
                 "a difference is claimed, a look after every block and nothing done about it",
                 new SyntheticRuns(Noise.NORMAL, MANY),
-                Questions::claimedByLooking,
+                SimulationCases::claimedByLooking,
                 0.15,
                 1);
     }
@@ -171,7 +176,7 @@ final class Questions {
     }
 
     private void claims(String how, SyntheticRuns runs, double least) {
-        add("a difference is claimed" + how, runs, Questions::claimed, least, borne(runs));
+        add("a difference is claimed" + how, runs, SimulationCases::claimed, least, accepted(runs));
     }
 
     private void misses(String how, SyntheticRuns runs) {
@@ -179,15 +184,15 @@ final class Questions {
     }
 
     private void misses(String how, SyntheticRuns runs, double least) {
-        add("an interval misses the truth" + how, runs.ratio(RATIO), Questions::missed, least, borne(runs));
+        add("an interval misses the truth" + how, runs.ratio(RATIO), SimulationCases::missed, least, accepted(runs));
     }
 
-    private static double borne(SyntheticRuns runs) {
-        return runs.noise() == Noise.NORMAL ? ALPHA : BORNE;
+    private static double accepted(SyntheticRuns runs) {
+        return runs.noise() == Noise.NORMAL ? ALPHA : ACCEPTED;
     }
 
     private void add(String what, SyntheticRuns runs, Predicate<Run> happened, double least, double most) {
-        all.add(new Question(what, runs, happened, least, most));
+        all.add(new SimulationCase(what, runs, happened, least, most));
     }
 
     private static boolean claimed(Run run) {

@@ -20,46 +20,45 @@ import org.jdyno.lab.stats.compare.GroupSequential;
 import org.jdyno.lab.stats.compare.Planning;
 
 /**
- * Slowdowns of known size: one platform compared with itself while a known share of its operations does not count, in
- * steps. What is measured must grow with that share at a slope of 1, and from the scatter follows how often a step is
- * found in ten minutes.
+ * Slowdowns of known size: a platform is compared with itself while a known share of its operations does not count. The
+ * measured slowdown must follow the known one with a slope of 1. The scatter gives the power to find a step in ten
+ * minutes.
  *
  * @param workload of the trials
  * @param pairing of the trials
- * @param rungs one for each step and measure
- * @param slopes one for each measure; none of fewer than three blocks
+ * @param steps one for each step and measure
+ * @param slopes one for each measure; none with fewer than three blocks
  */
-public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Slope> slopes) {
-    /** In percent of the operations that count. The last is there for the slope. */
+public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps, List<Slope> slopes) {
+    /** In percent of the counted operations. The last is there for the slope. */
     public static final List<String> STEPS = List.of("0.5", "1", "2", "5", "10", "100");
 
     public static final double MINUTES = 10;
 
-    /** The kit's counter of operations that do not count. */
+    /** The kit's counter of uncounted operations. */
     private static final String EXTRA = "extraOperations";
 
-    /** A rung's trials, the baseline's, and those of its second copy. */
+    /** One each of the step, the baseline and the A/A control. */
     private static final int TRIALS_PER_BLOCK = 3;
 
-    /** Blocks that a user's run gives to the pairing that it then does not choose. */
+    /** Blocks that a user's run spends on the pairing it does not choose. */
     private static final int PILOT_BLOCKS = 3;
 
     /**
      * One step by one measure.
      *
      * @param platform with the extra work
-     * @param asked how much, as a fraction of the operations that count
-     * @param done how much it was by the processes' own count; NaN where they counted none
-     * @param truth the ratio to the baseline that follows from what was asked for
+     * @param asked the requested extra work, as a fraction of the counted operations
+     * @param done the same as the processes counted it; NaN if they counted none
+     * @param truth the ratio to the baseline that follows from the requested work
      * @param measured the ratio to the baseline, as a geometric mean over blocks
      * @param verdict of the judge
-     * @param blocksInTime that fit into ten minutes of the pair's trials, the second copy's included, after the pilot
-     * @param power with which such a run finds this step; NaN where it would be fewer blocks than an interval takes
-     * @param powerLow the same if differences scatter as much as they may, by the upper end of the interval of their
-     *     spread
-     * @param powerHigh the same by the lower end
+     * @param blocksInTime how many blocks a run of ten minutes has after its pilot
+     * @param power of such a run to find this step; NaN if it has too few blocks for an interval
+     * @param powerLow the power at the upper end of the interval of the spread
+     * @param powerHigh the power at the lower end
      */
-    public record Rung(
+    public record Step(
             String platform,
             Measure measure,
             double asked,
@@ -71,72 +70,74 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
             double power,
             double powerLow,
             double powerHigh) {
-        /** Whether it is seen: the interval leaves out 1, on the right side. */
+        /** Whether the interval excludes 1, on the right side. */
         public boolean found() {
             return truth > 1 ? measured.low() > 1 : measured.high() < 1;
         }
     }
 
     /**
-     * By how much what is measured grows with what was put in, over all steps: a slope for each block, of logarithms
-     * and through no difference at nothing put in. All steps of a block share the trials of its baseline, so blocks
-     * are what is independent.
+     * The slope of the measured over the known log ratios, over all steps and through 0. The steps of a block share the
+     * trials of its baseline, so only blocks are independent: each gives one slope.
      *
      * @param estimate of the blocks' slopes
      */
     public record Slope(Measure measure, Interval estimate) {
-        /** A slope known no better than this would hide an error of a quarter. */
+        /** The widest half interval with which an error of a quarter is still seen. */
         public static final double WIDEST = 0.15;
 
         public boolean differsFromOne() {
             return estimate.differsFromOne();
         }
 
-        public boolean tells() {
+        public boolean isPrecise() {
             return (estimate.high() - estimate.low()) / 2 <= WIDEST;
         }
     }
 
-    public Ladder {
-        rungs = List.copyOf(rungs);
+    public KnownSlowdowns {
+        steps = List.copyOf(steps);
         slopes = List.copyOf(slopes);
     }
 
     /**
-     * Of a run of one platform with and without extra work, of one cell.
+     * The slowdowns of a run of one cell, of one platform with and without extra work.
      *
-     * @param names of the measures that are told: throughputs, and what an operation takes of the processors
+     * @param names of the reported measures: throughputs, and CPU times per operation
      */
-    public static Ladder of(Run run, List<String> names) {
+    public static KnownSlowdowns of(Run run, List<String> names) {
         Workload workload = run.workload(run.plan().cells().get(0).workload());
         List<Trial> completed = run.trials().stream().filter(Trial::completed).toList();
         List<Verdict> verdicts = Verdicts.all(run);
-        List<Rung> rungs = new ArrayList<>();
+        List<Step> steps = new ArrayList<>();
         List<Slope> slopes = new ArrayList<>();
         for (String name : names) {
             Measure measure = workload.measure(name);
-            List<LadderSlope.Step> steps = new ArrayList<>();
+            List<SlowdownSlope.Known> known = new ArrayList<>();
             for (Platform platform : run.plan().contenders()) {
                 double asked = platform.extraWork().orElse(0);
                 double[] ratios =
                         LogRatios.of(completed, platform.name(), run.plan().baseline(), name);
-                if (asked > 0 && ratios.length >= LadderSlope.LEAST_BLOCKS) {
-                    rungs.add(rung(run, measure, platform, ratios, kind(verdicts, platform, measure)));
-                    steps.add(new LadderSlope.Step(platform.name(), Math.log(truth(measure, asked))));
+                if (asked > 0 && ratios.length >= SlowdownSlope.LEAST_BLOCKS) {
+                    steps.add(step(run, measure, platform, ratios, kind(verdicts, platform, measure)));
+                    known.add(new SlowdownSlope.Known(platform.name(), Math.log(truth(measure, asked))));
                 }
             }
-            LadderSlope.of(completed, run.plan(), name, steps)
+            SlowdownSlope.of(completed, run.plan(), name, known)
                     .ifPresent(slope -> slopes.add(new Slope(measure, slope)));
         }
-        return new Ladder(workload.name(), run.plan().procedure().pairings().get(0), rungs, slopes);
+        return new KnownSlowdowns(
+                workload.name(), run.plan().procedure().pairings().get(0), steps, slopes);
     }
 
-    /** Whether every slope may be 1, and would be seen not to be. */
-    public Finding finding() {
+    /** Holds if every interval of a slope includes 1 and is narrow enough. */
+    public SelftestResult result() {
         if (slopes.stream().anyMatch(Slope::differsFromOne)) {
-            return Finding.FAILS;
+            return SelftestResult.FAILS;
         }
-        return !slopes.isEmpty() && slopes.stream().allMatch(Slope::tells) ? Finding.HOLDS : Finding.TOO_LITTLE;
+        return !slopes.isEmpty() && slopes.stream().allMatch(Slope::isPrecise)
+                ? SelftestResult.HOLDS
+                : SelftestResult.TOO_LITTLE;
     }
 
     private static Verdict.Kind kind(List<Verdict> verdicts, Platform platform, Measure measure) {
@@ -147,18 +148,18 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
         return verdict.map(Verdict::kind).orElse(Verdict.Kind.INCONCLUSIVE);
     }
 
-    private static Rung rung(Run run, Measure measure, Platform platform, double[] ratios, Verdict.Kind verdict) {
+    private static Step step(Run run, Measure measure, Platform platform, double[] ratios, Verdict.Kind verdict) {
         double asked = platform.extraWork().orElseThrow();
-        SpreadEstimate spread = SpreadEstimate.of(ratios, LadderSlope.CONFIDENCE);
+        SpreadEstimate spread = SpreadEstimate.of(ratios, SlowdownSlope.CONFIDENCE);
         int blocks = (int) (MINUTES * 60 / (TRIALS_PER_BLOCK * trialSeconds(run))) - PILOT_BLOCKS;
         double difference = Math.log1p(asked);
-        return new Rung(
+        return new Step(
                 platform.name(),
                 measure,
                 asked,
                 done(run, platform),
                 truth(measure, asked),
-                Interval.ofLogs(ratios, LadderSlope.CONFIDENCE),
+                Interval.ofLogs(ratios, SlowdownSlope.CONFIDENCE),
                 verdict,
                 Math.max(0, blocks),
                 power(spread.sd(), blocks, difference),
@@ -166,12 +167,12 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
                 power(spread.low(), blocks, difference));
     }
 
-    /** The same process does all of it in the same time; fewer operations share what it took. */
+    /** The process performs all operations in the same time; fewer of them are counted. */
     private static double truth(Measure measure, double asked) {
         return measure.better() == Direction.HIGHER ? 1 / (1 + asked) : 1 + asked;
     }
 
-    /** Operations that did not count to one that did. */
+    /** Uncounted operations per counted one. */
     private static double done(Run run, Platform platform) {
         double extra = 0;
         double counted = 0;
@@ -189,10 +190,10 @@ public record Ladder(String workload, Pairing pairing, List<Rung> rungs, List<Sl
         return extra / counted;
     }
 
-    /** At the level that is left for the end of a run which looks at itself before. */
+    /** At the level that earlier looks leave for the end of a run. */
     private static double power(double sd, int blocks, double difference) {
-        double confidence = 1 - GroupSequential.alpha(1, 1 - LadderSlope.CONFIDENCE);
-        return blocks < LadderSlope.LEAST_BLOCKS ? Double.NaN : Planning.power(sd, blocks, difference, confidence);
+        double confidence = 1 - GroupSequential.alpha(1, 1 - SlowdownSlope.CONFIDENCE);
+        return blocks < SlowdownSlope.LEAST_BLOCKS ? Double.NaN : Planning.power(sd, blocks, difference, confidence);
     }
 
     private static double trialSeconds(Run run) {

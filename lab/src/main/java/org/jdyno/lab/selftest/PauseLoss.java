@@ -14,65 +14,66 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.stats.compare.WelchComparison;
 
 /**
- * A platform that pauses now and then against the same that does not, in slices and by whole trials: both must see
- * the same loss. Slices that are blind to pauses are so on both sides of a platform against itself, which therefore
- * cannot show it.
+ * The loss of a platform that pauses against the same platform that does not, in slices and by whole trials: both must
+ * show the same loss. A comparison of a platform with itself cannot show that slices miss pauses.
  *
- * @param rows one for each measure of which both have enough blocks
+ * @param rows one for each measure with enough blocks in both runs
  */
-public record PauseAgreement(List<Row> rows) {
-    /** MiB of small objects alive: what a full collection takes tens of milliseconds for. */
+public record PauseLoss(List<Row> rows) {
+    /** MiB of live small objects, so that a full collection takes tens of milliseconds. */
     public static final String ALIVE = "48m";
 
     private static final double STRICT = 0.99;
     private static final String COLLECTED = "collectedNanos";
 
     /**
-     * By one measure.
+     * The loss by one measure.
      *
-     * @param counted what follows for a throughput from the time collections took, by the count of whole trials
-     * @param sliced ratio to the platform that does not pause, as a geometric mean over blocks
-     * @param interleaved the same of whole trials
-     * @param ratio of the first to the second, with an interval of 99 %
+     * @param counted the ratio that follows for a throughput from the collection time in whole trials
+     * @param sliced the ratio to the platform that does not pause, as a geometric mean over blocks
+     * @param interleaved the same for whole trials
+     * @param difference the ratio of sliced to interleaved, with its 99 % interval
      */
     public record Row(
             Measure measure, OptionalDouble counted, Interval sliced, Interval interleaved, Interval difference) {
-        /** Whether half of the loss could not be missing unseen. */
-        boolean tells() {
+        /** Whether the interval is too narrow to hide half of the loss. */
+        boolean isPrecise() {
             return Math.log(difference.high() / difference.low()) <= Math.abs(Math.log(interleaved.value()));
         }
     }
 
-    public PauseAgreement {
+    public PauseLoss {
         rows = List.copyOf(rows);
     }
 
-    /** @param names of the measures that are told */
-    public static PauseAgreement of(Run sliced, Run interleaved, List<String> names) {
+    /** @param names of the reported measures */
+    public static PauseLoss of(Run sliced, Run interleaved, List<String> names) {
         List<Row> rows = new ArrayList<>();
         for (String name : names) {
             Measure measure =
                     sliced.workload(sliced.plan().cells().get(0).workload()).measure(name);
             double[] ones = ratios(sliced, name);
             double[] others = ratios(interleaved, name);
-            if (Math.min(ones.length, others.length) >= LadderSlope.LEAST_BLOCKS) {
+            if (Math.min(ones.length, others.length) >= SlowdownSlope.LEAST_BLOCKS) {
                 rows.add(new Row(
                         measure,
                         measure.better() == Direction.HIGHER ? counted(interleaved) : OptionalDouble.empty(),
-                        Interval.ofLogs(ones, LadderSlope.CONFIDENCE),
-                        Interval.ofLogs(others, LadderSlope.CONFIDENCE),
+                        Interval.ofLogs(ones, SlowdownSlope.CONFIDENCE),
+                        Interval.ofLogs(others, SlowdownSlope.CONFIDENCE),
                         difference(ones, others)));
             }
         }
-        return new PauseAgreement(rows);
+        return new PauseLoss(rows);
     }
 
-    /** Whether both see the same, and half of it would be missed. */
-    public Finding finding() {
+    /** Holds if both show the same loss and the interval could not hide half of it. */
+    public SelftestResult result() {
         if (rows.stream().anyMatch(row -> row.difference().differsFromOne())) {
-            return Finding.FAILS;
+            return SelftestResult.FAILS;
         }
-        return !rows.isEmpty() && rows.stream().allMatch(Row::tells) ? Finding.HOLDS : Finding.TOO_LITTLE;
+        return !rows.isEmpty() && rows.stream().allMatch(Row::isPrecise)
+                ? SelftestResult.HOLDS
+                : SelftestResult.TOO_LITTLE;
     }
 
     private static Interval difference(double[] ones, double[] others) {

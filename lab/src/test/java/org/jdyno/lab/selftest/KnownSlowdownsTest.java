@@ -22,7 +22,7 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
-class LadderTest {
+class KnownSlowdownsTest {
     private static final long TRIAL_NANOS = 8_000_000_000L;
     private static final List<Double> STEPS = List.of(0.02, 0.1, 0.5);
 
@@ -100,44 +100,44 @@ class LadderTest {
         return plain.seeing(List.of(window));
     }
 
-    private static Ladder ladder(Run run) {
-        return Ladder.of(run, List.of(Example.THROUGHPUT.name()));
+    private static KnownSlowdowns slowdowns(Run run) {
+        return KnownSlowdowns.of(run, List.of(Example.THROUGHPUT.name()));
     }
 
     @Test
     void whatWasPutInIsFound() {
-        Ladder ladder = ladder(run(20, 1, 0.01));
-        assertEquals(Finding.HOLDS, ladder.finding());
-        assertEquals(STEPS.size(), ladder.rungs().size());
-        Ladder.Rung rung = ladder.rungs().get(1);
-        assertEquals(0.1, rung.asked(), 1e-12);
-        assertEquals(0.1, rung.done(), 1e-12);
-        assertEquals(1 / 1.1, rung.truth(), 1e-9);
-        assertTrue(rung.found(), rung.toString());
-        assertEquals(1, ladder.slopes().get(0).estimate().value(), 0.03);
+        KnownSlowdowns slowdowns = slowdowns(run(20, 1, 0.01));
+        assertEquals(SelftestResult.HOLDS, slowdowns.result());
+        assertEquals(STEPS.size(), slowdowns.steps().size());
+        KnownSlowdowns.Step step = slowdowns.steps().get(1);
+        assertEquals(0.1, step.asked(), 1e-12);
+        assertEquals(0.1, step.done(), 1e-12);
+        assertEquals(1 / 1.1, step.truth(), 1e-9);
+        assertTrue(step.found(), step.toString());
+        assertEquals(1, slowdowns.slopes().get(0).estimate().value(), 0.03);
         // Trials of the example take nine seconds, three make a block, and three blocks are another pairing's.
-        assertEquals(22 - 3, rung.blocksInTime());
-        assertTrue(rung.power() > 0.99, rung.toString());
-        assertTrue(rung.powerLow() <= rung.power() && rung.power() <= rung.powerHigh(), rung.toString());
+        assertEquals(22 - 3, step.blocksInTime());
+        assertTrue(step.power() > 0.99, step.toString());
+        assertTrue(step.powerLow() <= step.power() && step.power() <= step.powerHigh(), step.toString());
     }
 
     /** A quarter more than was put in, which no interval of a single step would show. */
     @Test
     void aSlopeThatIsNotOneFails() {
-        assertEquals(Finding.FAILS, ladder(run(14, 1.25, 0.033)).finding());
-        assertEquals(Finding.FAILS, ladder(run(14, 0.75, 0.033)).finding());
+        assertEquals(SelftestResult.FAILS, slowdowns(run(14, 1.25, 0.033)).result());
+        assertEquals(SelftestResult.FAILS, slowdowns(run(14, 0.75, 0.033)).result());
     }
 
     @Test
-    void soundLaddersAreDoubtedOnceInTwenty() {
+    void soundRunsAreDoubtedOnceInTwenty() {
         int doubted = 0;
-        int ladders = 400;
+        int runs = 400;
         Random random = new Random(9);
-        for (int i = 0; i < ladders; i++) {
-            doubted += ladder(noisier(random)).finding() == Finding.FAILS ? 1 : 0;
+        for (int i = 0; i < runs; i++) {
+            doubted += slowdowns(noisier(random)).result() == SelftestResult.FAILS ? 1 : 0;
         }
         // 99.9 % of a binomial with 0.05.
-        assertTrue(doubted >= 7 && doubted <= 36, doubted + " of " + ladders);
+        assertTrue(doubted >= 7 && doubted <= 36, doubted + " of " + runs);
     }
 
     /** The same run with its noise drawn anew. */
@@ -156,38 +156,38 @@ class LadderTest {
 
     @Test
     void whatIsLostInNoiseSaysTooLittle() {
-        Ladder ladder = ladder(run(6, 1, 0.3));
-        assertEquals(Finding.TOO_LITTLE, ladder.finding());
-        assertFalse(ladder.rungs().get(0).found());
-        assertTrue(ladder.rungs().get(0).power() < 0.5);
+        KnownSlowdowns slowdowns = slowdowns(run(6, 1, 0.3));
+        assertEquals(SelftestResult.TOO_LITTLE, slowdowns.result());
+        assertFalse(slowdowns.steps().get(0).found());
+        assertTrue(slowdowns.steps().get(0).power() < 0.5);
     }
 
     @Test
     void tooFewBlocksSayNothing() {
-        assertEquals(Finding.TOO_LITTLE, ladder(run(2, 1, 0.01)).finding());
+        assertEquals(SelftestResult.TOO_LITTLE, slowdowns(run(2, 1, 0.01)).result());
     }
 
     @Test
     void pausesThatBothSeeAgree() {
-        PauseAgreement agreement = pauses(0.1, 0.1);
-        assertEquals(Finding.HOLDS, agreement.finding());
+        PauseLoss agreement = pauses(0.1, 0.1);
+        assertEquals(SelftestResult.HOLDS, agreement.result());
         assertEquals(0.9, agreement.rows().get(0).counted().orElseThrow(), 1e-9);
     }
 
     @Test
     void slicesThatSeeHalfOfThePausesAreFoundOut() {
-        assertEquals(Finding.FAILS, pauses(0.05, 0.1).finding());
+        assertEquals(SelftestResult.FAILS, pauses(0.05, 0.1).result());
     }
 
     @Test
     void pausesInFewBlocksSayTooLittle() {
         List<String> names = List.of(Example.THROUGHPUT.name());
         Run few = run(2, 1, 0.02, Map.of("pausing", 0.1));
-        assertEquals(Finding.TOO_LITTLE, PauseAgreement.of(few, few, names).finding());
+        assertEquals(SelftestResult.TOO_LITTLE, PauseLoss.of(few, few, names).result());
     }
 
-    private static PauseAgreement pauses(double sliced, double interleaved) {
-        return PauseAgreement.of(
+    private static PauseLoss pauses(double sliced, double interleaved) {
+        return PauseLoss.of(
                 run(14, 1, 0.02, Map.of("pausing", sliced)),
                 run(14, 1, 0.02, Map.of("pausing", interleaved)),
                 List.of(Example.THROUGHPUT.name()));
