@@ -40,7 +40,7 @@ class MisbehaviourIT {
                 Map.entry("fail-connect", Ending.failed(Cause.ERROR, "failed in connect")),
                 Map.entry("fail-measure", Ending.failed(Cause.ERROR, "failed in measure")),
                 Map.entry("wrong-answer", Ending.failed(Cause.WRONG_OUTPUT, "operations failed")),
-                Map.entry("wrong-check", Ending.failed(Cause.WRONG_OUTPUT, "was expected")),
+                Map.entry("wrong-check", Ending.failed(Cause.WRONG_OUTPUT, "must be")),
                 Map.entry("mismatch", Ending.failed(Cause.WRONG_OUTPUT, "differs between roles")),
                 Map.entry("exit-start", Ending.failed(Cause.START, "exit status 7")),
                 Map.entry("exit-measure", Ending.failed(Cause.CRASH, "exit status 7")),

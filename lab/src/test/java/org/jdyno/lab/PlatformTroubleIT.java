@@ -82,11 +82,11 @@ class PlatformTroubleIT {
                 "well", Ending.completed(),
                 "well+again", Ending.completed(),
                 "exit", Ending.failed(Cause.START, "exit status 5 before it was ready: the heap cannot be mapped"),
-                "silence", Ending.failed(Cause.START, "it wrote nothing"),
+                "silence", Ending.failed(Cause.START, "without output"),
                 "garbage", Ending.failed(Cause.START, "Could not find or load main class Garbage"),
                 "graal", Ending.skipped(Cause.UNSUPPORTED, "Graal was asked for; the JVM compiles with C2 because"),
                 "newer", Ending.failed(Cause.PROTOCOL, "speaks protocol 2, not 1"),
-                "hang", Ending.failed(Cause.TIME_OUT, "to get ready"),
+                "hang", Ending.failed(Cause.TIME_OUT, "to become ready"),
                 "flood", Ending.failed(Cause.LOG_LIMIT, "MiB of log"),
                 "flood-err", Ending.failed(Cause.LOG_LIMIT, "MiB of log"));
         Path home = fakeJavaHome();

@@ -36,8 +36,8 @@ import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * All trials of a run, in the order of its course, each stored before the next begins. Going on with a run that was cut
- * short is the same thing: trials that are stored are not run again.
+ * Runs all trials of a run in order and stores each before the next begins. Resuming a run is the same: stored trials
+ * are not run again.
  */
 public final class Campaign {
     private static final List<TrialObserver.Factory> OBSERVERS =
@@ -56,21 +56,21 @@ public final class Campaign {
         this.listener = listener;
     }
 
-    /** Goes on with a run even where what it is measured with has changed, and notes that. */
+    /** Continues a run although JVMs, classes or the machine have changed, and notes the change. */
     public void acceptChanges() {
         acceptsChanges = true;
     }
 
-    /** Runs what is left to run and fits into the budget, whatever it shows. */
+    /** Runs the remaining trials that fit into the budget, whatever their results. */
     public void run(Course course, long expectedBlockMillis) throws InterruptedException {
         run(course, expectedBlockMillis, (trials, fits) -> fits);
     }
 
-    /** Decides whether a further block is begun. */
+    /** Decides whether another block begins. */
     @FunctionalInterface
     public interface NextBlock {
         /**
-         * Whether it is.
+         * Whether it begins.
          *
          * @param trials all so far, in order
          * @param fits whether the block is expected to fit into the budget
@@ -79,13 +79,12 @@ public final class Campaign {
     }
 
     /**
-     * Runs what is left to run and fits into the budget.
+     * Runs the remaining trials that fit into the budget.
      *
-     * @param course what is run next
-     * @param expectedBlockMillis what a block is expected to take before any has been run
-     * @param further whether a further block is begun; one that was begun is ended in any case
-     * @throws InterruptedException when the calling thread is interrupted: the trial in flight is given up, the others
-     *     are kept
+     * @param course gives the next trial
+     * @param expectedBlockMillis expected time of a block before any has been run
+     * @param further whether another block begins; a block that has begun is always completed
+     * @throws InterruptedException if the calling thread is interrupted: the current trial is lost, the others are kept
      */
     public void run(Course course, long expectedBlockMillis, NextBlock further) throws InterruptedException {
         Closeable lock = directory.lock();
@@ -96,10 +95,10 @@ public final class Campaign {
                 directory.identity().keep(now, run.trials().size(), acceptsChanges);
             }
             runLocked(run, course, expectedBlockMillis, further);
-        } catch (IOException labTrouble) {
-            throw unlessStopped(new UncheckedIOException("in " + directory.path(), labTrouble));
-        } catch (UncheckedIOException labTrouble) {
-            throw unlessStopped(labTrouble);
+        } catch (IOException failed) {
+            throw unlessStopped(new UncheckedIOException("in " + directory.path(), failed));
+        } catch (UncheckedIOException failed) {
+            throw unlessStopped(failed);
         } finally {
             directory.trials().sweep();
             release(lock);
@@ -108,7 +107,7 @@ public final class Campaign {
 
     private void runLocked(Run run, Course course, long expectedBlockMillis, NextBlock further)
             throws IOException, InterruptedException {
-        // A sitting that goes on with a run does so with the environment that the first one had.
+        // A resumed run uses the environment of its first session.
         Map<String, String> environment = run.host().environment();
         try (Processes processes = environment.isEmpty() ? new Processes() : new Processes(environment);
                 RoleHosts hosts = RoleHosts.open(run.plan().hosts(), processes, this::relay)) {
@@ -118,14 +117,14 @@ public final class Campaign {
         }
     }
 
-    /** The trouble, unless an interrupt made it: that also ends what is just being written, and closes its file. */
-    private static UncheckedIOException unlessStopped(UncheckedIOException labTrouble) throws InterruptedException {
+    /** Returns the error unless an interrupt caused it, which closes a file that is being written. */
+    private static UncheckedIOException unlessStopped(UncheckedIOException error) throws InterruptedException {
         if (Thread.interrupted()) {
             InterruptedException stopped = new InterruptedException("stopped while writing");
-            stopped.initCause(labTrouble);
+            stopped.initCause(error);
             throw stopped;
         }
-        return labTrouble;
+        return error;
     }
 
     private void follow(Course course, RoleHosts hosts, long expectedBlockMillis, NextBlock further)
@@ -197,7 +196,7 @@ public final class Campaign {
         return slots.stream().map(trials::get).toList();
     }
 
-    /** How much of the time is used up, over all sittings of a run. */
+    /** The budget of a run and how much all its sessions have spent. */
     private static final class Budget {
         private final Plan plan;
         private final long firstGuessMillis;
@@ -230,9 +229,9 @@ public final class Campaign {
         }
 
         /**
-         * A block that was begun is ended; a new one must be expected to fit. The first always runs. By the original
-         * rules the runs of a platform that were begun are ended, and as long as any time is left another platform's
-         * are begun; so is a trial of a search.
+         * Whether a trial of this block may begin. A block that has begun is completed, a new one must be expected to
+         * fit, and the first always runs. By a published rule, the trials of a platform are completed, and another
+         * platform begins as long as any time is left. So does a trial of a search.
          */
         boolean allows(int block) {
             if (plan.budgetMillis().isEmpty() || trials == 0) {
@@ -240,7 +239,7 @@ public final class Campaign {
             }
             long leftMillis = plan.budgetMillis().get() - TimeUnit.NANOSECONDS.toMillis(spentNanos);
             if (plan.procedure().capacity().isPresent() && CapacitySearch.pass(block) == CapacitySearch.Pass.PILOT) {
-                return leftMillis > 0; // it has no length of its own
+                return leftMillis > 0; // its length is unknown
             }
             if (plan.procedure().compares()) {
                 return begun.contains(block) || expectedBlockMillis() <= leftMillis;

@@ -18,16 +18,16 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.trial.ClassCopies;
 
-/** Finds out what a run would be measured with now. */
+/** Finds out which JVMs, classes, twins and machine a run would use now. */
 final class Identification {
     private final Map<String, String> values = new TreeMap<>(ThisMachine.identity());
 
     private Identification() {}
 
     /**
-     * What the figures of a run depend on, as it is now.
+     * What the figures of a run depend on, in its present state.
      *
-     * @throws IOException when what is there cannot be read
+     * @throws IOException if a file cannot be read
      */
     static Identity of(Run run, Installation installation, Twins twins) throws IOException {
         Identification now = new Identification();
@@ -47,7 +47,7 @@ final class Identification {
             now.values.put("the class path of " + workload.name(), jars(installation.classPath(workload)));
             Path twin = twins.programs().get(workload.name());
             if (twin != null) {
-                // It is named by a digest of its sources and compiler.
+                // The name has a digest of its sources and compiler.
                 now.values.put(
                         "the C twin of " + workload.name(), twin.getFileName().toString());
             }

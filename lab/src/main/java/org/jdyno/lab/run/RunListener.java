@@ -4,12 +4,12 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.run.trial.TrialListener;
 
-/** Is told of the progress of a run, by one thread at a time; must return soon. */
+/** Receives the progress of a run, from one thread at a time. Must return soon. */
 public interface RunListener extends TrialListener {
-    /** A block is about to begin. */
+    /** A block begins. */
     default void blockBegins(int block, long expectedMillis) {}
 
-    /** A trial is about to begin. */
+    /** A trial begins. */
     default void trialBegins(Slot slot) {}
 
     /** A trial has been stored. */

@@ -13,7 +13,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
-/** Which trials of a run are skipped, and why. */
+/** Decides which trials of a run are skipped, and why. */
 final class SkipRule {
     private final Run run;
     private final Twins twins;
@@ -24,26 +24,23 @@ final class SkipRule {
     }
 
     /**
-     * The trial of a slot, skipped; empty when it is to be run.
+     * The skipped trial of a slot; empty if it should run.
      *
      * @param before all trials so far
      */
     Optional<Trial> skip(Slot slot, List<Trial> before) {
         Workload workload = run.workload(slot.workload());
-        return (slot.pairing().together() ? tornApart(slot, before) : rampEnded(slot, before, workload))
+        return (slot.pairing().together() ? incomplete(slot, before) : rampEnded(slot, before, workload))
                 .or(() -> unable(slot, workload));
     }
 
-    /**
-     * What is left of trials that were run together when the lab was ended while it stored them: alone they would be
-     * others.
-     */
-    private static Optional<Trial> tornApart(Slot slot, List<Trial> before) {
+    /** Skips the rest of co-scheduled trials of which only some were stored: alone they would run differently. */
+    private static Optional<Trial> incomplete(Slot slot, List<Trial> before) {
         return before.stream().anyMatch(trial -> trial.slot().isRunWith(slot))
                 ? Optional.of(Trial.skipped(
                         slot,
                         Cause.PAIR_LOST,
-                        "the run was cut short when the trials were stored that were run with this one"))
+                        "the run was interrupted while it stored the trials that ran at the same time"))
                 : Optional.empty();
     }
 
@@ -58,7 +55,6 @@ final class SkipRule {
                 .map(message -> Trial.skipped(slot, Cause.RAMP_ENDED, message));
     }
 
-    /** Where a ramp ended, and why. */
     static String message(Ramp ramp, Ramp.End end, Load load) {
         return "the ramp of this block ended at " + end.load() + " " + load.name() + ", where "
                 + end.cause()
@@ -81,7 +77,7 @@ final class SkipRule {
         if (Heap.at(slot.point()).isPresent()) {
             return Optional.of(Trial.skipped(slot, Cause.UNSUPPORTED, "the C twin has no Java heap"));
         }
-        return Optional.ofNullable(twins.troubles().get(workload.name()))
+        return Optional.ofNullable(twins.reasons().get(workload.name()))
                 .map(reason -> Trial.skipped(slot, Cause.NO_COMPILER, reason));
     }
 }

@@ -12,16 +12,16 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.platform.NativeToolchain;
 
 /**
- * The C twins a run needs, compiled before its first trial.
+ * The C twins of a run, compiled before its first trial.
  *
  * @param programs workload name to executable
- * @param troubles workload name to the reason why there is none
+ * @param reasons workload name to the reason why it has none
  */
-public record Twins(Map<String, Path> programs, Map<String, String> troubles) {
+public record Twins(Map<String, Path> programs, Map<String, String> reasons) {
     /**
-     * Compiles those of the run's workloads, if the native platform is among its platforms.
+     * Compiles the twins of the run's workloads, if a platform is native.
      *
-     * @throws IOException when the sources cannot be read or the cache cannot be written
+     * @throws IOException if the sources cannot be read or the cache cannot be written
      */
     public static Twins compile(Run run, Installation installation) throws IOException {
         Twins twins = new Twins(new HashMap<>(), new HashMap<>());
@@ -34,7 +34,7 @@ public record Twins(Map<String, Path> programs, Map<String, String> troubles) {
                             .toList();
                     NativeToolchain.Twin twin = toolchain.compile(sources, installation.kitSources());
                     twin.program().ifPresent(program -> twins.programs.put(workload.name(), program));
-                    twin.reason().ifPresent(reason -> twins.troubles.put(workload.name(), reason));
+                    twin.reason().ifPresent(reason -> twins.reasons.put(workload.name(), reason));
                 }
             }
         }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
-/** One trial, with the whole machine for all the time it takes. */
+/** Runs one trial, which has the machine to itself. */
 public record Alone(Slot only) implements CoSchedule {
     @Override
     public void runAll(Task task) throws IOException, InterruptedException {

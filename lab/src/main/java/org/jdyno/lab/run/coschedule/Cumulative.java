@@ -4,16 +4,15 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * Something that only grows, of which it is known at some points how much it was; in between it is taken to have
- * grown evenly, and before the first and after the last not at all.
+ * A quantity that only grows, known at some points. Between them it is interpolated; outside of them it is constant.
  */
 final class Cumulative {
     private final long[] points;
     private final long[] amounts;
 
     /**
-     * @param points not falling; of several at the same place the last counts
-     * @param amounts as many, not falling
+     * @param points in order; of several equal ones the last counts
+     * @param amounts at the points, not falling
      */
     Cumulative(long[] points, long[] amounts) {
         if (points.length != amounts.length) {
@@ -55,8 +54,7 @@ final class Cumulative {
     }
 
     /**
-     * What it grew by within some stretches, as if they lay end to end from 0 on; from where it is first known to where
-     * it is last known.
+     * Its growth within some stretches, which are joined end to end from 0 on.
      *
      * @param stretches in order, without overlap
      */
@@ -86,7 +84,7 @@ final class Cumulative {
         return new Cumulative(places.build().toArray(), grown.build().toArray());
     }
 
-    /** The first that lies behind a point; their number when none does. */
+    /** The index of the first known point after a point; their number if there is none. */
     private int after(double point) {
         int low = 0;
         int high = points.length;

@@ -7,11 +7,11 @@ import java.util.TreeSet;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
-/** Trials at the same time, each on processors of its own; none is measured before all are warm. Thread-safe. */
+/** Runs trials at the same time, each on its own processors. Measures when all are warm. Thread-safe. */
 public final class Parallel implements CoSchedule {
     private final TrialGroup group;
 
-    /** @param slots in the order in which their processors are given */
+    /** @param slots in the order in which they get processors */
     public Parallel(List<Slot> slots) {
         this.group = new TrialGroup(slots);
     }

@@ -15,17 +15,17 @@ import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
- * Trials of which only one runs at any time, while the processes of the others are stopped: first each until it is
- * warm, then each for a quarter of a second at a time, after a lead-in that does not count. Rounds are in random order,
- * and each is followed by its mirror image, so that a drift of the machine falls on all alike. Thread-safe.
+ * Runs trials in slices. Only one trial runs at any time; the processes of the others are stopped. First each trial is
+ * warmed up, then each runs for a quarter of a second at a time, after a lead-in that does not count. A round has a
+ * random order and is followed by its reverse, so that drift of the machine affects all trials alike. Thread-safe.
  */
 public final class Sliced implements CoSchedule {
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    /** In which a process fills the caches with its own again; by then it is as fast as it will be. */
+    /** The time in which a process fills the caches again and reaches its full speed. */
     private static final long LEAD_IN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** For all to get the command before the first slice, and for slices that take a little longer. */
+    /** Time for all roles to get the command before the first slice, and for slices that take longer. */
     private static final long SPARE_MILLIS = 500;
 
     private static final double SPARE_SHARE = 0.05;
@@ -38,8 +38,8 @@ public final class Sliced implements CoSchedule {
     private final Map<Slot, List<Slices.Slice>> slices = new HashMap<>();
 
     /**
-     * @param slots in the order in which they become warm
-     * @param measureMillis how long each is to run in the measured phase
+     * @param slots in the order in which they warm up
+     * @param measureMillis how long each runs in the measured phase
      * @param seed of the order of the slices
      */
     public Sliced(List<Slot> slots, long measureMillis, long seed) {
@@ -70,7 +70,7 @@ public final class Sliced implements CoSchedule {
         processes.resume();
     }
 
-    /** The load lasts for the slices of all trials, as long as a trial's own take. */
+    /** The load lasts for the slices of all trials. */
     @Override
     public Optional<SlicedPhase> measure(Slot slot, long millis, Load load) throws TrialFailure, InterruptedException {
         long nanos = rounds * SLICE_NANOS + (rounds + 1) * LEAD_IN_NANOS;
@@ -121,7 +121,7 @@ public final class Sliced implements CoSchedule {
         }
     }
 
-    /** Its end is when all have stopped: a busy machine may take its time for that, in which they still work. */
+    /** A slice ends when all processes have stopped, which takes time on a busy machine. */
     private void slice(Slot slot, long nanos, boolean counts) throws InterruptedException {
         Optional<Suspendable> processes = group.processes(slot);
         if (processes.isEmpty()) {

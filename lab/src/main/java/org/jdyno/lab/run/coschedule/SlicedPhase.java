@@ -11,12 +11,12 @@ import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
- * The measured phase of a trial that was stopped between whiles: what was done in the slices that count, over the time
- * they took. A pause of a process counts as far as it lies in them, also where it begins or ends outside: no tick is
- * needed within a slice, because what had been done at its ends is told from the ticks around them, in own time.
+ * The measured phase of a trial in slices: the operations in the slices that count, over the length of these. A pause
+ * of a process counts as far as it lies within them. A slice needs no tick, because the operations at its ends are
+ * interpolated in own time from the ticks around it.
  */
 public final class SlicedPhase {
-    /** The kit's counter of operations that do not count. */
+    /** The kit's counter of uncounted operations. */
     private static final String EXTRA = "extraOperations";
 
     private final Slices slices;
@@ -24,7 +24,7 @@ public final class SlicedPhase {
     private final long epochOffsetNanos = System.currentTimeMillis() * 1_000_000 - System.nanoTime();
 
     /**
-     * One driving process. Its stretch is that of the slices, unless its load was over before.
+     * A driving process. Its stretch ends with the slices, or earlier with its load.
      *
      * @param operations by counted time
      * @param phase totals of the whole phase, which is longer than the slices
@@ -44,13 +44,13 @@ public final class SlicedPhase {
             return phase.total("operations");
         }
 
-        /** Those that do not count are among the others in proportion. */
+        /** The uncounted operations of a window, in proportion to its counted ones. */
         Map<String, Double> counters(double windowOperations) {
             Double extra = phase.counters().get(EXTRA);
             return extra == null ? Map.of() : Map.of(EXTRA, extra * windowOperations / phaseOperations());
         }
 
-        /** Whole ones by some counted time, since the stretch began. */
+        /** Whole operations up to a counted time, since the stretch began. */
         long operationsBy(double countedNanos) {
             return Math.round(operations.at(countedNanos) - operations.at(fromNanos));
         }
@@ -60,7 +60,7 @@ public final class SlicedPhase {
         this.slices = slices;
     }
 
-    /** @param drove what the driving processes answered, with their ticks, by their names */
+    /** @param drove the answers of the driving processes, with their ticks, by their names */
     public static SlicedPhase of(Slices slices, Map<String, RoleEvent.Done> drove) throws TrialFailure {
         SlicedPhase phase = new SlicedPhase(slices);
         for (Map.Entry<String, RoleEvent.Done> one : drove.entrySet()) {
@@ -77,18 +77,19 @@ public final class SlicedPhase {
         if (to <= from) {
             throw new TrialFailure(
                     Cause.PROTOCOL,
-                    "the " + name + " took no note in its " + slices.slices().size()
-                            + " slices: its clock is not the machine's, or it could hardly run");
+                    "the " + name + " recorded no tick in its "
+                            + slices.slices().size()
+                            + " slices: its clock is not that of the machine, or it could hardly run");
         }
         return new Driver(name, operations, slices.cpuNanos(name), from, to, done);
     }
 
-    /** The time that counts; of several processes, which ran in the same slices, the longest. */
+    /** The counted time; with several processes, the longest. */
     public double wallNanos() {
         return drivers.stream().mapToDouble(Driver::nanos).max().orElseThrow();
     }
 
-    /** Which share of the operations of the phase was completed in the time that counts. */
+    /** The share of the phase's operations that was completed in counted time. */
     public double share() {
         double operations =
                 drivers.stream().mapToDouble(Driver::phaseOperations).sum();
@@ -98,7 +99,7 @@ public final class SlicedPhase {
         return counted / operations;
     }
 
-    /** Processor time of a process, driving or not, in the time that counts; empty when it could not be read. */
+    /** CPU time of any process in counted time; empty if it could not be read. */
     public OptionalDouble cpuNanos(String process) {
         Cumulative cpu = slices.cpuNanos(process);
         long from = drivers.stream().mapToLong(Driver::fromNanos).min().orElseThrow();
@@ -107,9 +108,9 @@ public final class SlicedPhase {
     }
 
     /**
-     * What counts, in windows of counted time.
+     * Windows of counted time.
      *
-     * @param windowNanos about how long each lasts; all of a process last the same
+     * @param windowNanos approximate length; all windows of a process have the same
      */
     public List<Window> windows(long windowNanos) {
         List<Window> windows = new ArrayList<>();

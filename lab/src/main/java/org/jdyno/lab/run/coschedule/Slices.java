@@ -6,24 +6,23 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The times in which a trial's processes ran, while they were stopped in between: the trial's <em>own time</em>,
- * which goes on only while they run.
+ * The slices in which a trial's processes ran. Their total is the trial's <em>own time</em>, which stands still while
+ * the processes are stopped.
  *
- * <p>Not every slice counts. A process that goes on after a stop finds the caches full of what the others did, and for
- * some tens of milliseconds is slower than it would be by itself; so before each slice that counts there is a
- * <em>lead-in</em> that does not. What counts is the trial's <em>counted time</em>. There is a lead-in behind the last
- * slice too, so that at both ends of every slice that counts what had been done by then can be told from the ticks on
- * both sides. Own time begins with the end of the first slice, which does not count.
+ * <p>Not every slice counts. After a stop, the caches have the data of other processes, so a process is slower for some
+ * tens of milliseconds. Therefore a <em>lead-in</em>, which does not count, precedes each slice that counts. The slices
+ * that count make the trial's <em>counted time</em>. A lead-in follows the last slice too, so that the operations at
+ * both ends of every slice that counts can be interpolated. Own time begins at the end of the first slice, a lead-in.
  *
  * @param slices by the lab's monotonic clock, in order; one at least
  */
 public record Slices(List<Slice> slices) {
     /**
-     * From when it was let go on until it had stopped.
+     * From the resumption until all processes had stopped.
      *
-     * @param counts whether it is part of what is measured
-     * @param cpuNanos processor time that each process had taken when it had stopped, since the end of the first
-     *     slice; not of those that had ended
+     * @param counts whether it is measured
+     * @param cpuNanos CPU time of each process at the end of the slice, since the end of the first slice; without
+     *     processes that had ended
      */
     public record Slice(long fromNanos, long toNanos, boolean counts, Map<String, Long> cpuNanos) {
         public Slice {
@@ -52,8 +51,8 @@ public record Slices(List<Slice> slices) {
     }
 
     /**
-     * Times by the lab's clock as own time. Own time stands still from a slice's end to the next one's beginning, and
-     * goes by the clock before the first and after the last.
+     * Converts times of the lab's clock into own time. Before the first and after the last slice, own time goes by the
+     * clock.
      *
      * @param clockNanos in order
      */
@@ -90,7 +89,7 @@ public record Slices(List<Slice> slices) {
         return last;
     }
 
-    /** What has grown over own time, over counted time: what it grew by in other slices is left out. */
+    /** Converts a quantity over own time into one over counted time, without its growth in other slices. */
     Cumulative counted(Cumulative ofOwnTime) {
         long[] ends = ends();
         return ofOwnTime.within(IntStream.range(0, ends.length)
@@ -99,7 +98,7 @@ public record Slices(List<Slice> slices) {
                 .toList());
     }
 
-    /** Processor time of a process over counted time, as far as it is known. */
+    /** CPU time of a process over counted time, as far as it is known. */
     Cumulative cpuNanos(String process) {
         long[] ends = ends();
         int[] known = IntStream.range(0, ends.length)

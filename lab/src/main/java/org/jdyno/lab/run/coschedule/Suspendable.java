@@ -2,19 +2,19 @@ package org.jdyno.lab.run.coschedule;
 
 import java.util.Map;
 
-/** The processes of a trial, as far as they are stopped and let go on. */
+/** The processes of a trial, which can be stopped and resumed. */
 public interface Suspendable {
-    /** Stops all of them where they are. */
+    /** Stops all processes. */
     void halt();
 
-    /** Waits until all that were told to stop have done so, or ended. */
+    /** Waits until all of them have stopped or ended. */
     void awaitHalted() throws InterruptedException;
 
-    /** Lets all of them go on. */
+    /** Resumes all processes. */
     void resume();
 
     /**
-     * CPU time of each process since it was first asked, by name; without those that have ended. Exact while they are
+     * CPU time of each process since the first call, by name; without those that have ended. Exact while they are
      * stopped.
      */
     Map<String, Long> cpuNanos();

@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jdyno.lab.model.Slot;
 
-/** Trials that run at the same time, and how far each has come; those that have ended leave. Thread-safe. */
+/** Trials that run at the same time, and their stages. Trials that have ended leave the group. Thread-safe. */
 final class TrialGroup {
     enum Stage {
         STARTING,
         WARM,
-        /** The load that is measured has been asked for. */
+        /** The roles have got the command for the measured load. */
         LOADED
     }
 
     private final List<Slot> all;
-    /** Guarded by this, as the others are: those that have not ended. */
+    /** Trials that have not ended. This and the next are guarded by this object. */
     private final Map<Slot, Stage> stages = new LinkedHashMap<>();
 
     private final Map<Slot, Suspendable> processes = new HashMap<>();
@@ -28,12 +28,12 @@ final class TrialGroup {
         all.forEach(slot -> stages.put(slot, Stage.STARTING));
     }
 
-    /** Those that have ended too. */
+    /** All trials, with those that have ended. */
     List<Slot> all() {
         return all;
     }
 
-    /** Waits until all trials before it in the order have become warm, or left. */
+    /** Waits until all trials before it in the order are warm or have left. */
     synchronized void awaitTurn(Slot slot) throws InterruptedException {
         while (!slot.equals(nextToWarm().orElse(slot))) {
             wait();
@@ -71,13 +71,13 @@ final class TrialGroup {
         processes.put(slot, ofIt);
     }
 
-    /** The processes of a trial; empty when it has left. */
+    /** The processes of a trial; empty if it has left. */
     synchronized Optional<Suspendable> processes(Slot slot) {
         return Optional.ofNullable(processes.get(slot));
     }
 
     /**
-     * Does something to the processes of a trial that has not left: a group that was killed may be another's by now.
+     * Acts on the processes of a trial unless it has left: the process group of a killed trial may be reused.
      */
     synchronized void with(Slot slot, Consumer<Suspendable> action) {
         processes(slot).ifPresent(action);

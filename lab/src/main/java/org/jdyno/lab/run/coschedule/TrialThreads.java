@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.List;
 import org.jdyno.lab.model.Slot;
 
-/** A thread for each of several trials. None is left when it is closed. */
+/** A thread for each of several trials. All have ended when this is closed. */
 final class TrialThreads implements AutoCloseable {
     private final TrialGroup group;
     private final CoSchedule.Task task;
     private final List<Thread> threads;
-    /** Guarded by this: what was no failure of a trial but of the lab. */
-    private Throwable trouble;
+    /** Guarded by this: an error of the lab, not of a trial. */
+    private Throwable error;
 
     TrialThreads(TrialGroup group, CoSchedule.Task task) {
         this.group = group;
@@ -26,32 +26,32 @@ final class TrialThreads implements AutoCloseable {
             task.run(slot);
         } catch (IOException | InterruptedException | RuntimeException | Error thrown) {
             synchronized (this) {
-                trouble = trouble == null ? thrown : trouble;
+                error = error == null ? thrown : error;
             }
         } finally {
             group.leave(slot);
         }
     }
 
-    /** Waits until all have ended; throws what one of them has thrown. */
+    /** Waits until all have ended, and throws the first exception of a thread. */
     void join() throws IOException, InterruptedException {
         for (Thread thread : threads) {
             thread.join();
         }
         synchronized (this) {
-            if (trouble instanceof IOException labCannotWrite) {
-                throw labCannotWrite;
+            if (error instanceof IOException failed) {
+                throw failed;
             }
-            if (trouble instanceof InterruptedException stopped) {
+            if (error instanceof InterruptedException stopped) {
                 throw stopped;
             }
-            if (trouble != null) {
-                throw new IllegalStateException("a trial of several that ran at the same time", trouble);
+            if (error != null) {
+                throw new IllegalStateException("in a co-scheduled trial", error);
             }
         }
     }
 
-    /** Interrupts those that run: such a trial kills its processes, which does not take long and is waited for. */
+    /** Interrupts the threads, which then kill their processes, and waits for their ends. */
     @Override
     public void close() {
         threads.forEach(Thread::interrupt);

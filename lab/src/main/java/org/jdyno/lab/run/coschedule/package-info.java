@@ -1,7 +1,7 @@
 /**
- * Trials at the same time: one alone, several on processors of their own, or several in turns of a quarter of a second.
+ * Co-scheduling of trials: one alone, several on their own processors, or several in alternating slices.
  *
- * <p>A trial is given a {@link org.jdyno.lab.run.coschedule.CoSchedule} and calls it at its turning points, which wait
- * as the kind of schedule requires. This package does not know what a trial does in between.
+ * <p>A trial calls its {@link org.jdyno.lab.run.coschedule.CoSchedule} between its steps, which waits as the schedule
+ * requires. This package does not know what a trial does in a step.
  */
 package org.jdyno.lab.run.coschedule;

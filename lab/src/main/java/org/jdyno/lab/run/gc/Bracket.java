@@ -6,11 +6,11 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * One bracket of a log of Java 8.
+ * A bracket in a log of Java 8.
  *
- * @param line in which it was opened, from 1
- * @param stampNanos the uptime written before it
- * @param text inside, as far as it has been read, without that of brackets inside it
+ * @param line in which it begins, from 1
+ * @param stampNanos the uptime before it
+ * @param text inside, without that of inner brackets
  */
 record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
     private static final List<String> PAUSES = List.of(
@@ -20,7 +20,7 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
             "GC cleanup",
             "Full GC"); // Full GC (System.gc())
 
-    /** Takes the stamp off the end of the text before a bracket: {@code 0.071: }, {@code (young)0.513: }. */
+    /** Removes the stamp from the end of the text before a bracket: {@code 0.071: }, {@code (young)0.513: }. */
     static OptionalLong takeStamp(StringBuilder before) {
         int end = before.length() - 2;
         if (end < 1 || before.indexOf(": ", end) != end) {
@@ -38,7 +38,7 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
         return OptionalLong.of(nanos(seconds.getAsDouble()));
     }
 
-    /** Not every bracket of the collector is a pause: {@code GC ref-proc} is a part of one. */
+    /** Some brackets of the collector, such as {@code GC ref-proc}, are parts of a pause. */
     static boolean isPause(String words) {
         return PAUSES.stream().anyMatch(words::startsWith);
     }
@@ -62,7 +62,7 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
     }
 
     /**
-     * {@code Pause Init Mark, 1.715 ms}: Shenandoah, which some builds of Java 8 have and this reader does not know.
+     * {@code Pause Init Mark, 1.715 ms}: Shenandoah of some builds of Java 8, which this reader does not know.
      */
     boolean isForeign() {
         return words().startsWith("Pause ") || words().startsWith("Concurrent ");
@@ -106,7 +106,7 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
         return capacity > 0 && LogNumbers.bytes(word.substring(0, capacity)).isPresent();
     }
 
-    /** Without the commas before it either. */
+    /** Removes the commas before it too. */
     private static String withoutLastWord(String words) {
         int end = Math.max(0, words.lastIndexOf(' '));
         while (end > 0 && (words.charAt(end - 1) == ' ' || words.charAt(end - 1) == ',')) {

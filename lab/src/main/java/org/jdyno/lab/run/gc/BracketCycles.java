@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Puts the cycles of CMS and G1 together from a log of Java 8, which names no collection: there is one cycle at a time.
+ * Assembles the cycles of CMS and G1 from a log of Java 8. The log has no numbers, but only one cycle at a time.
  *
  * <pre>
  * 0.120: [GC (CMS Initial Mark) …                   0.120: [GC concurrent-root-region-scan-start]
@@ -26,12 +26,12 @@ final class BracketCycles {
     private long startNanos = NONE;
     private long endNanos;
 
-    /** Takes in what a concurrent bracket says; it is stamped when it is written. */
+    /** Adds a concurrent bracket, whose stamp is the time at which it was written. */
     void add(String words, long stampNanos) {
         extend(words, stampNanos, stampNanos);
     }
 
-    /** Takes in a pause if it is one of a cycle. */
+    /** Adds a pause if it belongs to a cycle. */
     void add(Pause pause) {
         if (startsWithAny(pause.name(), PAUSES)) {
             extend(pause.name(), pause.startUptimeNanos(), pause.startUptimeNanos() + pause.durationNanos());

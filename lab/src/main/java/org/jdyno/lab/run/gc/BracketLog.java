@@ -7,23 +7,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the logs of Java 8, where an event is a bracket after a stamp, with its parts as brackets inside:
+ * Reads the logs of Java 8. An event is a bracket after a stamp, with its parts as inner brackets:
  *
  * <pre>
  * 0.071: [GC (Allocation Failure) 0.071: [DefNew: 17470K-&gt;1301K(19648K), 0.0015 secs] 17470K-&gt;1301K(63360K),
  * 0.0016 secs] [Times: …]
  * </pre>
  *
- * A thread may log while another is inside a line, so that an event is spread over lines and has a foreign bracket
- * inside:
+ * If two threads log at the same time, an event may be spread over lines and contain a bracket of another:
  *
  * <pre>
  * 0.512: [GC pause (G1 Evacuation Pause) (young)0.513: [GC concurrent-root-region-scan-start]
  * , 0.0034 secs]
  * </pre>
  *
- * Both are the same to this reader: it matches brackets and looks at the text of each without that of the brackets
- * inside.
+ * This reader matches brackets, and reads the text of each without that of its inner brackets.
  */
 final class BracketLog {
     private final List<String> lines;
@@ -52,7 +50,7 @@ final class BracketLog {
     private void readLine(int number, String line) {
         // CommandLine flags: -XX:InitialHeapSize=67108864 … -XX:+UseSerialGC
         recognised |= line.startsWith("CommandLine flags: ");
-        // The heap at exit has half-open ranges, which are no pairs:  eden space 17472K,  87% used [0x…, 0x…, 0x…)
+        // The heap at exit has half-open ranges, which do not match:  eden space 17472K,  87% used [0x…, 0x…, 0x…)
         if (line.contains("[0x")) {
             return;
         }
@@ -107,7 +105,7 @@ final class BracketLog {
         unread.add(new UnreadLine(bracket.line(), lines.get(bracket.line() - 1)));
     }
 
-    /** A pause cannot begin inside another: the end of one that is still open was lost. */
+    /** A pause cannot begin inside another, so the end of the open one was lost. */
     private void giveUpOpenPause() {
         openPause().ifPresent(this::giveUp);
         open.clear();

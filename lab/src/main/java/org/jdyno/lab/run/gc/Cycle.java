@@ -3,14 +3,11 @@ package org.jdyno.lab.run.gc;
 import java.util.Optional;
 
 /**
- * A collection that works beside the program. Its pauses are listed as {@link Pause} too. Cycles of a generational
- * collector overlap: a minor one runs while a major one is under way.
+ * A concurrent collection. Its pauses are also listed as {@link Pause}. Cycles of a generational collector may overlap.
  *
- * @param name in the log's own words, such as {@code Minor Collection (Allocation Rate)}; {@code Concurrent GC} where
- *     the log gives none
+ * @param name as in the log, such as {@code Minor Collection (Allocation Rate)}; {@code Concurrent GC} if it has none
  * @param startUptimeNanos since the JVM started
- * @param durationNanos from its first work to its last, pauses included; to the last line about it, where the log ends
- *     first
- * @param heap what it did to the heap, where the log tells
+ * @param durationNanos from start to end, with pauses; to its last line if the log ends earlier
+ * @param heap the change of the heap, if the log has it
  */
 public record Cycle(String name, long startUptimeNanos, long durationNanos, Optional<HeapChange> heap) {}

@@ -7,19 +7,16 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * What a GC log tells. All times are nanoseconds since the JVM started.
+ * The content of a GC log. All times are nanoseconds since the JVM started.
  *
- * <p>Nothing here may be taken for "no collections" unless the log was {@link #recognised} and {@link #unread} is
- * empty.
+ * <p>No pauses means no collections only if the log was {@link #recognised} and {@link #unread} is empty.
  *
- * @param recognised whether at least one line is certainly from a collector; a JVM that has run writes one even when it
- *     never collects
- * @param cut whether the file ends inside a line, as that of a killed process may; such a line counts only if it is
- *     complete but for its line end
+ * @param recognised whether at least one line is certainly from a collector; every JVM writes one
+ * @param cut whether the file ends within a line, for example after a kill; the line counts only if it is complete
  * @param pauses in the order of their starts
  * @param cycles in the order of their starts
  * @param stalls in the order of their starts
- * @param unread lines that speak of an event and could not be understood
+ * @param unread lines about an event that could not be understood
  */
 public record GcLog(
         boolean recognised,
@@ -36,8 +33,8 @@ public record GcLog(
     }
 
     /**
-     * The part of the log that starts within an interval. An event belongs wholly to the interval in which it starts,
-     * so that the figures of neighbouring intervals add up.
+     * The events that start within an interval. An event counts wholly in the interval in which it starts, so that the
+     * figures of adjacent intervals add up.
      *
      * @param fromNanos uptime, included
      * @param toNanos uptime, excluded
@@ -68,17 +65,17 @@ public record GcLog(
         return cycles.size();
     }
 
-    /** The waits of all threads added up; more than wall time where threads stalled together. */
+    /** The total of all threads, which may exceed wall time. */
     public long stallTotalNanos() {
         return stalls.stream().mapToLong(Stall::durationNanos).sum();
     }
 
-    /** The longest wait of a thread; 0 if there was none. */
+    /** The longest stall of a thread; 0 if there was none. */
     public long stallMaxNanos() {
         return stalls.stream().mapToLong(Stall::durationNanos).max().orElse(0);
     }
 
-    /** What the heap was after the last pause or cycle that tells; a cycle tells of its end. */
+    /** The heap after the last pause or cycle with such a figure; that of a cycle is from its end. */
     public Optional<HeapChange> lastHeap() {
         record At(long uptimeNanos, Optional<HeapChange> heap) {}
         return Stream.concat(

@@ -6,17 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reads GC logs of every kind. */
+/** Reads GC logs of all formats. */
 public final class GcLogFile {
     private GcLogFile() {}
 
     /**
-     * Reads the log of a JVM that was started with {@link GcLogOptions}, while it runs or after.
+     * Reads the log of a JVM that was started with {@link GcLogOptions}, while it runs or afterwards.
      *
-     * @throws IOException if the file is missing or cannot be read; what it says is never a reason
+     * @throws IOException if the file is missing or cannot be read, whatever its content
      */
     public static GcLog read(Path file) throws IOException {
-        // Not Files.readString: a kill can cut a thread's name inside a character, which must not lose the log.
+        // Files.readString would fail if a kill has cut the log within a character.
         return of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
     }
 

@@ -6,20 +6,20 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
-/** The options that make a JVM write the log {@link GcLog} reads. */
+/** The options that make a JVM write a log for {@link GcLog}. */
 public final class GcLogOptions {
-    /** What HotSpot replaces in the name of a log: process id, time and host name. */
+    /** HotSpot replaces these in the name of a log: process id, time and host name. */
     private static final List<String> REPLACED = List.of("%p", "%t", "%hn");
 
     private GcLogOptions() {}
 
     /**
-     * The options for one process, to be passed to it as they are, without a shell.
+     * The options for one process, to be passed without a shell.
      *
-     * @param jvm that will be started
      * @param log the file to write, replaced if it exists; its directory must exist
-     * @return no options for a JVM that is not HotSpot: its log is not understood
+     * @return no options for a JVM that is not HotSpot, whose log is not understood
      * @throws UserError if the JVM cannot write to a file of that name
      */
     public static List<String> forJvm(Jvm jvm, Path log) {
@@ -28,16 +28,15 @@ public final class GcLogOptions {
         }
         String file = log.toAbsolutePath().toString();
         if (Stream.concat(REPLACED.stream(), Stream.of("\"", "\n")).anyMatch(file::contains)) {
-            throw new UserError("the JVM cannot write its GC log to '" + file
-                    + "': choose a directory without a quotation mark, %p, %t or %hn in its name");
+            throw new UserError("the run directory must be without quotation marks, %p, %t and %hn for the GC log, not "
+                    + Words.quoted(file));
         }
         return jvm.feature() < 9 ? bracketed(log, file) : unified(file);
     }
 
     /**
-     * Pauses, cycles and allocation stalls carry the tag gc; the pauses of ZGC are logged as gc,phases. The quotation
-     * marks keep colons of the path from ending it, and filecount=0 keeps the log in one file that is never rotated
-     * away.
+     * Pauses, cycles and allocation stalls have the tag gc; pauses of ZGC have gc,phases. The quotation marks allow
+     * colons in the path. filecount=0 switches off rotation.
      */
     private static List<String> unified(String file) {
         return List.of("-Xlog:gc=info,gc+phases=info:file=\"" + file + "\":uptimenanos,tags:filecount=0");
@@ -48,8 +47,8 @@ public final class GcLogOptions {
         if (!name.chars().allMatch(GcLogOptions::isPlain)) {
             throw new UserError(String.format(
                     Locale.ROOT,
-                    "Java 8 cannot write its GC log to a file named '%s': only letters, digits and -_. are allowed",
-                    name));
+                    "the GC log of Java 8 must have a name of letters, digits and -_. only, not %s",
+                    Words.quoted(name)));
         }
         return List.of("-Xloggc:" + file, "-XX:+PrintGCDetails", "-XX:+PrintGCTimeStamps");
     }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** The numbers of a GC log: durations, sizes and heap changes. Decimals have a point or, in some locales, a comma. */
+/** Parses durations, sizes and heap changes of a GC log. Decimals have a point or, in some locales, a comma. */
 final class LogNumbers {
     private LogNumbers() {}
 

@@ -4,23 +4,22 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A stop of all threads of the program for the collector.
+ * A stop of all threads of the program by the collector.
  *
- * @param collection the number the JVM gave the collection it is part of, the same that JFR tells; a log of Java 8
- *     tells none
- * @param name in the log's own words, such as {@code Pause Young (Normal) (G1 Evacuation Pause)}
+ * @param collection the number of its collection, the same as in JFR; empty for Java 8
+ * @param name as in the log, such as {@code Pause Young (Normal) (G1 Evacuation Pause)}
  * @param startUptimeNanos since the JVM started
- * @param durationNanos of the stop, as the collector timed it; the way to the safepoint is not in it
- * @param heap what it did to the heap, where the log tells
+ * @param durationNanos of the pause by the collector, without the time to reach the safepoint
+ * @param heap the change of the heap, if the log has it
  */
 public record Pause(
         OptionalInt collection, String name, long startUptimeNanos, long durationNanos, Optional<HeapChange> heap) {
-    /** A pause of a collection that the log does not name. */
+    /** A pause of a collection without a number. */
     Pause(String name, long startUptimeNanos, long durationNanos, Optional<HeapChange> heap) {
         this(OptionalInt.empty(), name, startUptimeNanos, durationNanos, heap);
     }
 
-    /** The same pause, of which more is known of the heap. */
+    /** The same pause with this change of the heap. */
     Pause withHeap(Optional<HeapChange> change) {
         return new Pause(collection, name, startUptimeNanos, durationNanos, change);
     }

@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * One line of a unified log, taken apart:
+ * The parts of a line of a unified log:
  *
  * <pre>
  * [34904836ns][gc       ] GC(7) Pause Young (Normal) (G1 Evacuation Pause) 24M-&gt;4M(64M) 2.345ms
@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * [81404836ns][gc       ] Allocation Stall (main) 2.345ms
  * </pre>
  *
- * @param stampNanos uptime at which it was written: the end of what it tells
+ * @param stampNanos uptime at which it was written, at the end of the event
  * @param tags such as {@code gc} or {@code gc,phases}
  * @param id of the collection
  * @param what the rest of the text
@@ -30,7 +30,7 @@ record UnifiedLine(
         return of(line).isPresent();
     }
 
-    /** The line, or empty if it does not begin with a stamp and tags. */
+    /** Parses a line; empty if it does not begin with a stamp and tags. */
     static Optional<UnifiedLine> of(String line) {
         int stampEnd = line.indexOf("][");
         int tagsEnd = line.indexOf(']', stampEnd + 2);
@@ -61,7 +61,7 @@ record UnifiedLine(
         return new UnifiedLine(stampNanos, tags, id, rest, heap, durationNanos);
     }
 
-    /** When what the line tells began: at its stamp, less the duration it gives. */
+    /** The start of the event: its stamp less its duration. */
     long startNanos() {
         return Math.max(0, stampNanos - durationNanos.orElse(0));
     }

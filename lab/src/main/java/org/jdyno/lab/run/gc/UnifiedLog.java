@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads the logs of Java 9 and later. Lines of several collections may be interleaved; each names its collection, so
- * that they are put together by that.
+ * Reads the logs of Java 9 and later. Lines of several collections may be interleaved; each has the number of its
+ * collection.
  */
 final class UnifiedLog {
-    /** Other tags, such as gc,start or gc,stats, tell the same events again. */
+    /** Other tags, such as gc,start or gc,stats, repeat the same events. */
     private static final Set<String> TAGS = Set.of("gc", "gc,phases");
 
     private final List<String> lines;
@@ -100,9 +100,9 @@ final class UnifiedLog {
         return line.what().startsWith("Allocation Stall") || line.what().startsWith("Relocation Stall");
     }
 
-    /** All that is said of one number in {@code GC(7)}: a pause alone, or a cycle that runs beside the program. */
+    /** The lines of one number, such as {@code GC(7)}: a single pause, or a concurrent cycle. */
     private static final class Collection {
-        /** The lines that tell of a cycle as a whole, at its start or, with its figures, at its end. */
+        /** The lines about a whole cycle, at its start or, with its figures, at its end. */
         private static final List<String> WHOLE = List.of(
                 "Garbage Collection", // ZGC: GC(3) Garbage Collection (Allocation Rate) 24M(10%)->4M(2%)
                 "Minor Collection", // Generational ZGC: GC(3) Minor Collection (Allocation Rate) 24M(10%)->4M(2%)
@@ -129,8 +129,8 @@ final class UnifiedLog {
                 name = line.what();
             }
             if (line.heap().isPresent()) {
-                HeapChange told = line.heap().get();
-                heap = Optional.of(whole || heap.isEmpty() ? told : heap.get().through(told));
+                HeapChange change = line.heap().get();
+                heap = Optional.of(whole || heap.isEmpty() ? change : heap.get().through(change));
             }
         }
 

@@ -1,7 +1,7 @@
 package org.jdyno.lab.run.gc;
 
 /**
- * A line that speaks of an event and could not be understood: what it said is missing from the figures.
+ * A line about an event that could not be understood, so that the figures lack it.
  *
  * @param number of the line in the file, from 1
  * @param text of the line

@@ -1,8 +1,8 @@
 /**
- * What the garbage collector did, from the log a JVM wrote: the options that make it write, and the reader.
+ * GC logs: the options that make a JVM write one, and the reader.
  *
- * <p>{@link org.jdyno.lab.run.gc.GcLogOptions} and {@link org.jdyno.lab.run.gc.GcLog} are the front. Behind them stand
- * one reader for the unified logs of Java 9 and later and one for the bracketed logs of Java 8. This package knows no
- * trial and starts no process.
+ * <p>{@link org.jdyno.lab.run.gc.GcLogOptions} and {@link org.jdyno.lab.run.gc.GcLogFile} are the entry points. There
+ * is one reader for the unified logs of Java 9 and later and one for the bracketed logs of Java 8. This package knows
+ * no trials and starts no processes.
  */
 package org.jdyno.lab.run.gc;

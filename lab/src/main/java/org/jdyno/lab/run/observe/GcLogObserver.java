@@ -20,7 +20,7 @@ import org.jdyno.lab.run.trial.TrialContext;
 import org.jdyno.lab.run.trial.TrialObserver;
 import org.jdyno.lab.store.TrialFolder;
 
-/** Has the JVM under test write a GC log, and reads what it says about the measured phase. */
+/** Makes the JVM under test write a GC log, and reads the measured phase from it. */
 public final class GcLogObserver implements TrialObserver {
     private final TrialContext trial;
 
@@ -33,7 +33,7 @@ public final class GcLogObserver implements TrialObserver {
         return GcLogOptions.forJvm(jvm, seat.written(logs.gcLog()));
     }
 
-    /** Adds pauses and stalls; without a log that was understood to the last line the figures are absent. */
+    /** Adds pauses and stalls. If any line of the log was not understood, it adds nothing. */
     @Override
     public void afterTrial(Observed observed) throws IOException {
         Totals totals = observed.totals();
@@ -58,7 +58,7 @@ public final class GcLogObserver implements TrialObserver {
         totals.put(role, "gcStallNanos", measured.stallTotalNanos());
     }
 
-    /** How full the heap was after the last collection, of a process with a limited heap that only fell silent. */
+    /** For a time-out of a process with a limited heap: the use of the heap after the last collection. */
     @Override
     public Optional<Map<String, Double>> afterFailure(Cause cause, TrialFolder logs) throws IOException {
         boolean limited = Heap.at(trial.slot().point()).isPresent()

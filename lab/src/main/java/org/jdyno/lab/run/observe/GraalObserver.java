@@ -6,9 +6,7 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.run.trial.TrialContext;
 import org.jdyno.lab.run.trial.TrialObserver;
 
-/**
- * Verifies that Graal compiled, where it was asked for: the JVM may have taken the option and kept its own compiler.
- */
+/** Verifies that Graal compiled if it was requested: a JVM may accept the option and use its own compiler. */
 public final class GraalObserver implements TrialObserver {
     private final TrialContext trial;
 
@@ -25,7 +23,7 @@ public final class GraalObserver implements TrialObserver {
             throw new TrialFailure(Cause.UNSUPPORTED, GraalFallBack.sentence(observed.lastLines()));
         }
         if (observed.totals().value("tested", "jvmciNanos").orElse(Double.NaN) == 0) {
-            throw new TrialFailure(Cause.UNSUPPORTED, "Graal was asked for and has not compiled a single method");
+            throw new TrialFailure(Cause.UNSUPPORTED, "Graal was requested, but compiled no method");
         }
     }
 }

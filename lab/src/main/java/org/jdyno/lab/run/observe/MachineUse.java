@@ -19,8 +19,8 @@ import org.jdyno.lab.run.trial.TrialContext;
 import org.jdyno.lab.run.trial.TrialObserver;
 
 /**
- * What the lab itself takes of the machine while it is measured: its own process, and the relay of a link. What is left
- * of the machine's busy time when these and the roles are taken off was used by others.
+ * Measures the CPU time of the lab and of the relay of a link during the measured phase. The busy time of the machine,
+ * less these and the roles, was used by others.
  */
 public final class MachineUse implements TrialObserver {
     private static final String CONTROL = RolesAtHosts.CONTROL.name();
@@ -37,8 +37,8 @@ public final class MachineUse implements TrialObserver {
     }
 
     /**
-     * @param alone whether no other trial runs at the same time, whose roles would be taken for others
-     * @param relay what the link's relay has done so far; empty when there is none
+     * @param alone whether no other trial runs at the same time, whose roles would count as others
+     * @param relay the statistics of the relay so far; empty if there is none
      */
     public MachineUse(RolesAtHosts places, boolean alone, Supplier<Optional<RelayStatistics>> relay) {
         this.places = places;
@@ -94,8 +94,8 @@ public final class MachineUse implements TrialObserver {
     }
 
     /**
-     * Adds what the machine that control watches was busy with that was neither a role on it nor of the lab, nor work
-     * of the kernel: interrupts and the kernel's own threads, which come of what the roles do as well.
+     * Adds the CPU time of other programs on the machine of the control process: its busy time less the roles, the lab,
+     * interrupts and threads of the kernel, which the roles cause as well.
      */
     private void addOthers(Totals totals, double kernelNanos) {
         double own = places.labBesideControl()
@@ -108,10 +108,10 @@ public final class MachineUse implements TrialObserver {
     }
 
     /**
-     * What of the busy time is left when that of known programs and of interrupts is taken off.
+     * The busy time less that of known programs and interrupts.
      *
-     * @param beside the roles on the machine that control watches
-     * @param ownNanos of the lab and of the kernel's threads there
+     * @param beside the roles on the machine of the control process
+     * @param ownNanos of the lab and of the kernel's threads on it
      */
     static OptionalDouble othersNanos(Totals totals, Collection<String> beside, double ownNanos) {
         OptionalDouble busy = totals.value(CONTROL, "machineBusyNanos");
@@ -125,7 +125,7 @@ public final class MachineUse implements TrialObserver {
         return OptionalDouble.of(Math.max(0, busy.getAsDouble() - known));
     }
 
-    /** Adds the CPU time that was wanted on that machine: had, or given to others by the hypervisor. */
+    /** Adds the demand for CPU time on that machine: busy time plus steal. */
     static void addWanted(Totals totals) {
         OptionalDouble busy = totals.value(CONTROL, "machineBusyNanos");
         OptionalDouble stolen = totals.value(CONTROL, "machineStealNanos");

@@ -9,10 +9,7 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.run.trial.RolesAtHosts;
 import org.jdyno.lab.run.trial.Totals;
 
-/**
- * What programs other than the trial's own used of the machine that control watches: its busy time less that of the
- * roles on it and of the lab.
- */
+/** The CPU time of other programs on the machine of the control process, second by second. */
 final class OthersUse {
     private static final long SECOND_MILLIS = 1000;
 
@@ -25,7 +22,7 @@ final class OthersUse {
     }
 
     /**
-     * Of a trial that has been measured.
+     * Computes it for a measured trial.
      *
      * @param windows of control and of the roles on its machine
      * @param processors of that machine
@@ -58,15 +55,14 @@ final class OthersUse {
     }
 
     /**
-     * What the windows leave over beyond the known total is the lab's and its link's, which have no windows: about the
-     * same every second.
+     * Subtracts the lab and its link, which have no windows, evenly: the rest of the windows beyond the known total.
      */
     private void takeOff(double knownNanos) {
         double leftNanos =
                 nanosBySecond.values().stream().mapToDouble(Double::doubleValue).sum();
         double eachNanos = (leftNanos - knownNanos) / Math.max(1, nanosBySecond.size());
         nanosBySecond.replaceAll((second, nanos) -> nanos - eachNanos);
-        // The last second is cut short by the end of the phase, and little of it says nothing.
+        // The end of the phase cuts the last second, which may be too short to show anything.
         nanosBySecond.pollLastEntry();
     }
 
@@ -75,8 +71,7 @@ final class OthersUse {
     }
 
     /**
-     * Shares out a window's time among the seconds it lies in; windows of different processes do not begin at the same
-     * moment.
+     * Divides a window's time among its seconds, because windows of different processes begin at different times.
      */
     private void spread(Window window, double nanos) {
         double begin = window.startMillis() - beginMillis;
@@ -87,7 +82,7 @@ final class OthersUse {
         }
     }
 
-    /** Adds the time of all processors, and the share of it that others had in the second in which it was worst. */
+    /** Adds the time of all processors, and the largest share that others used in any second. */
     void addTo(Totals totals) {
         totals.value(RolesAtHosts.CONTROL.name(), "wallNanos")
                 .ifPresent(nanos -> totals.put(Totals.LAB, "processorNanos", nanos * processors));

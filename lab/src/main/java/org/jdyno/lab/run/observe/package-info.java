@@ -1,5 +1,5 @@
 /**
- * What is watched of a trial beside its roles: GC logs, the use of the machine, the compiler. Each is a
+ * Observers of a trial besides its roles: GC logs, the use of the machine, the compiler. Each is a
  * {@link org.jdyno.lab.run.trial.TrialObserver} in one file, which {@code Campaign} lists.
  */
 package org.jdyno.lab.run.observe;

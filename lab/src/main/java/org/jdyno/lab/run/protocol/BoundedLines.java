@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Reads lines of UTF-8 and cuts a line that does not end in time, so that no process can fill the lab's memory. */
+/** Reads lines of UTF-8 and cuts long ones, so that no process can fill the lab's memory. */
 final class BoundedLines {
     /** A window with several histograms takes some tens of kilobytes. */
     static final int LONGEST_BYTES = 4 << 20;
@@ -49,7 +49,7 @@ final class BoundedLines {
         }
     }
 
-    /** Whether the last line was cut: what belongs to it goes on as another. */
+    /** Whether the last line was cut. Its rest is the next line. */
     boolean cut() {
         return cut;
     }

@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Words;
 
-/** What the roles of a trial have checked: each check against what was expected, and against the other roles'. */
+/** The checks of a trial's roles: compares each with its expected value and with those of the other roles. */
 final class Checks {
-    /** Of a trial; its roles check some ten things each. */
+    /** Per trial; roles make about ten checks each. */
     private static final int MOST = 10_000;
 
     private final Map<String, Map<RoleProcess, String>> values = new LinkedHashMap<>();
@@ -20,20 +21,18 @@ final class Checks {
     void add(RoleProcess role, RoleEvent.Check check) throws TrialFailure {
         if (++count > MOST) {
             throw Fields.broken(
-                    role.name(),
-                    String.format(Locale.ROOT, "with it the roles have told of more than %,d checks", MOST));
+                    role.name(), String.format(Locale.ROOT, "the roles have sent more than %,d checks", MOST));
         }
         values.computeIfAbsent(check.name(), any -> new LinkedHashMap<>()).put(role, check.value());
         check.expected()
                 .filter(expected -> !expected.equals(check.value()))
-                .ifPresent(expected -> wrong.add("the "
-                        + role.name() + "'s check " + check.name() + " gave " + check.value() + " where " + expected
-                        + " was expected"));
+                .ifPresent(expected -> wrong.add("the check " + check.name() + " of the " + role.name() + " must be "
+                        + Words.quoted(expected) + ", not " + Words.quoted(check.value())));
     }
 
     void verify() throws TrialFailure {
-        values.forEach((name, told) -> {
-            Map<String, String> byRole = byRole(name, told);
+        values.forEach((name, byProcess) -> {
+            Map<String, String> byRole = byRole(name, byProcess);
             if (new HashSet<>(byRole.values()).size() > 1) {
                 wrong.add("the check " + name + " differs between roles: " + byRole);
             }
@@ -46,10 +45,10 @@ final class Checks {
         }
     }
 
-    /** What several processes of one role have checked are parts, which add up modulo 2^64. */
-    private Map<String, String> byRole(String check, Map<RoleProcess, String> told) {
+    /** The values of several processes of one role are parts, which add up modulo 2^64. */
+    private Map<String, String> byRole(String check, Map<RoleProcess, String> byProcess) {
         Map<String, List<String>> parts = new LinkedHashMap<>();
-        told.forEach((role, value) -> parts.computeIfAbsent(role.role().name(), any -> new ArrayList<>())
+        byProcess.forEach((role, value) -> parts.computeIfAbsent(role.role().name(), any -> new ArrayList<>())
                 .add(value));
         Map<String, String> byRole = new LinkedHashMap<>();
         parts.forEach((role, own) -> byRole.put(role, own.size() == 1 ? own.get(0) : sum(check, own)));
@@ -62,7 +61,8 @@ final class Checks {
             try {
                 sum += Long.parseUnsignedLong(part);
             } catch (NumberFormatException noNumber) {
-                wrong.add("the check " + check + " of a role that is shared out must be a whole number, not " + part);
+                wrong.add("the check " + check + " of a role with several processes must be a whole number, not "
+                        + Words.quoted(part));
             }
         }
         return Long.toUnsignedString(sum);

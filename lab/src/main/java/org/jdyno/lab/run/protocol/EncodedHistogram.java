@@ -7,28 +7,28 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 
 /**
- * A histogram as docs/protocol.md has it: the V2 encoding of HdrHistogram, not compressed, in base64. The library
- * trusts what it reads, so it is looked through before.
+ * Decodes a histogram of docs/protocol.md: the V2 encoding of HdrHistogram, uncompressed, in base64. The library does
+ * not check its input, so this class does.
  */
 public final class EncodedHistogram {
     private static final int COOKIE = 0x1c849303 | 0x10;
     private static final int HEADER_BYTES = 40;
 
-    /** In one window: more are not done in an hour, and sums of windows cannot overflow. */
+    /** The most values in one window, so that sums of windows cannot overflow. */
     private static final long MOST_COUNTED = 1_000_000_000_000L;
 
-    /** How many counts there are up to an hour, each of which takes up to nine bytes. */
+    /** The number of counts for values up to an hour; each takes up to nine bytes. */
     private static final long PLACES =
             (new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS).getNeededByteBufferCapacity()
                             - HEADER_BYTES)
                     / 9;
 
-    /** Of one that grew by itself to an hour. */
+    /** The highest value of a histogram that resized itself to an hour. */
     private static final long MOST_NANOS = 2 * Distribution.HIGHEST_NANOS;
 
     private EncodedHistogram() {}
 
-    /** @return empty when the text is no such histogram */
+    /** @return empty if the text is not such a histogram */
     public static Optional<Histogram> decode(String text) {
         ByteBuffer bytes;
         try {
@@ -53,7 +53,7 @@ public final class EncodedHistogram {
                 && bytes.getDouble(32) == 1;
     }
 
-    /** Counts one after the other, a negative one for so many zeros. */
+    /** Checks the counts. A negative one stands for that many zeros. */
     private static boolean hasCounts(ByteBuffer bytes) {
         long places = 0;
         long counted = 0;
@@ -66,7 +66,7 @@ public final class EncodedHistogram {
                     return false;
                 }
                 next = bytes.get();
-                // The ninth byte has eight bits of its own.
+                // The ninth byte has eight bits of data.
                 boolean last = shift == 56;
                 value |= (last ? next & 0xffL : next & 0x7fL) << shift;
                 next = last ? 0 : next;

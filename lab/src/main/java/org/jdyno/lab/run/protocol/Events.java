@@ -17,13 +17,14 @@ import java.util.regex.Pattern;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Window;
+import org.jdyno.lab.model.Words;
 
-/** Lines of a role as events: the one place where the text of another process becomes something the lab relies on. */
+/** Parses and checks the events that roles write. Nothing else in the lab reads text of a role. */
 public final class Events {
-    /** What a role tells of a whole phase, and of every window. */
+    /** Every role reports these for a phase and for each window. */
     static final List<String> TOTALS = List.of("wallNanos", "operations", "errors", "cpuNanos");
 
-    /** Names that one process records under; each takes some hundreds of kilobytes. */
+    /** Names of histograms of one process; each takes some hundreds of kilobytes. */
     public static final int MOST_HISTOGRAMS = 50;
 
     private static final int PROTOCOL = 1;
@@ -31,12 +32,12 @@ public final class Events {
     private static final int MOST_ENDPOINTS = 100;
     private static final int LONGEST_WORD = 200;
 
-    /** Half of it: differences of two are no longer than a number can be. */
+    /** A quarter of the range of long, so that differences do not overflow. */
     private static final long MOST_TICKED = 1L << 61;
 
     private static final int LONGEST_MESSAGE = 10_000;
 
-    /** What a role may give as a cause; the others are the lab's own. */
+    /** Causes that a role may report; only the lab uses the others. */
     private static final Set<Cause> CAUSES = Set.of(
             Cause.OUT_OF_MEMORY,
             Cause.THREAD_LIMIT,
@@ -50,7 +51,7 @@ public final class Events {
             Cause.PORT_LIMIT,
             Cause.ERROR);
 
-    /** No event comes near these bounds; what is beyond them is read no further. */
+    /** Valid events are far below these bounds. */
     private static final StreamReadConstraints CONSTRAINTS = StreamReadConstraints.builder()
             .maxNestingDepth(16)
             .maxNumberLength(64)
@@ -59,7 +60,7 @@ public final class Events {
             .maxTokenCount(10_000)
             .build();
 
-    /** Strict, so that a line which only begins as an event is log. */
+    /** Rejects trailing text, so that a line which only begins like an event is log. */
     public static final ObjectMapper JSON = new ObjectMapper(
                     JsonFactory.builder().streamReadConstraints(CONSTRAINTS).build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -74,8 +75,8 @@ public final class Events {
      * Reads a line of a role's standard output.
      *
      * @param role the name of its process
-     * @return empty when it is no event, and so is log
-     * @throws TrialFailure as {@code protocol} when it is one that no role may send
+     * @return empty if it is not an event but log
+     * @throws TrialFailure with cause {@code protocol} if it is an invalid event
      */
     public static Optional<RoleEvent> read(String role, String line) throws TrialFailure {
         if (!line.startsWith("{")) {
@@ -84,18 +85,18 @@ public final class Events {
         try {
             JsonNode event = JSON.readTree(line);
             return event.path("event").isTextual() ? Optional.of(event(role, event)) : Optional.empty();
-        } catch (StreamConstraintsException endless) {
+        } catch (StreamConstraintsException tooLarge) {
             if (beginsAsEvent(line)) {
-                throw Fields.broken(role, "the event " + Fields.quoted(line) + " is beyond all bounds");
+                throw Fields.broken(role, "the event " + Words.quoted(line) + " is too large");
             }
             return Optional.empty();
         } catch (JsonProcessingException brokenLine) {
-            // A line that is no JSON is log, whatever it begins with.
+            // A line that is not JSON is log.
             return Optional.empty();
         }
     }
 
-    /** Whether a line that may have been cut off was meant to be an event. */
+    /** Whether a line, which may be cut, begins like an event. */
     static boolean beginsAsEvent(String line) {
         return BEGINNING.matcher(line).lookingAt();
     }
@@ -112,7 +113,7 @@ public final class Events {
             default ->
                 throw Fields.broken(
                         role,
-                        "there is no event " + Fields.quoted(event.get("event").toString()));
+                        "there is no event " + Words.quoted(event.get("event").asText()));
         };
     }
 
@@ -150,7 +151,7 @@ public final class Events {
         return phase(fields.text("phase", LONGEST_WORD)).orElseThrow(() -> fields.wrong("phase", "warmup or measure"));
     }
 
-    /** The phase of a word of events and commands; empty for any other. */
+    /** The phase that events and commands call by a word; empty for another word. */
     static Optional<Phase> phase(String word) {
         return Arrays.stream(Phase.values())
                 .filter(phase -> phase.word().equals(word))
@@ -199,7 +200,7 @@ public final class Events {
         return new RoleEvent.Ticks(nanos, operations);
     }
 
-    /** Numbers of which each but the first is told as what it is more than the one before. */
+    /** Decodes increasing numbers, each but the first given as the difference from the previous one. */
     private static long[] sums(Fields fields, String name) throws TrialFailure {
         String text = fields.text(name, BoundedLines.LONGEST_BYTES);
         try {
@@ -208,7 +209,7 @@ public final class Events {
                     : Arrays.stream(text.split(" ")).mapToLong(Long::parseLong).toArray();
             for (int i = 0; i < values.length; i++) {
                 if (i > 0 && values[i] < 0) {
-                    throw fields.wrong(name, "numbers that grow");
+                    throw fields.wrong(name, "increasing numbers");
                 }
                 values[i] = i == 0 ? values[0] : Math.addExact(values[i - 1], values[i]);
                 if (Math.abs(values[i] >> 1) >= MOST_TICKED) {
@@ -216,7 +217,7 @@ public final class Events {
                 }
             }
             return values;
-        } catch (NumberFormatException | ArithmeticException noNumbers) {
+        } catch (NumberFormatException | ArithmeticException notNumbers) {
             throw fields.wrong(name, "whole numbers with spaces between");
         }
     }
@@ -224,11 +225,11 @@ public final class Events {
     private static RoleEvent.Failed failed(Fields fields) throws TrialFailure {
         Cause cause = Cause.ofWord(fields.text("cause", LONGEST_WORD))
                 .filter(CAUSES::contains)
-                .orElseThrow(() -> fields.wrong("cause", "a word that docs/protocol.md has for it"));
+                .orElseThrow(() -> fields.wrong("cause", "a cause of docs/protocol.md"));
         return new RoleEvent.Failed(cause, message(fields), counters(fields));
     }
 
-    /** What it says of its end is not held to a length: it is cut. */
+    /** A long message is cut, not rejected. */
     private static String message(Fields fields) throws TrialFailure {
         String message = fields.text("message", BoundedLines.LONGEST_BYTES);
         return message.substring(0, Math.min(message.length(), LONGEST_MESSAGE));

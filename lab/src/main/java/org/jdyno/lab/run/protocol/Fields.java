@@ -7,17 +7,17 @@ import java.util.regex.Pattern;
 import org.jdyno.lab.model.Cause;
 
 /**
- * The fields of an event of a role: each is of its type and within its bounds, or the trial fails as {@code protocol},
- * named with its value.
+ * Reads the fields of an event. A field of a wrong type or beyond its bounds fails the trial with cause {@code
+ * protocol}, its name and its value.
  */
 public final class Fields {
-    /** The largest whole number: up to here they are exact as floating-point numbers too. */
+    /** The largest whole number. Up to here, floating-point numbers are exact too. */
     static final long MOST = 1L << 53;
 
-    /** Names of counters, histograms and endpoints go into files and tables. */
+    /** Counters, histograms and endpoints have such names, which are shown in files and tables. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
-    private static final int QUOTED_CHARACTERS = 60;
+    private static final int MOST_SHOWN = 60;
 
     private final String role;
     private final JsonNode event;
@@ -59,7 +59,7 @@ public final class Fields {
         return value.longValue();
     }
 
-    /** An object of name to number, empty where there is none. */
+    /** A map of name to number; empty if the field is missing. */
     Map<String, Double> numbers(String field, int most) throws TrialFailure {
         Map<String, Double> numbers = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> entry : object(field, most)) {
@@ -72,7 +72,7 @@ public final class Fields {
         return numbers;
     }
 
-    /** An object of name to text, empty where there is none. */
+    /** A map of name to text; empty if the field is missing. */
     Map<String, String> texts(String field, int most) throws TrialFailure {
         Map<String, String> texts = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> entry : object(field, most)) {
@@ -91,7 +91,7 @@ public final class Fields {
         }
         for (Map.Entry<String, JsonNode> entry : object.properties()) {
             if (!NAME.matcher(entry.getKey()).matches()) {
-                throw wrong(field, object, "an object of names of letters, digits, dots and hyphens, at most 64");
+                throw wrong(field, object, "an object with names of at most 64 letters, digits, dots, hyphens or _");
             }
         }
         return object.properties();
@@ -102,15 +102,15 @@ public final class Fields {
     }
 
     private TrialFailure wrong(String field, JsonNode value, String expected) {
-        String is = value.isMissingNode() ? "is missing" : "is " + quoted(value.toString());
-        return broken(role, field + " of its " + name() + " " + is + ", not " + expected);
+        String is = value.isMissingNode() ? "missing; it must be " : shortened(value.toString()) + ", not ";
+        return broken(role, field + " of its " + name() + " is " + is + expected);
     }
 
     public static TrialFailure broken(String role, String what) {
         return new TrialFailure(Cause.PROTOCOL, "the " + role + " broke the protocol: " + what);
     }
 
-    public static String quoted(String value) {
-        return value.length() <= QUOTED_CHARACTERS ? value : value.substring(0, QUOTED_CHARACTERS - 1) + "…";
+    private static String shortened(String json) {
+        return json.length() <= MOST_SHOWN ? json : json.substring(0, MOST_SHOWN - 1) + "…";
     }
 }

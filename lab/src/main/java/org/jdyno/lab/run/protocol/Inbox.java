@@ -8,26 +8,26 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * What the roles of one trial have told, in the order of its arrival. Roles that tell more than the lab has memory for
- * break the protocol; what comes after that is dropped. Thread-safe.
+ * The events of all roles of a trial, in order of arrival. Events that exceed the memory limit break the protocol;
+ * later ones are dropped. Thread-safe.
  */
 public final class Inbox {
     /** A quarter of the lab's heap: a thousand windows of three roles take some tens of megabytes. */
     static final long MOST_BYTES = 256L << 20;
 
     /**
-     * What one process told.
+     * An event of a process.
      *
-     * @param event empty for the end of the role's process
-     * @param arrivedNanos by the inbox's clock
+     * @param event empty for the end of the process
+     * @param arrivedNanos by the clock of the inbox
      */
-    record News(RoleProcess role, Optional<RoleEvent> event, long arrivedNanos) {}
+    record Entry(RoleProcess role, Optional<RoleEvent> event, long arrivedNanos) {}
 
-    private final BlockingQueue<News> news = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Entry> entries = new LinkedBlockingQueue<>();
     private final AtomicLong bytes = new AtomicLong();
     private final LongSupplier nanoTime;
 
-    /** @param nanoTime the clock by which news is dated: {@link System#nanoTime}, but for news of another time */
+    /** @param nanoTime the clock: {@link System#nanoTime}, or another in tests */
     public Inbox(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
@@ -39,7 +39,7 @@ public final class Inbox {
         } else if (before <= MOST_BYTES) {
             TrialFailure tooMuch = Fields.broken(
                     role.name(),
-                    "with it the roles of the trial have told more than " + (MOST_BYTES >> 20) + " MiB of events");
+                    "the roles of the trial have written more than " + (MOST_BYTES >> 20) + " MiB of events");
             put(role, Optional.of(new RoleEvent.Broken(tooMuch.getMessage())));
         }
     }
@@ -49,11 +49,11 @@ public final class Inbox {
     }
 
     private void put(RoleProcess role, Optional<RoleEvent> event) {
-        news.add(new News(role, event, nanoTime.getAsLong()));
+        entries.add(new Entry(role, event, nanoTime.getAsLong()));
     }
 
-    /** The next news; null when there is none by a deadline, as of {@link System#nanoTime}. */
-    News next(long deadlineNanos) throws InterruptedException {
-        return news.poll(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
+    /** The next entry; null if there is none by a deadline, as of {@link System#nanoTime}. */
+    Entry next(long deadlineNanos) throws InterruptedException {
+        return entries.poll(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
     }
 }

@@ -10,21 +10,21 @@ import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Window;
 
 /**
- * The phases of load that are open on the roles of a trial: their windows come in order, and together last no longer
- * than the phase has.
+ * The open phases of load of a trial's roles. Checks that windows come in order and that their total does not exceed
+ * the phase.
  *
- * <p>Windows are dated by monotonic clocks: each begins where the one before it ended, and only the first of a phase
- * when the role says, by the wall clock. That clock may be set while a trial runs, which would put seconds into a phase
- * that it did not last; it is noticed, and told. Used by the thread that runs the trial.
+ * <p>Windows get their times from monotonic clocks: each begins at the end of the previous one. Only the first of a
+ * phase begins when the role reports, by the wall clock. A wall clock that was set during the trial is detected. Used
+ * by the thread that runs the trial.
  */
 public final class OpenPhases {
     /**
-     * A wall clock that is further off has been set. Nothing depends on less, and a process may be stopped between its
-     * readings of two clocks.
+     * A wall clock that is off by more has been set. Less does not matter, and a process may be stopped between reading
+     * two clocks.
      */
     private static final double STEP_MILLIS = 5_000;
 
-    /** By what clocks of two machines may differ over a phase, and what it takes to note the time. */
+    /** By how much the clocks of two machines may differ over a phase. */
     private static final long SPARE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final double SPARE_SHARE = 0.001;
@@ -35,10 +35,10 @@ public final class OpenPhases {
         final long askedNanos;
         int windows;
         long wallNanos;
-        /** When the first window began, by the lab's clock and as the role told it. */
+        /** The start of the first window, by the lab's clock and as the role reported it. */
         double beginMillis;
 
-        double saidMillis;
+        double reportedMillis;
 
         Open(Phase phase, long burst, long askedNanos) {
             this.phase = phase;
@@ -56,7 +56,7 @@ public final class OpenPhases {
     /**
      * @param startMillis when the trial began, since 1970
      * @param startNanos the same as of {@link System#nanoTime}
-     * @param here whether a role has the lab's clocks; those of another machine are never compared with them
+     * @param here whether a role runs on this machine; the clocks of others are not compared
      */
     public OpenPhases(long startMillis, long startNanos, Predicate<RoleProcess> here) {
         this.startMillis = startMillis;
@@ -68,25 +68,29 @@ public final class OpenPhases {
         open.put(role, new Open(phase, burst, askedNanos));
     }
 
-    /** The next window of a role, dated; one that cannot be breaks the protocol. */
+    /**
+     * Returns the next window of a role with its start.
+     *
+     * @throws TrialFailure if no such window is due
+     */
     Window dated(RoleProcess role, Window window, long arrivedNanos) throws TrialFailure {
         Open of = open.get(role);
         if (of == null || of.phase != window.phase() || of.burst != window.burst() || of.windows != window.index()) {
             throw Fields.broken(
                     role.name(),
-                    "window " + window.index() + " of " + window.phase().word() + " " + window.burst() + " came when "
+                    "window " + window.index() + " of " + window.phase().word() + " " + window.burst() + " came, but "
                             + (of == null
-                                    ? "no phase was open"
-                                    : of.windows + " of " + of.phase.word() + " " + of.burst + " was due"));
+                                    ? "no phase is open"
+                                    : "window " + of.windows + " of " + of.phase.word() + " " + of.burst + " is due"));
         }
         double millisBefore = of.wallNanos / 1e6;
         of.wallNanos += window.wallNanos();
         requireWithin(role, "its windows", of.wallNanos, of, arrivedNanos);
         if (of.windows++ == 0) {
-            of.saidMillis = window.startMillis();
+            of.reportedMillis = window.startMillis();
             of.beginMillis = begin(role, window, of, arrivedNanos);
         }
-        note(role, window.startMillis() - of.saidMillis - millisBefore);
+        note(role, window.startMillis() - of.reportedMillis - millisBefore);
         return window.begunAt(Math.round(of.beginMillis + millisBefore));
     }
 
@@ -108,14 +112,14 @@ public final class OpenPhases {
                     role.name(),
                     String.format(
                             Locale.ROOT,
-                            "wallNanos of %s say %,.3f s, and the phase was asked for %,.3f s before",
+                            "wallNanos of %s must be at most the %,.3f s since the phase began, not %,.3f s",
                             what,
-                            nanos / 1e9,
-                            lasted / 1e9));
+                            lasted / 1e9,
+                            nanos / 1e9));
         }
     }
 
-    /** When the first window of a phase began: between the command and the arrival of the window, less its length. */
+    /** The start of the first window of a phase: after the command, and at least its length before its arrival. */
     private double begin(RoleProcess role, Window first, Open of, long arrivedNanos) {
         double earliest = millis(of.askedNanos);
         double latest = Math.max(earliest, millis(arrivedNanos) - first.wallNanos() / 1e6);
@@ -135,15 +139,14 @@ public final class OpenPhases {
         if (Math.abs(millisOff) > STEP_MILLIS && step.isEmpty()) {
             step = Optional.of(String.format(
                     Locale.ROOT,
-                    "the wall clock was set by %+,.0f s while the trial ran, as the windows of the %s show: the"
-                            + " machine was"
-                            + " suspended, or its time corrected",
+                    "the wall clock was set by %+,.0f s during the trial, as the windows of the %s show: the machine"
+                            + " was suspended, or its time corrected",
                     millisOff / 1e3,
                     role.name()));
         }
     }
 
-    /** That the wall clock was set while the trial ran; empty when nobody has noticed it. */
+    /** A sentence about a wall clock that was set during the trial; empty if none was. */
     public Optional<String> step() {
         return step;
     }

@@ -13,16 +13,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Window;
+import org.jdyno.lab.model.Words;
 
 /**
- * The channel to all roles of one trial: sends commands, waits for answers, and notices whatever else a role has to say
- * in the meantime. Used by the thread that runs the trial; it sleeps on the queue while a window runs.
+ * The channel to all roles of one trial: sends commands, waits for answers, and handles the other events that arrive.
+ * Used by the thread that runs the trial, which sleeps while a window runs.
  */
 public final class RoleChannel {
-    /** How long the end of one role may take to get here after another has seen its connection to it close. */
-    private static final long LAST_WORDS_MILLIS = 3_000;
+    /** How long the end of a server may arrive after its client has reported a lost connection. */
+    private static final long ROOT_CAUSE_MILLIS = 3_000;
 
-    /** Is given every window as its event arrives. */
+    /** Receives every window when its event arrives. */
     public interface Windows {
         void ended(RoleProcess role, Window window, Map<String, String> histograms) throws TrialFailure;
     }
@@ -44,10 +45,10 @@ public final class RoleChannel {
         this.windows = windows;
     }
 
-    /** Waits until a role says it is ready, if it has not already; returns that event with its time of arrival. */
+    /** Waits until a role is ready; returns that event with its time of arrival. */
     public RoleProcess.Ready awaitReady(RoleProcess role, long timeoutMillis)
             throws TrialFailure, InterruptedException {
-        await(() -> role.ready().isPresent(), role, System.nanoTime(), timeoutMillis, "to get ready");
+        await(() -> role.ready().isPresent(), role, System.nanoTime(), timeoutMillis, "to become ready");
         return role.ready().orElseThrow();
     }
 
@@ -57,9 +58,9 @@ public final class RoleChannel {
     }
 
     /**
-     * Sends a command to several roles, and waits until all have answered: they obey at the same time.
+     * Sends a command to several roles, which execute it at the same time, and waits for all answers.
      *
-     * @param whenAsked done when the command has been sent, before any answer is waited for
+     * @param whenAsked run after the command has been sent
      */
     public Map<RoleProcess, RoleEvent.Done> askAll(
             List<RoleProcess> roles, ObjectNode command, long timeoutMillis, Runnable whenAsked)
@@ -82,7 +83,7 @@ public final class RoleChannel {
         return all;
     }
 
-    /** Waits until a role's process has ended by itself, with status 0. */
+    /** Waits until a role's process has ended with status 0. */
     public void awaitEnd(RoleProcess role, long timeoutMillis) throws TrialFailure, InterruptedException {
         await(() -> ended.contains(role), role, System.nanoTime(), timeoutMillis, "to end after stop");
     }
@@ -91,18 +92,18 @@ public final class RoleChannel {
             throws TrialFailure, InterruptedException {
         long deadline = fromNanos + TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
         while (!done.getAsBoolean()) {
-            Inbox.News item = inbox.next(deadline);
+            Inbox.Entry item = inbox.next(deadline);
             if (item == null) {
                 throw new TrialFailure(
                         Cause.TIME_OUT,
                         "the " + role.name() + " took longer than " + timeoutMillis / 1000.0 + " s " + what);
             }
-            notice(item);
+            handle(item);
         }
     }
 
-    /** Takes note of what a role says; what must not happen ends the trial. */
-    private void notice(Inbox.News item) throws TrialFailure, InterruptedException {
+    /** Handles an event; an invalid one ends the trial. */
+    private void handle(Inbox.Entry item) throws TrialFailure, InterruptedException {
         RoleProcess role = item.role();
         if (item.event().isEmpty()) {
             noteEnd(role);
@@ -110,17 +111,17 @@ public final class RoleChannel {
         }
         RoleEvent event = item.event().get();
         if (event instanceof RoleEvent.Failed failed) {
-            throw firstHand(role, failure(role, failed));
+            throw rootCause(role, failure(role, failed));
         } else if (event instanceof RoleEvent.Broken broken) {
             throw new TrialFailure(Cause.PROTOCOL, broken.message());
         } else if (event instanceof RoleEvent.LogLimit) {
             throw new TrialFailure(
                     Cause.LOG_LIMIT,
                     "the " + role.name() + " wrote more than " + (RoleLog.LIMIT_BYTES >> 20) + " MiB of log");
-        } else if (event instanceof RoleEvent.LogTrouble log) {
-            throw new UncheckedIOException("cannot keep the log of the " + role.name(), log.trouble());
+        } else if (event instanceof RoleEvent.LogUnwritable log) {
+            throw new UncheckedIOException("cannot write the log of the " + role.name(), log.error());
         } else if (stopped.contains(role)) {
-            throw Fields.broken(role.name(), "it said more after it had answered stop");
+            throw Fields.broken(role.name(), "it sent an event after its answer to stop");
         } else if (event instanceof RoleEvent.Ready ready) {
             noteReady(role, ready, item.arrivedNanos());
         } else if (event instanceof RoleEvent.FirstOperation) {
@@ -136,14 +137,14 @@ public final class RoleChannel {
 
     private static void noteReady(RoleProcess role, RoleEvent.Ready ready, long arrivedNanos) throws TrialFailure {
         if (role.ready().isPresent()) {
-            throw Fields.broken(role.name(), "it said twice that it is ready");
+            throw Fields.broken(role.name(), "it sent ready twice");
         }
         role.ready(ready, arrivedNanos);
     }
 
     private void noteFirstOperation(RoleProcess role, long arrivedNanos) throws TrialFailure {
         if (!role.role().driving() || !begun.add(role)) {
-            throw Fields.broken(role.name(), "it told of a first operation that cannot be its first");
+            throw Fields.broken(role.name(), "it sent first-operation twice, or makes no load");
         }
         firstOperationNanos = firstOperationNanos == 0 ? arrivedNanos : firstOperationNanos;
     }
@@ -151,7 +152,7 @@ public final class RoleChannel {
     private void noteDone(RoleProcess role, RoleEvent.Done done, long arrivedNanos) throws TrialFailure {
         String command = done.command();
         if (!asked.remove(role, command)) {
-            throw Fields.broken(role.name(), "it said it had done " + Fields.quoted(command) + ", which was not asked");
+            throw Fields.broken(role.name(), "it answered " + Words.quoted(command) + ", which was not asked");
         }
         boolean endsLoad = Events.phase(command).isPresent() && role.role().driving();
         if (endsLoad || command.equals("rest")) {
@@ -172,17 +173,16 @@ public final class RoleChannel {
     }
 
     /**
-     * What is behind a failure. When a server fails or ends its client sees no more than a lost connection, and often
-     * says so before the server's own last words, or the end of its process, have got here: they are waited for, and
-     * count. What is under test is no mere witness.
+     * Finds the root cause of a failure. If a server fails or ends, its client reports a lost connection, often before
+     * the server's own event, or its end, arrives here. So this waits for it, unless the client is under test itself.
      */
-    private TrialFailure firstHand(RoleProcess role, TrialFailure told) throws InterruptedException {
-        boolean secondHand = told.failureCause() == Cause.ERROR || told.failureCause() == Cause.REFUSED;
-        if (!role.role().driving() || role.role().underTest() || !secondHand) {
-            return told;
+    private TrialFailure rootCause(RoleProcess role, TrialFailure failure) throws InterruptedException {
+        boolean lostConnection = failure.failureCause() == Cause.ERROR || failure.failureCause() == Cause.REFUSED;
+        if (!role.role().driving() || role.role().underTest() || !lostConnection) {
+            return failure;
         }
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LAST_WORDS_MILLIS);
-        for (Inbox.News item = inbox.next(deadline); item != null; item = inbox.next(deadline)) {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ROOT_CAUSE_MILLIS);
+        for (Inbox.Entry item = inbox.next(deadline); item != null; item = inbox.next(deadline)) {
             boolean ofServer = !item.role().role().driving();
             if (ofServer && item.event().isEmpty()) {
                 return Symptoms.ofEnd(item.role());
@@ -191,7 +191,7 @@ public final class RoleChannel {
                 return failure(item.role(), failed);
             }
         }
-        return told;
+        return failure;
     }
 
     private void noteEnd(RoleProcess role) throws TrialFailure {
@@ -205,7 +205,7 @@ public final class RoleChannel {
         checks.verify();
     }
 
-    /** When the first operation's event arrived, as of {@link System#nanoTime}; 0 if it has not. */
+    /** When the first operation was reported, as of {@link System#nanoTime}; 0 if it was not. */
     public long firstOperationNanos() {
         return firstOperationNanos;
     }

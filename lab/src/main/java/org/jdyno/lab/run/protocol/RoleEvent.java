@@ -7,8 +7,7 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Window;
 
 /**
- * What one line of a role says: an event of docs/protocol.md whose fields have been checked, each on its own.
- * Immutable.
+ * An event of docs/protocol.md whose fields have been checked one by one. Immutable.
  */
 public sealed interface RoleEvent {
     /** @param endpoints name to {@code host:port} */
@@ -19,7 +18,7 @@ public sealed interface RoleEvent {
     /**
      * A window has ended.
      *
-     * @param histograms name to what was recorded, as it came: it is decoded when the trial is over
+     * @param histograms name to encoded histogram; decoded after the trial
      */
     record WindowEnd(Window window, Map<String, String> histograms) implements RoleEvent {
         @Override
@@ -40,12 +39,12 @@ public sealed interface RoleEvent {
     /**
      * The answer to a command.
      *
-     * @param totals those of {@link Events#TOTALS} that it tells
-     * @param ticks of a measured phase for which they were asked
+     * @param totals those of {@link Events#TOTALS} that it has
+     * @param ticks of a measured phase, if requested
      */
     record Done(String command, Map<String, Double> totals, Map<String, Double> counters, Optional<Ticks> ticks)
             implements RoleEvent {
-        /** 0 where it is not told. */
+        /** A total, or 0 if it is missing. */
         public double total(String name) {
             return totals.getOrDefault(name, 0.0);
         }
@@ -59,20 +58,20 @@ public sealed interface RoleEvent {
 
     record Failed(Cause cause, String message, Map<String, Double> counters) implements RoleEvent {}
 
-    /** It has written more log than is kept. */
+    /** The role has written more than the limit of its log. */
     record LogLimit() implements RoleEvent {}
 
-    /** The lab cannot keep its log, as on a full disk; the role is innocent of that. */
-    record LogTrouble(IOException trouble) implements RoleEvent {}
+    /** The lab cannot write the log of the role, for example because the disk is full. */
+    record LogUnwritable(IOException error) implements RoleEvent {}
 
-    /** @param message how it has broken the protocol */
+    /** @param message how the role broke the protocol */
     record Broken(String message) implements RoleEvent {}
 
     /**
-     * How many operations a driving process had completed by when.
+     * The number of operations that a driving process had completed at certain times.
      *
-     * @param nanos when it took note, by the monotonic clock, none before the one before it
-     * @param operations completed by then since it began; as many as there are times
+     * @param nanos the times by the monotonic clock, in order
+     * @param operations completed by these times since the start
      */
     record Ticks(long[] nanos, long[] operations) {
         public static final Ticks NONE = new Ticks(new long[0], new long[0]);
@@ -80,7 +79,7 @@ public sealed interface RoleEvent {
 
     long COUNTER_BYTES = 128;
 
-    /** About what it takes of the lab's memory. */
+    /** Its approximate size in the lab's memory. */
     default long bytes() {
         return 1024;
     }

@@ -10,11 +10,11 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * What a role writes that is not of the protocol: kept in a file up to a limit, with its last lines at hand for an
- * error message. Used by one thread at a time; the last lines may be read by another.
+ * Stores what a role writes besides the protocol, up to a limit, and its last lines for an error message. Used by one
+ * thread at a time; another may read the last lines.
  */
 public final class RoleLog implements AutoCloseable {
-    /** More than any sane log of a trial, and less than would fill a disk over a run. */
+    /** Larger than a useful log of a trial, and small enough for all trials of a run. */
     static final long LIMIT_BYTES = 16L << 20;
 
     private static final int LAST_LINES = 40;
@@ -29,7 +29,7 @@ public final class RoleLog implements AutoCloseable {
         file = Files.newOutputStream(path);
     }
 
-    /** Keeps a line, if there is room; false when the limit has been reached. */
+    /** Stores a line; false if the limit has been reached. */
     boolean add(String line) throws IOException {
         byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
         if (written + bytes.length > LIMIT_BYTES) {

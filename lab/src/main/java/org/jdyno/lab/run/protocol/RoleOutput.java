@@ -5,25 +5,22 @@ import java.io.InputStream;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/**
- * Reads what a role writes, line by line to its end: events are passed on, all else is log. Each stream is read by one
- * thread.
- */
+/** Reads the output of a role line by line: passes on events, and logs the rest. Each stream is read by one thread. */
 final class RoleOutput {
     private final String role;
     private final Consumer<RoleEvent> events;
-    private volatile boolean unkept;
+    private volatile boolean full;
 
     /**
      * @param role the name of its process
-     * @param events are given, by the threads that read
+     * @param events receives the events, from the reading threads
      */
     RoleOutput(String role, Consumer<RoleEvent> events) {
         this.role = role;
         this.events = events;
     }
 
-    /** Reads the standard output, of which the protocol is a part. */
+    /** Reads the standard output, which contains the protocol. */
     void readProtocol(InputStream stream, RoleLog log) throws IOException {
         read(stream, log, true);
     }
@@ -41,14 +38,12 @@ final class RoleOutput {
         }
     }
 
-    /** Passes an event on; false when the line is none. */
+    /** Passes on an event; false if the line is none. */
     private boolean pass(String line, boolean cut) {
         try {
             if (cut && Events.beginsAsEvent(line)) {
                 throw Fields.broken(
-                        role,
-                        "it wrote a line of more than " + (BoundedLines.LONGEST_BYTES >> 20)
-                                + " MiB that begins as an event");
+                        role, "it wrote an event of more than " + (BoundedLines.LONGEST_BYTES >> 20) + " MiB");
             }
             Optional<RoleEvent> event = cut ? Optional.empty() : Events.read(role, line);
             event.ifPresent(events);
@@ -59,19 +54,19 @@ final class RoleOutput {
         }
     }
 
-    /** What cannot be kept is read all the same: a role whose output nobody reads would stop, and be blamed for it. */
+    /** Logs a line while there is room. The output is read in any case, because a role would block otherwise. */
     private void keep(String line, RoleLog log) {
-        if (unkept) {
+        if (full) {
             return;
         }
         try {
             if (!log.add(line)) {
-                unkept = true;
+                full = true;
                 events.accept(new RoleEvent.LogLimit());
             }
         } catch (IOException unwritable) {
-            unkept = true;
-            events.accept(new RoleEvent.LogTrouble(unwritable));
+            full = true;
+            events.accept(new RoleEvent.LogUnwritable(unwritable));
         }
     }
 }

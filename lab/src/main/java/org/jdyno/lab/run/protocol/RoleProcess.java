@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Role;
 
-/** A process of a role, as the protocol knows it. Used by the thread that runs the trial. */
+/** A process of a role. Used by the thread that runs the trial. */
 public abstract class RoleProcess {
     /** @param arrivedNanos as of {@link System#nanoTime} */
     public record Ready(RoleEvent.Ready event, long arrivedNanos) {}
@@ -17,8 +17,8 @@ public abstract class RoleProcess {
     private Optional<Ready> ready = Optional.empty();
 
     /**
-     * @param name the role's, or with a number behind it when several processes share its work
-     * @param startedNanos before it was started, as of {@link System#nanoTime}
+     * @param name that of the role, with a number if several processes share its work
+     * @param startedNanos just before its start, as of {@link System#nanoTime}
      */
     protected RoleProcess(Role role, String name, long startedNanos) {
         this.role = role;
@@ -38,7 +38,7 @@ public abstract class RoleProcess {
         return startedNanos;
     }
 
-    /** Its event {@code ready}, with the time of its arrival; empty until it has come. */
+    /** Its event {@code ready}, with the time of arrival; empty until then. */
     final Optional<Ready> ready() {
         return ready;
     }
@@ -47,7 +47,7 @@ public abstract class RoleProcess {
         ready = Optional.of(new Ready(event, arrivedNanos));
     }
 
-    /** Sends a command; a role that has gone is noticed by its end, not here. */
+    /** Sends a command. The end of a process is not reported here but by its event. */
     protected abstract void send(ObjectNode command);
 
     protected abstract int exitStatus();
@@ -55,12 +55,12 @@ public abstract class RoleProcess {
     /** The last lines of its log, standard error last. */
     public abstract List<String> lastLines();
 
-    /** Whether it was started for an earlier trial. */
+    /** Whether it was started by an earlier trial. */
     public abstract boolean kept();
 
-    /** Kills it with everything it has started, wherever it runs; returns when it has ended. */
+    /** Kills it and all processes it has started, on whichever machine, and waits for its end. */
     public abstract void kill();
 
-    /** Fetches what it has written itself, such as its GC log, if it runs elsewhere. */
+    /** Copies files it has written, such as its GC log, from another machine. */
     public abstract void bringBack() throws IOException, InterruptedException;
 }

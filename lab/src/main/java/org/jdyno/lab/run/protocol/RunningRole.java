@@ -10,17 +10,14 @@ import org.jdyno.lab.host.HaltedProcess;
 import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Role;
 
-/**
- * A role as a process: both its streams are read to their ends by threads of their own; events and the end of the
- * process go to the trial's inbox.
- */
+/** A role process. Two threads read its streams; its events and its end go to the inbox of the trial. */
 public final class RunningRole extends RoleProcess {
     private final Seat seat;
     private final Process process;
     private final HaltedProcess halted;
     private final RoleLog out;
     private final RoleLog err;
-    /** Of the trial that this process takes part in; one that is kept goes on to the next trial's. */
+    /** That of the current trial; a kept process changes to the next trial's. */
     private volatile Inbox inbox;
 
     private boolean kept;
@@ -29,8 +26,7 @@ public final class RunningRole extends RoleProcess {
      * A process that has just been started.
      *
      * @param seat it was started on
-     * @param out takes what it writes to its standard output and is not of the protocol; closed when it has ended, as
-     *     {@code err} is
+     * @param out receives the standard output besides the protocol; closed at its end, like {@code err}
      */
     public RunningRole(
             Role role,
@@ -68,7 +64,7 @@ public final class RunningRole extends RoleProcess {
             try {
                 reading.run();
             } catch (IOException closedByKill) {
-                // The process has been killed; its end is told by the watcher.
+                // The process was killed; another thread reports its end.
                 return;
             }
         });
@@ -102,7 +98,7 @@ public final class RunningRole extends RoleProcess {
             in.write((command + "\n").getBytes(StandardCharsets.UTF_8));
             in.flush();
         } catch (IOException gone) {
-            // Its end is on the way through the queue, with the reason on its standard error.
+            // Another thread reports its end, with the reason from standard error.
             return;
         }
     }
@@ -130,9 +126,9 @@ public final class RunningRole extends RoleProcess {
     }
 
     /**
-     * Takes part in another trial, whose inbox gets its events from now on.
+     * Joins another trial, whose inbox receives its events from now on.
      *
-     * @throws TrialFailure if it has ended since the trial before
+     * @throws TrialFailure if it has ended since the previous trial
      */
     public void follow(Inbox next) throws TrialFailure {
         inbox = next;

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
 
-/** Names why a process ended that did not say so itself, from its exit status and the last it wrote. */
+/** Finds the cause of a process that ended without an event, from its exit status and its last lines. */
 final class Symptoms {
-    /** What HotSpot, Java programs and C programs write, in the order in which it is believed. */
+    /** Messages of HotSpot, Java programs and C programs, the most reliable first. */
     private static final List<Map.Entry<String, Cause>> WORDS = List.of(
             Map.entry("unable to create native thread", Cause.THREAD_LIMIT),
             Map.entry("unable to create new native thread", Cause.THREAD_LIMIT),
@@ -23,41 +23,42 @@ final class Symptoms {
 
     private Symptoms() {}
 
-    /** The failure of a role whose process has ended before its time. */
+    /** The failure of a role whose process ended too early. */
     static TrialFailure ofEnd(RoleProcess role) {
-        TrialFailure told = ofEnd(role.name(), role.exitStatus(), role.ready().isPresent(), role.lastLines());
-        return new TrialFailure(told.failureCause(), told.getMessage(), Optional.of(role), Map.of());
+        TrialFailure failure =
+                ofEnd(role.name(), role.exitStatus(), role.ready().isPresent(), role.lastLines());
+        return new TrialFailure(failure.failureCause(), failure.getMessage(), Optional.of(role), Map.of());
     }
 
     /**
-     * The failure of a process that has ended before its time.
+     * The failure of a process that ended too early.
      *
-     * @param ready whether it had said it was ready
+     * @param ready whether it had become ready
      */
     static TrialFailure ofEnd(String role, int exitStatus, boolean ready, List<String> lastLines) {
         Optional<Map.Entry<Cause, String>> named = named(lastLines);
         Cause cause = named.map(Map.Entry::getKey).orElse(ready ? Cause.CRASH : Cause.START);
-        String said = named.map(Map.Entry::getValue)
+        String output = named.map(Map.Entry::getValue)
                 .or(() -> lastLines.stream().filter(Symptoms::isCrash).findFirst())
                 .or(() -> lastLines.stream().filter(Symptoms::isThrown).findFirst())
                 .or(() -> lastLines.stream().filter(line -> !line.isBlank()).reduce((first, second) -> second))
                 .map(line -> ": " + shorten(line))
-                .orElse(", and it wrote nothing");
+                .orElse(", without output");
         return new TrialFailure(
-                cause, "the " + role + " " + end(exitStatus) + (ready ? "" : " before it was ready") + said);
+                cause, "the " + role + " " + end(exitStatus) + (ready ? "" : " before it was ready") + output);
     }
 
-    /** The line of HotSpot's crash report that names the signal or the failed assertion. */
+    /** Whether a line is that of HotSpot's crash report with the signal or the failed assertion. */
     private static boolean isCrash(String line) {
         return line.matches("#\\s+(SIG[A-Z]+ |Internal Error ).*");
     }
 
-    /** The first line of a stack trace says what happened, its last only where. */
+    /** Whether a line may be the first of a stack trace. */
     private static boolean isThrown(String line) {
         return line.contains("Exception") || line.contains("Error");
     }
 
-    /** The cause that is believed most, with the first line that names it. */
+    /** The most reliable cause, with the first line that names it. */
     private static Optional<Map.Entry<Cause, String>> named(List<String> lines) {
         return WORDS.stream()
                 .flatMap(word -> lines.stream()
@@ -67,7 +68,7 @@ final class Symptoms {
     }
 
     private static String end(int exitStatus) {
-        // A shell's convention, which Java follows for processes ended by a signal.
+        // Java reports signals as shells do.
         return exitStatus > 128 && exitStatus < 128 + 65
                 ? "was ended by signal " + (exitStatus - 128)
                 : "ended with exit status " + exitStatus;

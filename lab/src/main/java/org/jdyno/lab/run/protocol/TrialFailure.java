@@ -5,10 +5,7 @@ import java.util.Optional;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Words;
 
-/**
- * Ends a trial that cannot be completed, with a named cause and one sentence for a reader, who is shown no control
- * characters of a role.
- */
+/** Ends a trial that cannot be completed, with a cause and a printable sentence. */
 public final class TrialFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -22,7 +19,7 @@ public final class TrialFailure extends Exception {
 
     /**
      * @param role that failed
-     * @param counters what it said of itself
+     * @param counters that it reported
      */
     TrialFailure(Cause failureCause, String message, Optional<RoleProcess> role, Map<String, Double> counters) {
         super(Words.printable(message));

@@ -1,7 +1,7 @@
 /**
- * The protocol of docs/protocol.md with the roles of one trial: their output as checked events, commands and answers,
- * phases of load, and the cause when one fails. {@link org.jdyno.lab.run.protocol.RoleChannel} is the front.
+ * The protocol of docs/protocol.md with the roles of one trial: checked events, commands and answers, phases of load,
+ * and the cause of a failure. {@link org.jdyno.lab.run.protocol.RoleChannel} is the entry point.
  *
- * <p>It knows the processes of roles, and neither why they were started nor what comes of their figures.
+ * <p>This package knows the processes of roles, but neither why they run nor what their figures mean.
  */
 package org.jdyno.lab.run.protocol;

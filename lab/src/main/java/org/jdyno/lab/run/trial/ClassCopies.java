@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jdyno.lab.host.FileSummary;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
- * The classes that platforms bring themselves, copied into the run's directory before the first trial, so that building
- * them anew while the run is under way changes nothing of it. Not thread-safe.
+ * Copies of the {@code classes=} directories of platforms in the run directory, so that a build during the run does not
+ * change them. Not thread-safe.
  */
 public final class ClassCopies {
     private final RunDirectory directory;
@@ -34,15 +35,15 @@ public final class ClassCopies {
     }
 
     /**
-     * The copy of a folder, made when it is first asked for.
+     * The copy of a directory, made at the first call.
      *
-     * @throws UserError if there is no such folder any more
+     * @throws UserError if the directory does not exist
      */
     Path of(Path folder) throws IOException {
         Path copy = copies.get(folder);
         if (copy == null) {
             if (!Files.isDirectory(folder)) {
-                throw new UserError("classes=" + folder + " is not a directory");
+                throw new UserError("classes must be a directory, not " + Words.quoted(folder.toString()));
             }
             List<Path> files = files(folder);
             copy = directory.copyOfClasses(folder, files, FileSummary.ofClassPath(files));

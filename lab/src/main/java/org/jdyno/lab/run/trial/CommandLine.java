@@ -13,9 +13,9 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.store.TrialFolder;
 
-/** The words a process is started with, with paths as they are where it runs. */
+/** The command line of a process, with the paths of its machine. */
 final class CommandLine {
-    /** The same for every platform: a small heap and one GC thread leave the machine to the role under test. */
+    /** The same for every platform. A small heap and one GC thread leave the machine to the role under test. */
     private static final List<String> DRIVER_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m");
 
     private final TrialContext trial;
@@ -31,10 +31,10 @@ final class CommandLine {
     }
 
     /**
-     * The command of a process.
+     * The command line of a process.
      *
-     * @param share of the role's work that is the process's
-     * @param logs where the files are wanted that the JVM writes itself
+     * @param share of the role's work
+     * @param logs the directory for files that the JVM writes
      */
     List<String> of(Role role, Share share, Seat seat, TrialFolder logs) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();

@@ -16,15 +16,15 @@ final class FailureAnalysis {
     private final List<TrialObserver> observers;
     private final Obstacles obstacles = new Obstacles();
 
-    /** Make it before the trial begins. */
+    /** To be created before the trial begins. */
     FailureAnalysis(TrialContext trial, List<TrialObserver> observers) {
         this.trial = trial;
         this.observers = observers;
     }
 
     /**
-     * The limit that was met. Those that are looked at are this machine's, and outside of namespaces; and a heap is the
-     * platform's only if the role that ran out of it is under test.
+     * The limit behind a failure. Only limits of this machine, outside of namespaces, are examined. A heap matters only
+     * if the role that exhausted it is under test.
      */
     Optional<Obstacle> obstacle(TrialFailure failure, TrialFolder logs) throws IOException, InterruptedException {
         Cause cause = failure.failureCause();

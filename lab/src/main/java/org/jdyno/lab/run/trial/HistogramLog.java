@@ -16,12 +16,13 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Window;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.run.protocol.EncodedHistogram;
 import org.jdyno.lab.run.protocol.Events;
 import org.jdyno.lab.run.protocol.Fields;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
-/** The histograms of a trial's windows, as they came; decoded when the trial is over. */
+/** The encoded histograms of a trial's windows. They are decoded after the trial. */
 final class HistogramLog {
     /** @param name within its role, such as {@code delivery} */
     private record Entry(Window window, String name, String encoded) {
@@ -30,10 +31,10 @@ final class HistogramLog {
         }
 
         TrialFailure broken() {
-            String value = Fields.quoted('"' + encoded + '"');
             return Fields.broken(
                     window.role(),
-                    "histograms." + name + " of its window is " + value + ", not a histogram in V2 encoding");
+                    "histograms." + name + " of its window must be a histogram in V2 encoding, not "
+                            + Words.quoted(encoded));
         }
     }
 
@@ -45,7 +46,7 @@ final class HistogramLog {
         ofRole.addAll(histograms.keySet());
         if (ofRole.size() > Events.MOST_HISTOGRAMS) {
             throw Fields.broken(
-                    window.role(), "its windows have histograms of more than " + Events.MOST_HISTOGRAMS + " names");
+                    window.role(), "its windows have more than " + Events.MOST_HISTOGRAMS + " names of histograms");
         }
         histograms.forEach((name, encoded) -> entries.add(new Entry(window, name, encoded)));
     }
@@ -60,7 +61,7 @@ final class HistogramLog {
         }
     }
 
-    /** Writes every histogram, warm-up included, in the format of HdrHistogram's tools; what is none is left out. */
+    /** Writes every valid histogram, with those of warm-up, in the format of HdrHistogram's tools. */
     void write(Path file, long baseMillis) throws IOException {
         try (PrintStream stream = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
             HistogramLogWriter writer = new HistogramLogWriter(stream);

@@ -9,15 +9,15 @@ import org.jdyno.lab.run.protocol.RunningRole;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * The serving roles of a trial, kept for a further one.
+ * The serving roles of a trial that are kept for another.
  *
- * @param of the trial they were started for
+ * @param of the trial that started them
  * @param workload of that trial
  * @param roles that are running
- * @param folder of their logs, which are about all their trials
+ * @param folder of their logs, which cover all their trials
  */
 record KeptServer(Slot of, Workload workload, List<RunningRole> roles, TrialFolder folder) {
-    /** Whether a trial can go on with them: on the same platform, at a point that differs at most in its load. */
+    /** Whether a trial can use them: it has the same platform, and a point that differs in its load at most. */
     boolean fits(Slot slot) {
         return slot.platform().equals(of.platform())
                 && slot.workload().equals(of.workload())

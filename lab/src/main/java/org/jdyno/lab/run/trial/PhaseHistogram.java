@@ -13,20 +13,20 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.PackedHistogram;
 import org.jdyno.lab.model.Distribution;
 
-/** The histograms of one name over the measured phase of a trial, of one process or merged over several. */
+/** The values of one name in the measured phase of a trial, of one process or of several. */
 final class PhaseHistogram {
     private final Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
-    /** Packed, as a phase may have hundreds of seconds, each with few different values. */
+    /** Packed, because a phase may have hundreds of seconds with few different values each. */
     private final Map<Long, PackedHistogram> bySecond = new TreeMap<>();
 
-    /** Seconds since 1970, the last one included. */
+    /** A range of seconds since 1970, with the last one. */
     record Seconds(long first, long last) {
         Seconds with(long second) {
             return new Seconds(Math.min(first, second), Math.max(last, second));
         }
     }
 
-    /** What several recorded together; of one it is that one itself, which is much less work. */
+    /** Merges several; a single one is returned as it is. */
     static PhaseHistogram merged(Collection<PhaseHistogram> parts) {
         if (parts.size() == 1) {
             return parts.iterator().next();
@@ -39,7 +39,7 @@ final class PhaseHistogram {
         return merged;
     }
 
-    /** Adds a window that began in a second since 1970. */
+    /** @param second since 1970, in which the window began */
     void add(long second, Histogram window) {
         sum.add(window);
         ofSecond(second).add(window);
@@ -54,7 +54,7 @@ final class PhaseHistogram {
         return sum.getTotalCount();
     }
 
-    /** A statistic of what several recorded together, to which it does not matter in which second. */
+    /** A statistic of several, without merging their seconds. */
     static OptionalDouble statistic(Collection<PhaseHistogram> parts, String statistic) {
         if (parts.size() == 1) {
             return parts.iterator().next().statistic(statistic);
@@ -64,7 +64,7 @@ final class PhaseHistogram {
         return all.statistic(statistic);
     }
 
-    /** {@code p99.9}, {@code max} or {@code mean} in nanoseconds; empty when nothing was recorded. */
+    /** {@code p99.9}, {@code max} or {@code mean} in nanoseconds; empty if nothing was recorded. */
     OptionalDouble statistic(String statistic) {
         if (count() == 0) {
             return OptionalDouble.empty();

@@ -18,7 +18,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.store.RunDirectory;
 
-/** What roles need where they run, brought there: a JVM and a class path, or the program of a twin. Not thread-safe. */
+/** Provides the files of roles on their machines: a JVM and a class path, or a twin. Not thread-safe. */
 public final class RoleFiles {
     private final Installation installation;
     private final Plan plan;
@@ -27,7 +27,7 @@ public final class RoleFiles {
 
     /**
      * @param twins workload name to the executable of its twin
-     * @param directory takes copies of the classes that platforms bring themselves
+     * @param directory for copies of the classes of platforms
      */
     public RoleFiles(Installation installation, Plan plan, Map<String, Path> twins, RunDirectory directory) {
         this.installation = installation;
@@ -36,7 +36,7 @@ public final class RoleFiles {
         this.copies = new ClassCopies(directory);
     }
 
-    /** Brings whatever the roles of a workload need, on any platform, so that no trial has to wait for it. */
+    /** Copies all files for the roles of a workload, so that no trial has to wait for them. */
     void bring(Workload workload, RolesAtHosts places) throws IOException, InterruptedException {
         for (Role role : places.all()) {
             RoleHost host = places.of(role);
@@ -87,10 +87,10 @@ public final class RoleFiles {
         return String.join(File.pathSeparator, there);
     }
 
-    /** The folder itself, for classes in it, and its jars. */
+    /** The directory of classes, and its jars. */
     private List<String> first(Path classes, RoleHost host) throws IOException {
         if (!host.here()) {
-            throw new UserError("the classes in " + classes + " are not brought to another machine; run the role here");
+            throw new UserError("classes=" + classes + " works on this machine only; run the role under test here");
         }
         Path folder = copies.of(classes);
         try (Stream<Path> files = Files.list(folder)) {

@@ -10,7 +10,7 @@ import org.jdyno.lab.model.Workload;
 
 /** The roles of one workload on the hosts of a run. */
 public final class RolesAtHosts {
-    /** The role that idles beside every trial. */
+    /** The idle role of every trial. */
     public static final Role CONTROL =
             new Role("control", "org.jdyno.kit.ControlProcess", false, false, Optional.empty());
 
@@ -30,12 +30,12 @@ public final class RolesAtHosts {
         return all;
     }
 
-    /** Where a role runs; control runs beside the role under test. */
+    /** The host of a role. The control role runs on that of the role under test. */
     RoleHost of(Role role) {
         return hosts.of(placeOf(role));
     }
 
-    /** The address at which a role must listen; empty when it is told nothing. */
+    /** The address at which a role must listen; empty if it may choose. */
     Optional<String> listeningAddress(Role role) {
         return role.driving() || role.equals(CONTROL)
                 ? Optional.empty()
@@ -43,17 +43,17 @@ public final class RolesAtHosts {
                         role.name(), workload.roles().stream().map(Role::name).toList());
     }
 
-    /** Whether a role runs on the machine that control watches. */
+    /** Whether a role runs on the machine of the control role. */
     public boolean besideControl(Role role) {
         return hosts.sameMachine(placeOf(role), tested);
     }
 
-    /** Whether the machine that control watches is the lab's own. */
+    /** Whether the control role runs on the machine of the lab. */
     public boolean labBesideControl() {
         return hosts.of(tested).here();
     }
 
-    /** How many processors the machine has that control watches. */
+    /** The number of processors of the control role's machine. */
     public int processorsOfControl() {
         return hosts.of(tested).processors().size();
     }

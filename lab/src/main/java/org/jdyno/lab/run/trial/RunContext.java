@@ -5,11 +5,11 @@ import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.store.RunDirectory;
 
-/** What all trials of a run share, those that run at the same time too: only {@link #tell} is for any thread. */
+/** Shared by all trials of a run. Of its methods, only {@link #publish} may be called by any thread. */
 public record RunContext(Plan plan, RoleHosts hosts, RoleFiles files, RunDirectory directory, TrialListener listener) {
-    void tell(Consumer<TrialListener> news) {
+    void publish(Consumer<TrialListener> event) {
         synchronized (listener) {
-            news.accept(listener);
+            event.accept(listener);
         }
     }
 }

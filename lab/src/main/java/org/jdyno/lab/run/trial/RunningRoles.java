@@ -21,7 +21,7 @@ import org.jdyno.lab.run.protocol.RunningRole;
 import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.store.TrialFolder;
 
-/** The processes of one trial: started, taken over from the trial before, suspended, ended. */
+/** The processes of a trial: starts, takes over, suspends and ends them. */
 final class RunningRoles implements Suspendable {
     private final TrialContext trial;
     private final Inbox inbox;
@@ -29,13 +29,13 @@ final class RunningRoles implements Suspendable {
     private final CommandLine commandLine;
     private final Map<String, RunningRole> roles = new LinkedHashMap<>();
     private final Map<String, List<String>> commands = new LinkedHashMap<>();
-    /** Where the serving roles' logs are: the trial's own folder, or that of a server which is kept. */
+    /** The directory of the serving roles' logs: that of the trial or of a kept server. */
     private TrialFolder logs;
 
     /**
-     * @param inbox takes what the processes say
-     * @param own processors that only these roles use; empty when the placement decides
-     * @param observers give options to the role under test
+     * @param inbox receives the events of the processes
+     * @param own processors that only these roles use; empty if the placement decides
+     * @param observers add options to the role under test
      */
     RunningRoles(TrialContext trial, Inbox inbox, Set<Integer> own, List<TrialObserver> observers) {
         this.trial = trial;
@@ -45,7 +45,7 @@ final class RunningRoles implements Suspendable {
         this.logs = trial.folder();
     }
 
-    /** Starts the roles, or the driving ones alone where a server was kept. */
+    /** Starts the roles; with a kept server, only the driving ones. */
     void start(Optional<KeptServer> server) throws IOException, InterruptedException, TrialFailure {
         if (server.isPresent()) {
             takeOver(server.get());
@@ -55,7 +55,7 @@ final class RunningRoles implements Suspendable {
         startDriving();
     }
 
-    /** Goes on with a server that was kept; one that has ended since then fails this trial, which finds it so. */
+    /** Takes over a kept server. If that has ended, this trial fails. */
     private void takeOver(KeptServer server) throws TrialFailure {
         logs = server.folder();
         server.roles().forEach(role -> roles.put(role.name(), role));
@@ -75,7 +75,7 @@ final class RunningRoles implements Suspendable {
         }
     }
 
-    /** Starts what makes the load, in as many processes as it needs, and the control process. */
+    /** Starts the load generator, in as many processes as it needs, and the control process. */
     private void startDriving() throws IOException, InterruptedException, TrialFailure {
         for (Role role : trial.workload().roles()) {
             if (role.driving()) {
@@ -96,7 +96,7 @@ final class RunningRoles implements Suspendable {
         Set<Integer> processors =
                 own.isEmpty() ? Processors.of(trial.plan().placement(), role, host.processors()) : own;
         List<String> words = seat.commandLine(command, processors);
-        // Another machine's command is one word of ssh's, in which no secret would be found.
+        // Secrets are hidden first, because ssh gets the command as a single word.
         commands.put(share.name(), seat.commandLine(Secrets.hidden(command), processors));
         RoleLog out = new RoleLog(folder.out(share.name()));
         RoleLog err = new RoleLog(folder.err(share.name()));
@@ -108,18 +108,15 @@ final class RunningRoles implements Suspendable {
         } catch (IOException notStarted) {
             out.close();
             err.close();
-            if (isOfTheLab(notStarted)) {
+            if (isErrorOfLab(notStarted)) {
                 throw notStarted;
             }
             throw new TrialFailure(Cause.START, "cannot start the " + share.name() + ": " + notStarted.getMessage());
         }
     }
 
-    /**
-     * Whether it was the lab that had no descriptors left for the pipes to a process, which says nothing of the
-     * platform.
-     */
-    private static boolean isOfTheLab(IOException notStarted) {
+    /** Whether the lab itself had no file descriptors left, which says nothing about the platform. */
+    private static boolean isErrorOfLab(IOException notStarted) {
         String message = String.valueOf(notStarted.getMessage());
         return message.contains("Too many open files") || message.contains("Failed to exec spawn helper");
     }
@@ -128,7 +125,7 @@ final class RunningRoles implements Suspendable {
         return List.copyOf(roles.values());
     }
 
-    /** The words each was started with in this trial, less what look like secrets. */
+    /** The command lines of this trial without secrets. */
     Map<String, List<String>> commands() {
         return commands;
     }
@@ -150,7 +147,7 @@ final class RunningRoles implements Suspendable {
                 .toList();
     }
 
-    /** Those that another trial may go on with. */
+    /** The roles that another trial may use. */
     List<RunningRole> serving() {
         return roles.values().stream()
                 .filter(role -> !role.role().driving() && !role.role().equals(RolesAtHosts.CONTROL))
@@ -181,7 +178,7 @@ final class RunningRoles implements Suspendable {
         roles.values().forEach(RunningRole::resume);
     }
 
-    /** Ends all of them, but for a server that is kept. */
+    /** Kills all processes except those of a kept server. */
     void killAllBut(Optional<KeptServer> kept) {
         roles.values().stream()
                 .filter(role -> kept.isEmpty() || !kept.get().roles().contains(role))

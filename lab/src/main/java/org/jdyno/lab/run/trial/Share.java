@@ -12,22 +12,22 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 
 /**
- * One process of a role: all of its work, or a share of it where one process may not open enough files.
+ * A process of a role, with all of its work, or a share if one process may not open enough files.
  *
- * @param name of the process: the role's, or {@code client-2}
- * @param words parameters that this process gets in place of the point's
+ * @param name of the process: that of the role, or {@code client-2}
+ * @param words parameters that replace those of the point
  */
 record Share(String name, Map<String, String> words) {
-    /** What a process opens beside its connections: jars, logs, selectors. */
+    /** Files that a process opens besides its connections: jars, logs, selectors. */
     private static final long OTHER_FILES = 100;
 
-    /** The word that tells a process which of the things it shares out are its first; they are numbered from 1. */
+    /** The parameter with the number of the first thing of a process, from 1. */
     private static final String FIRST = "first";
 
-    /** The word that tells it how many there are in all the processes together. */
+    /** The parameter with the number of things of all processes. */
     private static final String OF = "of";
 
-    /** The one process that does all the work of its role. */
+    /** The only process of a role. */
     static Share whole(Role role) {
         return new Share(role.name(), Map.of());
     }
@@ -35,7 +35,7 @@ record Share(String name, Map<String, String> words) {
     /**
      * The processes of a role.
      *
-     * @param openFiles that one process may have
+     * @param openFiles limit of one process
      */
     static List<Share> of(Role role, Workload workload, Point point, long openFiles) {
         Optional<Load> load = workload.load();
@@ -68,22 +68,22 @@ record Share(String name, Map<String, String> words) {
         return shares;
     }
 
-    /** What stays the same when windows of shares are put together. */
-    private record Place(String role, String phase, int burst, int index) {}
+    /** Windows of a role's processes with the same key are merged. */
+    private record Key(String role, String phase, int burst, int index) {}
 
     /**
-     * Puts the windows of a role's processes together into windows of the role: operations, errors and processor time
-     * add up, and the wall time is the mean of theirs.
+     * Merges the windows of a role's processes into windows of the role: operations, errors and CPU time add up, and
+     * the wall time is the mean.
      *
      * @param roles process name to role name
      */
-    static List<Window> together(List<Window> windows, Map<String, String> roles) {
-        Map<Place, List<Window>> byPlace = new LinkedHashMap<>();
+    static List<Window> merged(List<Window> windows, Map<String, String> roles) {
+        Map<Key, List<Window>> byKey = new LinkedHashMap<>();
         for (Window window : windows) {
-            Place place = new Place(roles.get(window.role()), window.phase().word(), window.burst(), window.index());
-            byPlace.computeIfAbsent(place, any -> new ArrayList<>()).add(window);
+            Key key = new Key(roles.get(window.role()), window.phase().word(), window.burst(), window.index());
+            byKey.computeIfAbsent(key, any -> new ArrayList<>()).add(window);
         }
-        return byPlace.entrySet().stream()
+        return byKey.entrySet().stream()
                 .map(entry -> sum(entry.getKey().role(), entry.getValue()))
                 .toList();
     }

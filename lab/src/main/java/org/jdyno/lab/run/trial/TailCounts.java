@@ -9,14 +9,14 @@ import org.jdyno.lab.model.Rung;
 import org.jdyno.lab.stats.SupportedQuantile;
 
 /**
- * How many values of each second lay beyond each of some eighty values: even steps on an axis of 1/(1 − p), finer where
- * values are many. That is what the interval of a percentile within one trial needs, in a hundredth of the room that a
- * histogram for each second takes.
+ * The number of values of each second beyond each of some eighty values, in even steps on an axis of 1/(1 − p). The
+ * interval of a percentile within a trial needs these counts. They take a hundredth of the space of a histogram for
+ * each second.
  */
 final class TailCounts {
     private static final double FINE_STEP = Math.pow(10, 1 / 40.0);
     private static final double COARSE_STEP = Math.pow(10, 1 / 10.0);
-    /** One value in ten: from the ninth decile on steps are coarse. */
+    /** Steps are coarse beyond the ninth decile. */
     private static final double FINE_UP_TO = 9.999;
 
     private static final long BELOW_ALL = -1;
@@ -24,10 +24,10 @@ final class TailCounts {
     private TailCounts() {}
 
     /**
-     * The rungs of a trial's measured phase.
+     * The counts of a trial's measured phase.
      *
      * @param sum of all seconds
-     * @return none where there are fewer seconds than a percentile of one trial needs to be told
+     * @return empty if there are too few seconds for a percentile of one trial
      */
     static List<Rung> of(AbstractHistogram sum, List<? extends AbstractHistogram> seconds) {
         if (seconds.size() < SupportedQuantile.MIN_INTERVALS || sum.getTotalCount() == 0) {
@@ -45,7 +45,7 @@ final class TailCounts {
         return rungs;
     }
 
-    /** Rising; below the first lies nothing, and beyond the last hardly anything. */
+    /** In rising order, from below all recorded values to the largest. */
     private static long[] values(AbstractHistogram sum) {
         List<Long> values = new ArrayList<>(List.of(BELOW_ALL));
         for (double odds = 1; odds <= sum.getTotalCount(); odds *= odds < FINE_UP_TO ? FINE_STEP : COARSE_STEP) {

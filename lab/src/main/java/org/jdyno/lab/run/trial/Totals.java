@@ -17,15 +17,15 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.coschedule.SlicedPhase;
 import org.jdyno.lab.run.protocol.RoleEvent;
 
-/** What is known of a trial's measured phase, role by role, and the measures that follow from it. */
+/** The totals of a trial's measured phase, by role, and the measures that follow from them. */
 public final class Totals {
-    /** Takes what the lab itself saw, beside the roles. */
+    /** The name for totals of the lab itself. */
     public static final String LAB = "lab";
 
-    /** Takes what the lab's link between two namespaces took. */
+    /** The name for totals of the link between two namespaces. */
     public static final String LINK = "link";
 
-    /** Wall times do not add up over processes that do the same at the same time: the longest counts. */
+    /** Times that do not add up over processes that run at the same time; the longest counts. */
     private static final Set<String> LONGEST =
             Set.of("wallNanos", "connectNanos", "readyNanos", "firstOperationNanos", "uptimeMillis");
 
@@ -40,7 +40,7 @@ public final class Totals {
         this.workload = workload;
     }
 
-    /** Names a process of a role; a role of which none is named is one process of its own name. */
+    /** Adds a process of a role. A role without any is one process with its name. */
     void process(Role role, String name) {
         processes.computeIfAbsent(role.name(), any -> new ArrayList<>()).add(name);
     }
@@ -62,8 +62,8 @@ public final class Totals {
     }
 
     /**
-     * What was recorded under the workload's terms; names without a value are absent, and of a phase in slices all are:
-     * stops are no latency.
+     * The recorded distributions of the workload's terms, without empty ones. A phase in slices has none, because stops
+     * are not latency.
      */
     Map<String, Distribution> distributions() {
         Map<String, Distribution> distributions = new LinkedHashMap<>();
@@ -72,19 +72,19 @@ public final class Totals {
             Map<String, PhaseHistogram> parts = parts(term);
             PhaseHistogram all = PhaseHistogram.merged(parts.values());
             if (all.count() > 0) {
-                distributions.put(term, all.distribution(seconds, parts.size() > 1 ? told(parts) : Map.of()));
+                distributions.put(term, all.distribution(seconds, parts.size() > 1 ? distributions(parts) : Map.of()));
             }
         }
         return distributions;
     }
 
-    private Map<String, Distribution> told(Map<String, PhaseHistogram> parts) {
-        Map<String, Distribution> told = new LinkedHashMap<>();
-        parts.forEach((process, part) -> told.put(process, part.distribution(seconds, Map.of())));
-        return told;
+    private Map<String, Distribution> distributions(Map<String, PhaseHistogram> parts) {
+        Map<String, Distribution> byProcess = new LinkedHashMap<>();
+        parts.forEach((process, part) -> byProcess.put(process, part.distribution(seconds, Map.of())));
+        return byProcess;
     }
 
-    /** What each process of the roles that an alias stands for recorded as {@code role.name}. */
+    /** The values of a term {@code role.name}, by process; the role may be an alias. */
     private Map<String, PhaseHistogram> parts(String term) {
         int dot = term.indexOf('.');
         Map<String, PhaseHistogram> parts = new LinkedHashMap<>();
@@ -98,8 +98,8 @@ public final class Totals {
     }
 
     /**
-     * The value of a total or counter, summed over the processes of the roles an alias stands for; empty when none has
-     * it.
+     * The value of a total or counter, summed over the processes of the role or of the roles of an alias; empty if none
+     * has it.
      */
     public OptionalDouble value(String roleOrAlias, String name) {
         double sum = 0;
@@ -115,14 +115,14 @@ public final class Totals {
     }
 
     /**
-     * A statistic of what the processes of a role, or of the roles an alias stands for, recorded under a name; empty
-     * when they did not.
+     * A statistic of the values that the processes of a role, or of the roles of an alias, recorded under a name; empty
+     * if there are none.
      */
     OptionalDouble statistic(String roleOrAlias, String name, String statistic) {
         return PhaseHistogram.statistic(parts(roleOrAlias + "." + name).values(), statistic);
     }
 
-    /** Every measure of the workload that can be had; of a phase in slices those of work that was done. */
+    /** All available measures of the workload. A phase in slices has only those that slices allow. */
     Map<String, Double> measures() {
         Map<String, Double> measures = new LinkedHashMap<>();
         workload.formulas().forEach((name, formula) -> {
@@ -134,9 +134,8 @@ public final class Totals {
     }
 
     /**
-     * Has measures tell of the slices that count, instead of the whole phase. How many operations were completed in
-     * them is known, and what each process took of the processors; of whatever else adds up they have their share by
-     * operations.
+     * Makes the measures cover counted time instead of the whole phase. The operations and the CPU time of each process
+     * in counted time are known; other totals are divided in proportion to the operations.
      */
     void keep(SlicedPhase phase) {
         sliced = Optional.of(phase);
@@ -163,7 +162,7 @@ public final class Totals {
         };
     }
 
-    /** What the processes took together; empty when it is not known of each. */
+    /** The CPU time of all processes; empty if that of any is unknown. */
     private static OptionalDouble cpuInSlices(SlicedPhase phase, List<String> processes) {
         double sum = 0;
         for (String process : processes) {

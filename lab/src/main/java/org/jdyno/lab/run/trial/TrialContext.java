@@ -8,7 +8,7 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * What is known of a trial before it begins.
+ * A trial before it begins.
  *
  * @param folder of its files
  * @param places where its roles run
@@ -24,17 +24,17 @@ public record TrialContext(
         return plan().platform(slot.platform());
     }
 
-    /** Connections of the load, as far as the workload tells. */
+    /** Connections of the load; 0 if the workload has none. */
     long connections() {
         return workload.load().map(load -> load.at(slot.point())).orElse(0L);
     }
 
-    /** Whether the load goes by the clock. */
+    /** Whether the load is open loop. */
     boolean openLoop() {
         return workload.pace().filter(pace -> pace.given(List.of(slot.point()))).isPresent();
     }
 
     void step(String step) {
-        run.tell(listener -> listener.step(slot, step));
+        run.publish(listener -> listener.step(slot, step));
     }
 }

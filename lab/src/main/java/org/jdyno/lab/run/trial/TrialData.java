@@ -17,7 +17,7 @@ import org.jdyno.lab.run.coschedule.SlicedPhase;
 import org.jdyno.lab.run.protocol.RoleProcess;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
-/** What is gathered of a trial while it runs. Used by the thread that runs the trial. */
+/** Collects the data of a trial while it runs. Used by the thread that runs the trial. */
 final class TrialData {
     private final TrialContext trial;
     private final Totals totals;
@@ -52,17 +52,17 @@ final class TrialData {
         warmup = result;
     }
 
-    /** Adds a window of a process that has ended, with what was recorded in it. */
+    /** Adds a completed window of a process with its histograms. */
     void add(RoleProcess role, Window window, Map<String, String> recorded) throws TrialFailure {
         windows.add(window);
-        // Decoded when the trial is over: while a window runs the lab only listens.
+        // Decoded after the trial, because the lab must not use CPU time while it measures.
         histograms.add(window, recorded);
         if (role.role().driving() && role.name().equals(role.role().name())) {
-            trial.run().tell(listener -> listener.window(trial.slot(), window));
+            trial.run().publish(listener -> listener.window(trial.slot(), window));
         }
     }
 
-    /** Of a trial that was stopped between whiles only what was done in its own time counts. */
+    /** For a trial in slices, only counted time is kept. */
     void keep(SlicedPhase slices) {
         totals.keep(slices);
         windows.removeIf(window -> window.phase() == Phase.MEASURE);
@@ -78,7 +78,7 @@ final class TrialData {
         histograms.write(trial.folder().histograms(), startMillis);
     }
 
-    /** The trial, which ends now. */
+    /** The result of the trial, which ends now. */
     Trial ended(Verification verification, Optional<Obstacle> obstacle, RunningRoles roles) {
         boolean whole = verification.outcome() == Outcome.COMPLETED || verification.outcome() == Outcome.INVALID;
         return new Trial(
@@ -88,7 +88,7 @@ final class TrialData {
                 verification.reason(),
                 obstacle,
                 whole ? totals.measures() : Map.of(),
-                Share.together(windows, roles.names()),
+                Share.merged(windows, roles.names()),
                 warmup,
                 whole ? totals.distributions() : Map.of(),
                 roles.commands(),

@@ -12,24 +12,23 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * Watches a trial beside its roles and adds what it has seen to the trial's totals: a log the JVM under test writes, a
- * profiler, the use of the machine. Each trial has an observer of its own, which the thread of the trial calls. Nothing
- * of it may run between {@link #beforeMeasurement} and {@link #afterMeasurement} that takes CPU time from the roles,
- * except in a trial whose figures are not compared.
+ * Observes a trial besides its roles and adds totals: a log of the JVM under test, a profiler, the use of the machine.
+ * Each trial has its own observer, which the thread of the trial calls. Between {@link #beforeMeasurement} and {@link
+ * #afterMeasurement} an observer must not take CPU time from the roles, except in trials that are not compared.
  */
 public interface TrialObserver {
-    /** Makes the observer of a trial that is about to begin. */
+    /** Makes the observer of a trial before it begins. */
     interface Factory {
         TrialObserver of(TrialContext trial);
     }
 
     /**
-     * What a trial has shown so far.
+     * The data of a trial so far.
      *
-     * @param totals takes what the observer adds
+     * @param totals to which the observer adds its own
      * @param windows of all processes
      * @param roleNames process name to role name
-     * @param logs where the files are that the JVM under test writes; those of a kept server are about all its trials
+     * @param logs the directory of files of the JVM under test; those of a kept server cover all its trials
      * @param lastLines of the output of the processes under test
      */
     record Observed(
@@ -42,31 +41,31 @@ public interface TrialObserver {
     /**
      * Options for a JVM under test.
      *
-     * @param seat tells the path, where the JVM runs, of a file that is wanted here
-     * @param logs where the files are wanted
+     * @param seat maps a path in logs to the path on the machine of the JVM
+     * @param logs the directory for files of the JVM
      */
     default List<String> options(Jvm jvm, Seat seat, TrialFolder logs) {
         return List.of();
     }
 
-    /** The load that is measured is about to be asked for. */
+    /** Called before the command for the measured load. */
     default void beforeMeasurement() {}
 
-    /** That load is over, and all roles have told their totals. */
+    /** Called after that load, when all roles have reported their totals. */
     default void afterMeasurement(Observed observed) {}
 
     /**
-     * All roles have stopped, and the files they wrote are here.
+     * Called after all roles have stopped and their files have been copied here.
      *
-     * @throws TrialFailure if the trial is not what it was asked to be
+     * @throws TrialFailure if the trial did not run as requested
      * @throws IOException if a file cannot be read
      */
     default void afterTrial(Observed observed) throws TrialFailure, IOException {}
 
     /**
-     * The trial has failed.
+     * Called after a failure.
      *
-     * @return counters of docs/protocol.md in place of those that the failed process told; empty to leave them
+     * @return counters of docs/protocol.md that replace those of the failed process; empty to keep these
      */
     default Optional<Map<String, Double>> afterFailure(Cause cause, TrialFolder logs) throws IOException {
         return Optional.empty();

@@ -17,13 +17,10 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 
 /** Leads the roles of a trial through the protocol: ready, connect, bursts of warm-up, the measured phase, stop. */
 final class TrialProtocol {
-    /**
-     * What a connection may take beyond the time-outs: to be made with two threads, to take a turn, to leave, on a busy
-     * machine.
-     */
+    /** Additional time for each connection to be made, used and closed on a busy machine. */
     private static final long MILLIS_PER_CONNECTION = 10;
 
-    /** Between two ticks: a tenth of a slice. */
+    /** The interval of ticks, far shorter than a slice. */
     private static final int TICK_MILLIS = 10;
 
     private final Timing timing;
@@ -31,16 +28,15 @@ final class TrialProtocol {
     private final Totals totals;
     private final Consumer<String> steps;
     private final boolean openLoop;
-    private final long patienceMillis;
+    private final long timeoutMillis;
     private final List<RoleProcess> serving = new ArrayList<>();
     private final List<RoleProcess> driving = new ArrayList<>();
     private final ObjectNode endpoints = Events.JSON.createObjectNode();
 
     /**
-     * @param connections as many as the workload tells; each has some time of its own
-     * @param openLoop whether the load goes by the clock: what is late then is begun all the same, for as long again as
-     *     the phase
-     * @param steps is given the name of each step but the measured phase
+     * @param connections of the load, which extend the time-out
+     * @param openLoop whether the load is open loop, whose late operations may take as long again as the phase
+     * @param steps receives the name of each step except the measured phase
      */
     TrialProtocol(
             Timing timing,
@@ -54,10 +50,10 @@ final class TrialProtocol {
         this.totals = totals;
         this.steps = steps;
         this.openLoop = openLoop;
-        patienceMillis = timing.phaseTimeoutMillis() + connections * MILLIS_PER_CONNECTION;
+        timeoutMillis = timing.phaseTimeoutMillis() + connections * MILLIS_PER_CONNECTION;
     }
 
-    /** @param roles that have been started, in that order */
+    /** @param roles in the order of their starts */
     void awaitReady(List<? extends RoleProcess> roles) throws TrialFailure, InterruptedException {
         steps.accept("start");
         for (RoleProcess role : roles) {
@@ -89,7 +85,7 @@ final class TrialProtocol {
                     command("warmup").put("seconds", timing.burstMillis() / 1e3).put("burst", burst);
             Load load = load(warmup, timing.burstMillis(), () -> {});
             rule.add(load.operationsPerSecond(), load.compilingShare());
-            // The pause is part of the method: with nobody under load the compilers can catch up.
+            // The pause is part of the method: without load the compilers can catch up.
             Thread.sleep(timing.pauseMillis());
         }
         return rule.result();
@@ -99,9 +95,9 @@ final class TrialProtocol {
      * The measured phase.
      *
      * @param loadMillis how long the load runs
-     * @param ticking whether the driving roles keep ticks
-     * @param whenAsked done when the load has been asked for
-     * @return what the driving processes answered, by their names
+     * @param ticking whether the driving roles record ticks
+     * @param whenAsked run after the command for the load
+     * @return the answers of the driving processes, by their names
      */
     Map<String, RoleEvent.Done> measure(long loadMillis, boolean ticking, Runnable whenAsked)
             throws TrialFailure, InterruptedException {
@@ -114,7 +110,7 @@ final class TrialProtocol {
         return drove;
     }
 
-    /** @param keepServing whether the serving roles stay for another trial, but for the control process */
+    /** @param keepServing whether the serving roles, except control, stay for another trial */
     void stop(boolean keepServing) throws TrialFailure, InterruptedException {
         steps.accept("stop");
         List<RoleProcess> ending = new ArrayList<>(driving);
@@ -131,7 +127,7 @@ final class TrialProtocol {
         }
     }
 
-    /** A phase of load: opened on the serving roles first and closed on them last. */
+    /** Runs a phase of load, which the serving roles begin first and end last. */
     private Load load(ObjectNode command, long millis, Runnable whenAsked) throws TrialFailure, InterruptedException {
         for (RoleProcess role : serving) {
             ask(role, command);
@@ -146,7 +142,7 @@ final class TrialProtocol {
 
     private Map<RoleProcess, RoleEvent.Done> askDriving(ObjectNode command, long millis, Runnable whenAsked)
             throws TrialFailure, InterruptedException {
-        Map<RoleProcess, RoleEvent.Done> answers = channel.askAll(driving, command, millis + patienceMillis, whenAsked);
+        Map<RoleProcess, RoleEvent.Done> answers = channel.askAll(driving, command, millis + timeoutMillis, whenAsked);
         answers.forEach((role, done) -> totals.add(role.name(), done));
         return answers;
     }
@@ -167,7 +163,7 @@ final class TrialProtocol {
                 .ifPresent(role -> totals.put(role.name(), "firstOperationNanos", arrived - role.startedNanos()));
     }
 
-    /** What the roles answered about a phase of load. */
+    /** The answers of the roles about a phase of load. */
     private record Load(Map<RoleProcess, RoleEvent.Done> drove, Map<RoleProcess, RoleEvent.Done> served) {
         double operationsPerSecond() {
             double operations = drove.values().stream()
@@ -180,7 +176,7 @@ final class TrialProtocol {
             return operations * 1e9 / longestNanos;
         }
 
-        /** Compilation time over CPU time of the roles under test; NaN where it is not known. */
+        /** Compilation time over CPU time of the roles under test; NaN if unknown. */
         double compilingShare() {
             double compiling = 0;
             double cpu = 0;

@@ -48,9 +48,9 @@ final class TrialRun {
     }
 
     /**
-     * Runs it to its end: no process of it is left, but for a server that is kept.
+     * Runs the trial. No process is left at its end, except those of a kept server.
      *
-     * @param server of the trial before, to go on with
+     * @param server kept by the previous trial
      */
     Trial run(Optional<KeptServer> server) throws IOException, InterruptedException {
         Trial ended;

@@ -18,8 +18,8 @@ import org.jdyno.lab.run.coschedule.Sliced;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * Runs trials and says what came of each. Whatever happens, no process of a trial is left when it returns, but for a
- * server that is kept for a further trial until this is closed.
+ * Runs trials. In any case, no process of a trial is left at its end, except those of a kept server, which end when
+ * this is closed.
  */
 public final class TrialRunner implements AutoCloseable {
     private final RunContext run;
@@ -31,18 +31,18 @@ public final class TrialRunner implements AutoCloseable {
         this.observers = List.copyOf(observers);
     }
 
-    /** Brings whatever the roles of a workload need to where they run. */
+    /** Copies the files for the roles of a workload to their machines. */
     public void bring(Workload workload) throws IOException, InterruptedException {
         run.files().bring(workload, new RolesAtHosts(run.hosts(), workload));
     }
 
     /**
-     * Runs trials of one workload at one point; of several, all at the same time.
+     * Runs a trial, or several of one cell at the same time.
      *
-     * @param folders of the slots; at least one
-     * @return in the order of the slots; each of several was given its share of the time they took together
-     * @throws InterruptedException when the run is to stop; the trials then do not count
-     * @throws IOException when the lab cannot write its own files
+     * @param folders by slot; at least one
+     * @return the trials in the order of the slots; several divide the total time evenly
+     * @throws InterruptedException if the run must stop; these trials are lost
+     * @throws IOException if the lab cannot write its files
      */
     public List<Trial> run(Workload workload, Map<Slot, TrialFolder> folders) throws IOException, InterruptedException {
         long began = System.nanoTime();
@@ -93,7 +93,7 @@ public final class TrialRunner implements AutoCloseable {
         }
     }
 
-    /** Ends the server that was kept for a further trial. */
+    /** Ends the kept server. */
     @Override
     public void close() {
         Optional.ofNullable(kept.getAndSet(null)).ifPresent(KeptServer::kill);

@@ -10,19 +10,19 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
- * Whether a trial that ran to its end may count: whether it did what was asked for (docs/statistics.md). Whether the
- * machine was as it should be is a matter of its whole block, {@link org.jdyno.lab.model.LostBlocks}.
+ * Decides whether a trial that ran to its end is valid (docs/statistics.md). Disturbances of the machine concern the
+ * whole block: see {@link org.jdyno.lab.model.LostBlocks}.
  */
 record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
-    /** How late a generator may be, as a share of the response times it records; at the 99th percentile of both. */
+    /** The largest accepted lag of a load generator, as a share of response times; both at the 99th percentile. */
     private static final double LAG = 0.10;
 
-    /** With fewer operations there are not ten beyond the 99th percentile. */
+    /** With fewer operations, less than ten are beyond the 99th percentile. */
     private static final double ENOUGH_FOR_LAG = 1000;
 
     private static final Verification SOUND = new Verification(Outcome.COMPLETED, Optional.empty(), "");
 
-    /** Holds a trial against the rules, those first that explain what others would only see. */
+    /** Checks a trial by the rules; those that explain others come first. */
     static Verification of(Workload workload, Totals totals) {
         return operations(workload, totals)
                 .or(() -> generator(workload, totals))
@@ -43,8 +43,8 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
     }
 
     /**
-     * Whether the load was that which was asked for. Where the platform makes its own load, one that lags shows a stall
-     * of the platform: the response times from the intended start hold it, and it is no reason to drop the trial.
+     * Checks that the load kept its schedule. If the platform drives its own load, lag shows a stall of the platform,
+     * which response times include, and does not make the trial invalid.
      */
     private static Optional<Verification> generator(Workload workload, Totals totals) {
         double offered = totals.value("driver", "offered").orElse(0);
@@ -65,16 +65,16 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
                         response / 1e6);
         return invalid(
                 Cause.GENERATOR_BEHIND,
-                "the load fell behind its schedule: it began %,.0f of the %,.0f operations that were due (%.1f"
-                        + " %%)%s; %s",
+                "the load fell behind its schedule: it began %,.0f of the %,.0f operations that were due"
+                        + " (%.1f %%)%s; %s",
                 begun,
                 offered,
                 Math.floor(1000 * begun / offered) / 10,
                 late,
-                tooFew ? "lower rate=" : "leave the load more of the processors, or have it wait by wait=yield");
+                tooFew ? "lower rate=" : "give the load more processors, or set wait=yield");
     }
 
-    /** The same, but for a trial without a fault of its own that something outside of it has disturbed. */
+    /** Makes a trial without a failure invalid if something outside of it disturbed it. */
     Verification unlessDisturbed(Optional<String> by) {
         return by.isEmpty() || outcome == Outcome.FAILED
                 ? this
@@ -90,7 +90,7 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
                 new Verification(Outcome.INVALID, Optional.of(cause), String.format(Locale.ROOT, form, figures)));
     }
 
-    /** Of a trial that the lab ended for a cause. */
+    /** The result of a failed trial. */
     static Verification ended(TrialFailure failure) {
         Outcome outcome = failure.failureCause() == Cause.UNSUPPORTED ? Outcome.SKIPPED : Outcome.FAILED;
         return new Verification(outcome, Optional.of(failure.failureCause()), failure.getMessage());

@@ -7,9 +7,9 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Warmup;
 
 /**
- * When a trial is warm: the compilers have come to rest and throughput has stopped moving between bursts
- * (docs/statistics.md). Load comes in bursts with pauses because on few processors a steady load starves the compilers,
- * and a long warm-up then never warms.
+ * Decides when a trial is warm: the compilers are idle and throughput no longer changes between bursts
+ * (docs/statistics.md). The load comes in bursts with pauses, because on few processors a continuous load leaves no CPU
+ * time to the compilers.
  */
 final class WarmupRule {
     private static final double COMPILING = 0.01;
@@ -25,10 +25,10 @@ final class WarmupRule {
     }
 
     /**
-     * Takes note of a burst.
+     * Adds a burst.
      *
      * @param operationsPerSecond of the driving role
-     * @param compilingShare compilation time over processor time of the roles under test; NaN where it cannot be told
+     * @param compilingShare compilation time over CPU time of the roles under test; NaN if unknown
      */
     void add(double operationsPerSecond, double compilingShare) {
         rates.add(operationsPerSecond);
@@ -48,14 +48,14 @@ final class WarmupRule {
     private String unsettled() {
         if (compilingShare > COMPILING) {
             return String.format(
-                    Locale.ROOT, "still compiling: %.1f %% of the last burst's processor time", compilingShare * 100);
+                    Locale.ROOT, "still compiling: %.1f %% of the CPU time of the last burst", compilingShare * 100);
         }
         if (rates.size() < 2) {
-            return "too few bursts to tell";
+            return "fewer than two bursts";
         }
         double change = rates.get(rates.size() - 1) / rates.get(rates.size() - 2) - 1;
         if (Math.abs(change) > MOVING) {
-            return String.format(Locale.ROOT, "throughput still moved by %+.1f %% between bursts", change * 100);
+            return String.format(Locale.ROOT, "throughput still changed by %+.1f %% between bursts", change * 100);
         }
         return "";
     }

@@ -102,18 +102,18 @@ class OpenPhasesTest {
 
     @Test
     void aWindowThatIsNotDueIsRefused() throws Exception {
-        assertTrue(refused(window(0, 0, 1), 1).contains("no phase was open"));
+        assertTrue(refused(window(0, 0, 1), 1).contains("no phase is open"));
         phases.opens(client, Phase.MEASURE, 0, nanos(10));
-        assertTrue(refused(window(1, 0, 1), 10.1).contains("0 of measure 0 was due"));
+        assertTrue(refused(window(1, 0, 1), 10.1).contains("window 0 of measure 0 is due"));
         Window warmup = new Window("client", Phase.WARMUP, 1, 0, 0, 1, 0, 0, 0, Map.of());
-        assertTrue(refused(warmup, 10.1).contains("window 0 of warmup 1 came when 0 of measure 0 was due"));
+        assertTrue(refused(warmup, 10.1).contains("window 0 of warmup 1 came, but window 0 of measure 0 is due"));
     }
 
     @Test
     void windowsAndTotalsThatLastLongerThanTheirPhaseAreRefused() throws Exception {
         phases.opens(client, Phase.MEASURE, 0, nanos(10));
         String message = refused(window(0, BEGAN_MILLIS, TimeUnit.DAYS.toNanos(1)), 12);
-        assertTrue(message.contains("say 86,400.000 s, and the phase was asked for 2.000 s before"), message);
+        assertTrue(message.contains("must be at most the 2.000 s since the phase began, not 86,400.000 s"), message);
         phases.opens(client, Phase.MEASURE, 0, nanos(10));
         assertThrows(TrialFailure.class, () -> phases.closes(client, done(86_400e9), nanos(12)));
         phases.opens(client, Phase.MEASURE, 0, nanos(10));

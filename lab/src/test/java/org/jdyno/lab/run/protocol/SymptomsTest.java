@@ -43,7 +43,7 @@ class SymptomsTest {
                 "the server ended with exit status 7: bye",
                 Symptoms.ofEnd("server", 7, true, List.of("hello", "bye", "  ")).getMessage());
         assertEquals(
-                "the server was ended by signal 9 before it was ready, and it wrote nothing",
+                "the server was ended by signal 9 before it was ready, without output",
                 Symptoms.ofEnd("server", 137, false, List.of()).getMessage());
     }
 

@@ -243,7 +243,7 @@ class MutatedEventsIT {
             totals.measures();
             totals.distributions();
             slice(drove);
-            Share.together(windows, names);
+            Share.merged(windows, names);
             return Verification.of(workload, totals).unlessDisturbed(phases.step());
         }
 

@@ -46,7 +46,7 @@ class WarmupRuleTest {
             rule.add(rate, AT_REST);
         }
         assertFalse(rule.goOn());
-        assertEquals(new Warmup(3, false, "throughput still moved by +25.0 % between bursts"), rule.result());
+        assertEquals(new Warmup(3, false, "throughput still changed by +25.0 % between bursts"), rule.result());
     }
 
     @Test
@@ -57,7 +57,7 @@ class WarmupRuleTest {
         assertTrue(rule.goOn());
         rule.add(100, COMPILING);
         assertEquals(
-                "still compiling: 20.0 % of the last burst's processor time",
+                "still compiling: 20.0 % of the CPU time of the last burst",
                 rule.result().reason());
         assertFalse(rule.result().settled());
     }
