@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the exit status says of the lab itself, as against what it has measured. */
+/** Exit statuses that concern the lab and not the measured programs. */
 class ExitStatusIT {
     @TempDir
     private Path folder;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A gate as a CI job has it: a candidate beside its baseline, an exit status and a summary. */
+/** A gate as a CI job uses it: a candidate and a baseline, an exit status and a summary. */
 class GateIT {
     @TempDir
     private Path folder;
@@ -55,7 +55,7 @@ class GateIT {
                 ended.status() == 3 && ended.out().contains("the A/A control differs from the baseline"), ended.out());
     }
 
-    /** Interpreted, the same work takes ten times as long or more: nothing that other programs do hides that. */
+    /** Interpreted code is ten times as slow, which other programs cannot hide. */
     @Test
     void aSlowerCandidateDoesNotPass() throws Exception {
         Tool.Ended ended = gate("+serial+interpreter", "--blocks", "7");
@@ -69,7 +69,7 @@ class GateIT {
                 ended.out());
     }
 
-    /** Its budget ends after one block, of which no test makes more than chance. */
+    /** The budget is spent after one block, from which no test can conclude anything. */
     @Test
     void aCandidateThatBreaksIsARegression() throws Exception {
         Path broken = Files.createDirectories(folder.resolve("build/org/jdyno/dummy"));
@@ -93,7 +93,7 @@ class GateIT {
                 ended.out().lines().findFirst().orElse(""),
                 ended.toString());
         assertEquals(passes ? 0 : 2, ended.status(), ended.toString());
-        // So few short trials need not decide it, but then the cell that is open is named.
+        // If so few short trials do not decide it, the open cell is named.
         assertEquals(
                 !passes,
                 ended.out().contains("the verdict on then in dummy is inconclusive")

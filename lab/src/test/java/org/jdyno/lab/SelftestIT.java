@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The self-test as a user runs it, as short as it may be: that its parts run and tell, not what this machine shows in
- * so little time.
+ * The self-test as a user runs it, as short as possible. Tests that its parts run and report, not their results on this
+ * machine.
  */
 class SelftestIT {
     @TempDir
@@ -44,7 +44,7 @@ class SelftestIT {
                 "--json",
                 "--evidence",
                 "evidence.md");
-        // One block of each: too little for anything.
+        // One block of each is too little data.
         assertEquals(2, ended.status(), ended.toString());
         JsonNode document = new ObjectMapper().readTree(ended.out());
         assertEquals("positive-control", document.at("/parts/0/name").asText());
@@ -64,7 +64,7 @@ class SelftestIT {
         tool.awaitNobodyLeft(folder.resolve("tried"));
     }
 
-    /** What is put in is counted where it is done, and seen where it is not told. */
+    /** The roles count extra work and alternate telemetry. */
     @Test
     void workOnTopAndTurnsOfTelemetryReachTheRoles() throws Exception {
         Files.writeString(

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code jdyno verify} as a user starts it, on the JVM of the tests with one collector. */
+/** {@code jdyno verify} as a user runs it, on the JVM of the tests with one collector. */
 class VerifyIT {
     @TempDir
     private Path folder;
@@ -28,7 +28,7 @@ class VerifyIT {
                 .forEach(agreement -> findings.put(
                         agreement.path("name").asText(),
                         agreement.path("finding").asText()));
-        // The tool's home is a folder of this test, where Maven keeps no JMH.
+        // The home directory of the tool is one of this test, without JMH.
         assertEquals(
                 Map.of("histograms", "agrees", "gc-pauses", "agrees", "jmh-scores", "not here"),
                 findings,

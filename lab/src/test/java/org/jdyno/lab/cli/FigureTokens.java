@@ -14,15 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The numbers of a report, each once, without its unit and with its sign: {@code 1.87}, {@code +2.4}. Commas between
- * thousands are left out, and the minus sign is the one of the keyboard. Digits within a word, such as {@code p99}, are
- * no figure.
+ * The distinct numbers of a report, with their signs and without units: {@code 1.87}, {@code +2.4}. They have no commas
+ * between thousands, and ASCII minus signs. Digits within a word, such as {@code p99}, are not a number.
  */
 record FigureTokens(SortedSet<String> tokens) {
-    /** As far as two processors agree in the logarithms and exponentials of a figure that is printed in full. */
+    /** Processors may differ by this much in logarithms and exponentials. */
     static final double TOLERANCE = 1e-9;
 
-    /** A number of fewer digits is printed alike wherever it is computed. */
+    /** Numbers with fewer digits are rounded and equal on all processors. */
     private static final int DIGITS_IN_FULL = 10;
 
     private static final Pattern NUMBER =
@@ -34,7 +33,7 @@ record FigureTokens(SortedSet<String> tokens) {
     private static final Pattern NO_TEXT = Pattern.compile("<(script|style)\\b.*?</\\1>", Pattern.DOTALL);
     private static final Pattern TAG = Pattern.compile("<[^>]*>");
 
-    /** What names a chart or its colours and is not shown. */
+    /** Keys of a chart's data that are not shown. */
     private static final Set<String> NOT_SHOWN = Set.of("id", "colour");
 
     private static final Comparator<String> BY_VALUE =
@@ -42,7 +41,7 @@ record FigureTokens(SortedSet<String> tokens) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Those that were stored as lines of a file. */
+    /** The numbers in the lines of a stored file. */
     static FigureTokens ofLines(String lines) {
         return of(lines.lines().filter(line -> !line.isEmpty()).toList());
     }
@@ -53,21 +52,21 @@ record FigureTokens(SortedSet<String> tokens) {
         return new FigureTokens(tokens);
     }
 
-    /** Of what is shown on a terminal, and of all formats that are lines of text. */
+    /** The numbers of a text, on a terminal or in a text format. */
     static FigureTokens ofText(String text) {
         FigureTokens figures = of(List.of());
         figures.addText(text);
         return figures;
     }
 
-    /** Of a JSON document, whatever its keys are called. */
+    /** The numbers of a JSON document, not of its keys. */
     static FigureTokens ofJson(String json) {
         FigureTokens figures = of(List.of());
         figures.addJson(json);
         return figures;
     }
 
-    /** Of a page: its text, and the data of its charts. */
+    /** The numbers of a page: of its text and of the data of its charts. */
     static FigureTokens ofPage(String html) {
         FigureTokens figures = of(List.of());
         Matcher data = DATA.matcher(html);
@@ -108,7 +107,7 @@ record FigureTokens(SortedSet<String> tokens) {
         }
     }
 
-    /** Those of these that the others do not have. */
+    /** The numbers that the others lack. */
     List<String> notIn(FigureTokens others) {
         return tokens.stream()
                 .filter(token -> !others.tokens.contains(token) && !others.isAsGoodAs(token))
@@ -126,7 +125,7 @@ record FigureTokens(SortedSet<String> tokens) {
         return near.stream().anyMatch(one -> new BigDecimal(one).precision() >= DIGITS_IN_FULL);
     }
 
-    /** A line for each. */
+    /** One number per line. */
     String lines() {
         return String.join("\n", tokens) + "\n";
     }

@@ -20,7 +20,7 @@ import picocli.CommandLine;
 
 @Isolated("whatever is wrong with a text is told on standard error, which all tests share")
 class HelpTest {
-    /** As the launcher says it. */
+    /** The launcher sets this property. */
     private static final String HOME = "jdyno.home";
 
     private static Stream<CommandLine> commands() {

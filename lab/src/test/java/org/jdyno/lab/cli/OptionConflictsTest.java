@@ -12,7 +12,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Options that do not go together are refused before anything is looked for or run. */
+/** Conflicting options are rejected before anything is searched for or run. */
 @Isolated("where jdyno stands is told to all tests alike")
 class OptionConflictsTest {
     private static final String HOME = "jdyno.home";

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A process for each way to end: nothing else has an exit status. */
+/** Starts a process for each way to end, because only a process has an exit status. */
 class ProcessEndTest {
-    /** What a command may do instead of returning. */
+    /** How a command may end. */
     enum Way {
         THROWS_LINKAGE_ERROR {
             @Override
@@ -65,7 +65,7 @@ class ProcessEndTest {
 
         abstract int end();
 
-        /** As a trial waits for a role's thread: its end ends nothing by itself. */
+        /** Waits like a trial for a role's thread, whose end has no effect by itself. */
         private static int join(Thread thread) {
             try {
                 thread.join();
@@ -77,7 +77,7 @@ class ProcessEndTest {
         }
     }
 
-    /** The process. */
+    /** The main class of the process. */
     static final class Command {
         public static void main(String[] words) {
             ProcessEnd.with(() -> Way.valueOf(words[0]).end());

@@ -27,8 +27,8 @@ import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
 
 /**
- * The directory of a run or a study in a zip file, under {@code run}, and what was reported of it when it was stored,
- * under {@code golden}: {@code report.json}, the exit status, and for every other format the figures in it.
+ * The directory of a run or a study in a zip file, under {@code run}, and its reports when it was stored, under {@code
+ * golden}: {@code report.json}, the exit status, and the figures of the other formats.
  */
 final class StoredRun {
     static final String JSON = "json";
@@ -45,7 +45,7 @@ final class StoredRun {
         this.directory = directory;
     }
 
-    /** The names of all that are stored. */
+    /** The names of all stored runs. */
     static List<String> names() {
         try (Stream<Path> files = Files.list(RUNS)) {
             return files.map(file -> file.getFileName().toString())
@@ -58,7 +58,7 @@ final class StoredRun {
         }
     }
 
-    /** Unpacks one into a folder of the test. */
+    /** Unpacks a stored run into a directory of the test. */
     static StoredRun unpack(String name, Path folder) throws IOException {
         Path zip = RUNS.resolve(name + ZIP);
         Path directory = folder.toRealPath().resolve(name);
@@ -79,14 +79,14 @@ final class StoredRun {
     }
 
     /**
-     * What a version of jdyno says of a run.
+     * The reports of a version of jdyno on a run.
      *
      * @param status the exit status
      * @param texts word of a format to the document, or to its figures
      */
     record Reports(int status, SortedMap<String, String> texts) {}
 
-    /** What was reported of a run when it was stored: the document in JSON, and the figures of the other formats. */
+    /** The reports when the run was stored: the JSON document, and the figures of the other formats. */
     static Reports golden(String name) throws IOException {
         SortedMap<String, String> texts = new TreeMap<>();
         try (FileSystem files = FileSystems.newFileSystem(RUNS.resolve(name + ZIP));
@@ -103,7 +103,7 @@ final class StoredRun {
         return format.equals(JSON) ? "report.json" : "figures-" + format + ".txt";
     }
 
-    /** What is reported today, each document whole. */
+    /** The present reports, each as a whole. */
     Reports reports() {
         SortedMap<String, String> texts = new TreeMap<>();
         int status = StudyDirectory.isStudy(directory) ? addStudy(texts) : addRun(texts);
@@ -146,7 +146,7 @@ final class StoredRun {
         };
     }
 
-    /** Stores what is reported today in place of what was. */
+    /** Replaces the stored reports by the present ones. */
     void storeReports() throws IOException {
         Reports reports = reports();
         try (FileSystem files = FileSystems.newFileSystem(zip)) {

@@ -23,17 +23,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs and studies of every kind, as an earlier version stored them, are reported as that version reported them: the
- * JSON has the same facts, the exit status is the same, and no format has lost a figure, whatever its words and layout.
+ * Compares the reports of stored runs and studies of every kind with those of an earlier version: the JSON has the same
+ * facts, the exit status is the same, and no format has lost a figure. Words and layout may differ.
  */
 class StoredRunsTest {
-    /** The variable with the names of runs whose reports are to be stored; see CONTRIBUTING.md. */
+    /** The variable with the names of runs whose reports should be stored; see CONTRIBUTING.md. */
     private static final String RECORD = "JDYNO_RECORD";
 
-    /** Differences that are shown of one run. */
+    /** The most differences that are shown for one run. */
     private static final int MOST_SHOWN = 20;
 
-    /** Field of the JSON to the words that some stored run has there. */
+    /** Fields of the JSON with the values that stored runs must have. */
     private static final Map<String, Set<String>> KINDS = Map.of(
             "outcome", Set.of("completed", "failed", "invalid", "skipped"),
             "cause", Arrays.stream(Cause.values()).map(Cause::word).collect(Collectors.toSet()),
@@ -89,7 +89,7 @@ class StoredRunsTest {
         assertEquals(0, differences.size(), what + ":\n" + shown + "\n");
     }
 
-    /** What is not among the stored runs is not held by them. */
+    /** The stored runs must cover these values. */
     @Test
     void thereIsARunOfEveryKind() throws IOException {
         Map<String, Set<String>> seen = new TreeMap<>();

@@ -19,10 +19,10 @@ import org.jdyno.lab.model.Warmup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Nothing that others have written reaches the terminal as a command to it. */
+/** Control characters in texts of others do not reach the terminal. */
 @Isolated("where jdyno stands is told to all tests alike")
 class TerminalOutputTest {
-    /** As the launcher says it. */
+    /** The launcher sets this property. */
     private static final String HOME = "jdyno.home";
 
     private static final String STEERING = "\u001b[2J\u001b]0;mine\u0007\u009b31m\r\u202e\b";

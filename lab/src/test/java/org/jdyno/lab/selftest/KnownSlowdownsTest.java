@@ -27,7 +27,7 @@ class KnownSlowdownsTest {
     private static final List<Double> STEPS = List.of(0.02, 0.1, 0.5);
 
     /**
-     * Of a platform and the same with extra work.
+     * A run of a platform with and without extra work.
      *
      * @param slope by how much more that is seen than put in
      * @param noise standard deviation of a start, in log units
@@ -115,13 +115,13 @@ class KnownSlowdownsTest {
         assertEquals(1 / 1.1, step.truth(), 1e-9);
         assertTrue(step.found(), step.toString());
         assertEquals(1, slowdowns.slopes().get(0).estimate().value(), 0.03);
-        // Trials of the example take nine seconds, three make a block, and three blocks are another pairing's.
+        // Trials of the example take nine seconds, a block has three, and three blocks belong to another pairing.
         assertEquals(22 - 3, step.blocksInTime());
         assertTrue(step.power() > 0.99, step.toString());
         assertTrue(step.powerLow() <= step.power() && step.power() <= step.powerHigh(), step.toString());
     }
 
-    /** A quarter more than was put in, which no interval of a single step would show. */
+    /** An error of a quarter, which no interval of a single step would show. */
     @Test
     void aSlopeThatIsNotOneFails() {
         assertEquals(SelftestResult.FAILS, slowdowns(run(14, 1.25, 0.033)).result());
@@ -140,7 +140,7 @@ class KnownSlowdownsTest {
         assertTrue(doubted >= 7 && doubted <= 36, doubted + " of " + runs);
     }
 
-    /** The same run with its noise drawn anew. */
+    /** The same run with new noise. */
     private static Run noisier(Random random) {
         Run run = run(8, 1, 0);
         List<Trial> trials = run.trials().stream()

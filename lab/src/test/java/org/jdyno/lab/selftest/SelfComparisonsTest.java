@@ -25,7 +25,7 @@ class SelfComparisonsTest {
     private static final int WINDOWS = 20;
 
     /**
-     * A platform against itself, whose starts differ much more than the windows of one; and by a bias, if there is any.
+     * A platform against itself, whose trials differ much more than the windows of a trial, and by a bias.
      */
     private static Run run(int blocks, double bias) {
         Plan plan = Example.plan(3, blocks, "here");
@@ -87,7 +87,7 @@ class SelfComparisonsTest {
     void aBiasOfTheSecondIsSeen() {
         SelfComparisons.Count count = count(run(1_000, 0.03));
         assertEquals(SelftestResult.FAILS, count.result());
-        // Labels drawn anew know nothing of it.
+        // Random labels do not depend on it.
         assertTrue(count.relabelled() < 0.1, count.toString());
     }
 
@@ -107,7 +107,7 @@ class SelfComparisonsTest {
         assertEquals(1, count(whole.with(trials)).decisions());
     }
 
-    /** Its windows say what the client's, which drives, do, and nothing of what the server takes. */
+    /** The windows are those of the client, which drives, and have no CPU time of the server. */
     @Test
     void whereWindowsDoNotTellThereIsNoNaiveCount() {
         Plan plan = Example.plan(3, 5, "here");

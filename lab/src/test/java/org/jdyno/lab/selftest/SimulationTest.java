@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What docs/statistics.md promises of verdicts, on fewer synthetic runs than {@code selftest simulation} takes, and
- * with normal noise only: where more than 5 % is borne, so few could not tell 10 % from it.
+ * Checks the error rates in docs/statistics.md on fewer synthetic runs than {@code selftest simulation}, and with
+ * normal noise only: where more than 5 % is accepted, so few runs could not distinguish 10 %.
  */
 class SimulationTest {
     private static final int RUNS = Simulation.SOME;
@@ -43,7 +43,7 @@ class SimulationTest {
                 .toList();
     }
 
-    /** A band that a wrong rule passes half of the time is no test. */
+    /** The bands must be narrow enough to reject a wrong rule. */
     @Test
     void whoErrsInTenPercentInsteadOfFiveIsFound() {
         List<SimulationCase> aboutFive =

@@ -41,7 +41,7 @@ class TelemetryTest {
                         * Math.exp(noise * random.nextGaussian());
                 windows.add(window(index, 100_000_000, (long) operations, told));
             }
-            // What is left of a phase is a window too, and would be told by itself.
+            // The rest of a phase is a window too, which must not count.
             windows.add(window(WINDOWS, 1, 1_000_000, true));
             trials.add(Example.completed(slot, Map.of(), Map.of()).seeing(windows));
         }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A study none of whose parts has been begun. */
+/** A study without any begun part. */
 class JudgedStudyTest {
     @TempDir
     private Path folder;

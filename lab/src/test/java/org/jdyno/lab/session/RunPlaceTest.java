@@ -43,7 +43,7 @@ class RunPlaceTest {
         assertEquals(Path.of("somewhere/else"), RunPlace.of(Optional.of(Path.of("somewhere/else")), "verify-"));
     }
 
-    /** Other tests may have a directory in it just now. */
+    /** Other tests may have a directory in it. */
     private static void deleteRuns() throws IOException {
         try {
             Files.deleteIfExists(Path.of("runs"));

@@ -33,7 +33,7 @@ import org.jdyno.lab.store.VerifyDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** HdrHistogram's tool, started on logs as trials write them. */
+/** Runs HdrHistogram's tool on logs like those of trials. */
 class HistogramAgreementTest {
     private static final long BEGAN_MILLIS = 1_700_000_000_000L;
     private static final String DISTRIBUTION = "driver.response";
@@ -110,7 +110,7 @@ class HistogramAgreementTest {
         return new Window("client", phase, 0, 0, BEGAN_MILLIS + atMillis, 250_000_000, 1, 0, 0, Map.of());
     }
 
-    /** Warm-up, the measured phase, and in it another histogram. */
+    /** A log with warm-up, a measured phase, and another histogram in it. */
     private Path log(Histogram warmup, Histogram measured, Histogram other) throws IOException {
         Path file = folder.resolve("latency.hlog");
         try (PrintStream stream = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {

@@ -51,7 +51,7 @@ class JmhTest {
                 Jmh.find(Optional.of(folder.toString()), folder).orElseThrow().jars());
     }
 
-    /** With the JMH that the kit is benchmarked with; it is where Maven keeps it, unless that was told otherwise. */
+    /** Uses the JMH of the kit's benchmarks, in Maven's local repository. */
     @Test
     void compilesTheBenchmarkAndReadsTheScoreOfAFork() throws Exception {
         Optional<Jmh> jmh = Jmh.find(Optional.empty(), Path.of(System.getProperty("user.home"), ".m2", "repository"));
@@ -63,7 +63,7 @@ class JmhTest {
         benchmark.compile(workload.folder().resolve("src/jmh/java"));
 
         OperationTime time = benchmark.operationTime(platform(), 20_000, 200, 200, "fork");
-        // Ten million rounds, each waiting for the one before: no processor does one in a tenth of a nanosecond.
+        // Ten million dependent rounds: no processor does one in a tenth of a nanosecond.
         assertTrue(time.wallNanos() > 1e6, time.toString());
         assertTrue(time.cpuNanos() > 1e6, time.toString());
         assertThrows(ToolFailure.class, () -> benchmark.operationTime(platform("-XX:NoSuchOption"), 1, 10, 10, "no"));

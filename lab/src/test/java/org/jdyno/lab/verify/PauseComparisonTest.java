@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A GC log and a flight recording of one short program: that they agree, and that a wrong log is found out. */
+/** The GC log and the flight recording of a short program agree, and a wrong log is detected. */
 class PauseComparisonTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -80,7 +80,7 @@ class PauseComparisonTest {
         assertTrue(misreported.remark().startsWith("the trial reports"), misreported.remark());
     }
 
-    /** JFR needs a while to begin, in which a small heap is collected too. */
+    /** JFR starts slowly, and a small heap is collected meanwhile. */
     private static GcLog sinceTheRecordingBegan(GcLog log, FlightPauses flight) {
         int first = flight.pauses().get(0).collection();
         List<Pause> pauses = log.pauses().stream()
@@ -89,7 +89,7 @@ class PauseComparisonTest {
         return new GcLog(log.recognised(), log.cut(), pauses, log.cycles(), log.stalls(), log.unread());
     }
 
-    /** What jdyno would report of a whole log. */
+    /** The figures that jdyno would report for a whole log. */
     private static Comparison compare(GcLog log, FlightPauses flight) {
         return new PauseComparison(0, Long.MAX_VALUE, log.pauseCount(), log.pauseTotalNanos())
                 .of("whole life", log, flight);
@@ -100,7 +100,7 @@ class PauseComparisonTest {
         List<String> command = new ArrayList<>(List.of(Here.jvm().java().toString(), "-Xms64m", "-Xmx64m"));
         command.addAll(collector.options());
         command.addAll(GcLogOptions.forJvm(Here.jvm(), log));
-        // This program ends by itself, so that the JVM can write the recording, as no role lets it.
+        // Unlike a role, this program ends normally, so that the JVM writes the recording.
         command.addAll(flight.options().stream()
                 .map(option -> option.startsWith("-XX:StartFlightRecording")
                         ? option + ",dumponexit=true,filename=" + recording
@@ -110,7 +110,7 @@ class PauseComparisonTest {
         Program.run(command, folder.resolve(collector.word() + ".out"), PATIENCE);
     }
 
-    /** The line of a pause in the middle of those that were recorded, with its duration at the end. */
+    /** The line of a recorded pause in the middle, with its duration at the end. */
     private static int lineOfAPause(List<String> lines, GcLog recorded) {
         int collection = recorded.pauses().stream()
                 .skip(recorded.pauseCount() / 2)

@@ -38,10 +38,10 @@ class CoScheduleTest {
                 .toList();
     }
 
-    /** Notes what happens to the processes of a trial. */
+    /** Records the calls for the processes of a trial. */
     private final class Processes implements Suspendable {
         private final Slot slot;
-        /** As many as it gets slices. */
+        /** One for each slice. */
         private final CountDownLatch slices = new CountDownLatch(5);
 
         Processes(Slot slot) {
@@ -61,7 +61,7 @@ class CoScheduleTest {
             events.add(slot.index() + " goes on");
         }
 
-        /** Asked for at the end of each slice. */
+        /** Called at the end of each slice. */
         @Override
         public Map<String, Long> cpuNanos() {
             slices.countDown();
@@ -169,7 +169,7 @@ class CoScheduleTest {
             }
         });
         assertEquals(List.of("0 is warm", "0 stops", "1 is warm", "1 stops"), events.subList(0, 4));
-        // Then both go on until their loads have been asked for, and stop.
+        // Then both continue until they have got the command for their loads, and stop.
         List<String> turns = events.subList(8, 8 + 2 * 10);
         for (int i = 0; i < turns.size(); i += 2) {
             String who = turns.get(i).substring(0, 1);

@@ -9,9 +9,8 @@ import java.util.stream.LongStream;
 import org.jdyno.lab.run.protocol.RoleEvent;
 
 /**
- * A made-up process that is run in slices and pauses now and then, as a JVM does that collects: nothing happens in a
- * pause, and nobody takes note. Before the first slice and after the last it shares the processors with the others,
- * and is so many times slower.
+ * A simulated process that runs in slices and pauses like a JVM that collects: in a pause it does nothing and records
+ * no ticks. Before the first slice and after the last it shares the processors with the others, and is slower.
  */
 final class MadeUpTrial {
     static final String NAME = "client";
@@ -19,7 +18,7 @@ final class MadeUpTrial {
 
     private static final double SLICE_MILLIS = 250;
     private static final double LEAD_IN_MILLIS = 50;
-    /** So much slower it is in a lead-in. */
+    /** How much slower it is in a lead-in. */
     private static final double COLD = 1.5;
 
     private static final double TICK_MILLIS = 10;
@@ -28,9 +27,9 @@ final class MadeUpTrial {
     private final Random random;
     private final double pauseMillis;
     private final double share;
-    /** Each from when to when, in milliseconds of the process's own running time. */
+    /** Start and end of each, in milliseconds of own time. */
     private final List<double[]> pauses = new ArrayList<>();
-    /** When it could run: from and to by the clock, and its own time at the beginning and the end. */
+    /** A time in which it could run: start and end by the clock, and by own time. */
     private final List<double[]> spans = new ArrayList<>();
 
     private final List<Slices.Slice> slices = new ArrayList<>();
@@ -86,7 +85,7 @@ final class MadeUpTrial {
         return new Slices(slices);
     }
 
-    /** What it answers when its load is over. */
+    /** Its answer after its load. */
     Map<String, RoleEvent.Done> drove() {
         LongStream.Builder nanos = LongStream.builder();
         LongStream.Builder operations = LongStream.builder();
@@ -99,14 +98,14 @@ final class MadeUpTrial {
         return Map.of(NAME, done(nanos.build().toArray(), operations.build().toArray()));
     }
 
-    /** The answer of a driving process that kept these ticks. */
+    /** The answer of a driving process with these ticks. */
     static RoleEvent.Done done(long[] nanos, long[] operations) {
         double all = operations.length == 0 ? 0 : operations[operations.length - 1];
         RoleEvent.Ticks ticks = new RoleEvent.Ticks(nanos, operations);
         return new RoleEvent.Done("measure", Map.of("operations", all), Map.of(), Optional.of(ticks));
     }
 
-    /** From a time on, when it runs and is in no pause, by the clock and by its own time. */
+    /** The next times at which it runs and does not pause, by the clock and by own time. */
     private double[] running(double clock) {
         double at = clock;
         for (double[] span : spans) {
@@ -132,7 +131,7 @@ final class MadeUpTrial {
         return own;
     }
 
-    /** How long it has worked by some time of its own. */
+    /** How long it has worked up to an own time. */
     private double worked(double own) {
         double worked = own - pauses.get(0)[0];
         for (double[] pause : pauses) {

@@ -23,8 +23,7 @@ class SlicedPhaseTest {
     private static final double PAUSES = 0.1;
 
     /**
-     * Slices of 100 ms with 200 ms between them, and as much processor time as they last in each. All but the first and
-     * the last count.
+     * Slices of 100 ms with 200 ms between them, with as much CPU time. All but the first and the last count.
      */
     private static Slices slices(int count) {
         List<Slices.Slice> slices = new ArrayList<>();
@@ -38,7 +37,7 @@ class SlicedPhaseTest {
         return new Slices(slices);
     }
 
-    /** Ticks at these milliseconds, each with as many operations. */
+    /** Ticks at these milliseconds, with as many operations. */
     private static Map<String, RoleEvent.Done> ticks(long[] millis, long[] operations) {
         long[] nanos = LongStream.of(millis).map(each -> each * MILLI).toArray();
         return Map.of("client", MadeUpTrial.done(nanos, operations));
@@ -65,8 +64,8 @@ class SlicedPhaseTest {
     }
 
     /**
-     * The process was at 600 when the first slice that counts began, in which it did nothing, and at 700 when the
-     * last of them ended.
+     * The process had done 600 operations at the start of the first counted slice, in which it did nothing, and 700 at
+     * the end of the last.
      */
     @Test
     void whatIsDoneAcrossAStopCountsAndTheTimeIsThatOfTheSlices() throws Exception {

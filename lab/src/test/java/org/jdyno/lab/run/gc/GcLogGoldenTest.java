@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
-/** Logs as real JVMs wrote them, one of each collector; the figures were counted by a script apart from the reader. */
+/** Logs of real JVMs, one of each collector. An independent script counted the expected figures. */
 class GcLogGoldenTest {
     @ParameterizedTest(name = "{0}")
     @CsvFileSource(resources = "golden.csv")

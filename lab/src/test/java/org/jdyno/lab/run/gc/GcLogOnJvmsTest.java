@@ -25,12 +25,11 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs an allocating program on every collector of every JVM at hand and compares its log with what the JVM's collector
- * beans counted. The names of the tests say which those were; set {@code JDYNO_JVMS} to a path of directories of Java
- * homes for more.
+ * Runs an allocating program on every collector of every JVM that is found, and compares its log with the collector
+ * beans of the JVM. Set {@code JDYNO_JVMS} to a path of directories of Java homes to test more JVMs.
  */
 class GcLogOnJvmsTest {
-    /** Collectors of which a bean counts nothing but pauses. */
+    /** Collectors with a bean that counts pauses only. */
     private static final List<Collector> STOPPING = List.of(Collector.SERIAL, Collector.PARALLEL, Collector.G1);
 
     @TempDir
@@ -103,9 +102,8 @@ class GcLogOnJvmsTest {
                 .findFirst()
                 .orElseThrow();
         assertEquals(bean.count(), pauses.size(), "pauses of " + bean.name());
-        // A bean times a little more than the log says, and rounds each pause to milliseconds. The program may be
-        // interrupted between
-        // the two clock reads. This is to catch a wrong unit or a pause counted twice, not to compare clocks.
+        // A bean times a little more than the log, and rounds each pause to milliseconds. The program may also be
+        // interrupted between the two clock reads. This check detects a wrong unit or a pause that counts twice.
         long totalMillis = pauses.stream().mapToLong(Pause::durationNanos).sum() / 1_000_000;
         long slackMillis = 100 + pauses.size();
         assertTrue(

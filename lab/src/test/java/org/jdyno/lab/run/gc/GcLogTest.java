@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class GcLogTest {
     private static final long MEGABYTE = 1 << 20;
 
-    /** The most that was in use right after a pause or a cycle; empty if nothing was collected. */
+    /** The largest use of the heap right after a pause or a cycle; empty if there was none. */
     static OptionalLong peakHeapAfterBytes(GcLog log) {
         return Stream.concat(
                         log.pauses().stream().map(Pause::heap),

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Jvm;
 
 /**
- * The JVMs a test may start: the one it runs on, those in the usual place, and those under the directories in
+ * The JVMs that a test may start: its own, those in the usual place, and those under the directories in
  * {@code JDYNO_JVMS}.
  */
 final class JavaHomes {
@@ -22,7 +22,7 @@ final class JavaHomes {
 
     private JavaHomes() {}
 
-    /** As each describes itself; a home whose program does not start is left out. */
+    /** The JVMs as they describe themselves, without those that do not start. */
     static List<Jvm> jvms() throws IOException, InterruptedException {
         List<Path> places = new ArrayList<>(List.of(Path.of(System.getProperty("java.home")), USUAL_PLACE));
         String more = System.getenv().getOrDefault("JDYNO_JVMS", "");

@@ -51,7 +51,7 @@ class GcLogObserverTest {
         return new GcLogObserver(new TrialContext(run, ECHO, new Slot(0, 0, "echo", point, "a"), logs(), null, true));
     }
 
-    /** The JVM had run for 493 ms when the measured phase of 20 ms ended. */
+    /** The measured phase of 20 ms ended at an uptime of 493 ms. */
     private OptionalDouble observed(String counter) throws IOException {
         totals.put("server", "uptimeMillis", 493);
         totals.put("server", "wallNanos", 20e6);

@@ -80,7 +80,7 @@ class EncodedHistogramTest {
         assertEquals(Optional.empty(), decoded(endless));
     }
 
-    /** Whatever bytes are wrong, the library is given none that it cannot read. */
+    /** The library never gets bytes that it cannot read. */
     @Test
     void noBytesEndInAnException() {
         Random random = new Random(2);

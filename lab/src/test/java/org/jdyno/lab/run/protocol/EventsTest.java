@@ -69,7 +69,7 @@ class EventsTest {
         assertEquals(Optional.empty(), Events.read("server", line));
     }
 
-    /** What is wrong is named, with its value. */
+    /** The message names the wrong field and its value. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

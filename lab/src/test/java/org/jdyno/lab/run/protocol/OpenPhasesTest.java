@@ -33,7 +33,7 @@ class OpenPhasesTest {
         return new Window("client", Phase.MEASURE, 0, index, startMillis, wallNanos, 10, 0, 5, Map.of());
     }
 
-    /** The windows of five seconds of load, asked for in the tenth second of the trial. */
+    /** The windows of five seconds of load, from the tenth second of the trial. */
     private List<Window> fiveSeconds(long jumpMillis) throws TrialFailure {
         phases.opens(client, Phase.MEASURE, 0, nanos(10));
         List<Window> dated = new ArrayList<>();
@@ -44,7 +44,7 @@ class OpenPhasesTest {
         return dated;
     }
 
-    /** How many seconds of the clock they lie in, from the first to the last. */
+    /** The number of clock seconds from the first to the last window. */
     private static int seconds(List<Window> windows) {
         LongSummaryStatistics seconds = windows.stream()
                 .mapToLong(window -> window.startMillis() / 1000)

@@ -11,8 +11,8 @@ import java.util.Queue;
 import org.jdyno.lab.model.Role;
 
 /**
- * A role without a process: whenever it is sent a command it writes what stands next in its script, which the lab's own
- * code reads. One that writes no answer ends, so that nobody waits for it. Used by one thread.
+ * A role without a process. After each command it writes the next part of its script, which the lab's code reads. If it
+ * has no answer it ends, so that the lab does not wait. Used by one thread.
  */
 public final class ScriptedRole extends RoleProcess {
     private final Inbox inbox;
@@ -21,7 +21,7 @@ public final class ScriptedRole extends RoleProcess {
     private boolean answered;
     private boolean ended;
 
-    /** One that says nothing. */
+    /** A role without any output. */
     ScriptedRole(Role role, String name) {
         this(role, name, new Inbox(System::nanoTime), null, List.of());
     }
@@ -37,7 +37,7 @@ public final class ScriptedRole extends RoleProcess {
         this.script = new ArrayDeque<>(script);
     }
 
-    /** Writes what is next. */
+    /** Writes the next part of the script. */
     public void play() {
         answered = false;
         byte[] next = script.poll();
@@ -63,7 +63,7 @@ public final class ScriptedRole extends RoleProcess {
         play();
     }
 
-    /** It always ends well. */
+    /** Always success. */
     @Override
     protected int exitStatus() {
         return 0;

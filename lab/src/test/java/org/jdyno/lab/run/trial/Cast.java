@@ -18,10 +18,9 @@ import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 
 /**
- * All roles of a workload and the control role, as processes that the test leads by hand.
+ * All roles of a workload and the control role, as processes that the test controls.
  *
- * <p>It knows docs/protocol.md and none of the lab's code that speaks it, so that a misunderstanding shared by both
- * ends shows.
+ * <p>It implements docs/protocol.md without the lab's code, so that an error shared by both sides shows.
  */
 final class Cast implements AutoCloseable {
     static final int WINDOW_MILLIS = 50;
@@ -29,7 +28,7 @@ final class Cast implements AutoCloseable {
     private static final Installation INSTALLATION = new Installation(Checkout.root());
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** What a role said of one phase. */
+    /** The events of a role about one phase. */
     record Told(List<JsonNode> windows, JsonNode totals) {}
 
     private final Workload workload;
@@ -110,12 +109,12 @@ final class Cast implements AutoCloseable {
         return ready.get(role);
     }
 
-    /** Every event a role has said since it was ready. */
+    /** All events of a role since it was ready. */
     List<JsonNode> heard(String role) {
         return heard.get(role);
     }
 
-    /** Gives one command to one role; returns all it said up to the answer, which comes last. */
+    /** Sends a command to a role and returns its events up to the answer, which is the last. */
     List<JsonNode> ask(String role, ObjectNode command) throws IOException {
         roles.get(role).send(command.toString());
         List<JsonNode> said = roles.get(role).answer();
@@ -133,7 +132,7 @@ final class Cast implements AutoCloseable {
         ask(driver(), connect);
     }
 
-    /** One phase of load: opened on the serving roles first, closed on them last. */
+    /** A phase of load, which the serving roles begin first and end last. */
     Map<String, Told> phase(ObjectNode command) throws IOException {
         Map<String, Told> told = new LinkedHashMap<>();
         for (String role : serving()) {
@@ -157,7 +156,7 @@ final class Cast implements AutoCloseable {
         }
     }
 
-    /** Ends the driving role and has the others report their checks and stay. */
+    /** Ends the driving role; the others report their checks and stay. */
     void keep() throws IOException, InterruptedException {
         ask(driver(), command("stop"));
         heard.get(driver()).addAll(roles.get(driver()).rest());
@@ -166,7 +165,7 @@ final class Cast implements AutoCloseable {
         }
     }
 
-    /** Starts a new driving role; what was said before it is forgotten. */
+    /** Starts a new driving role and forgets the earlier events. */
     void renewDriver() throws IOException {
         roles.get(driver()).close();
         heard.values().forEach(List::clear);

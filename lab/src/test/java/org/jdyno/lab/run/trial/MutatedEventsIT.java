@@ -47,8 +47,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whatever roles say, a trial ends with figures or as failed for a named cause, and takes little memory. What the roles
- * of three workloads really said is changed in ten thousand ways, and read by the code that leads trials.
+ * Whatever roles write, a trial ends with figures or fails for a named cause, and takes little memory. The recorded
+ * events of the roles of three workloads are changed in ten thousand ways and read by the code that runs trials.
  */
 class MutatedEventsIT {
     private static final int STREAMS = 10_000;
@@ -61,7 +61,7 @@ class MutatedEventsIT {
     private Path folder;
 
     /**
-     * What the processes of a workload said.
+     * The events of the processes of a workload.
      *
      * @param script of each role: what it said before it was ready, and then to each command
      * @param slices within its measured phase
@@ -106,7 +106,7 @@ class MutatedEventsIT {
         return new Slices.Slice(fromNanos, fromNanos + nanos, counts, Map.of());
     }
 
-    /** Appends what was heard since: a part for each answer. */
+    /** Appends the new events, one part for each answer. */
     private static void keep(Cast cast, Map<String, Integer> before, Map<String, List<byte[]>> script) {
         for (String role : cast.names()) {
             var heard = cast.heard(role);
@@ -168,7 +168,7 @@ class MutatedEventsIT {
         }
     }
 
-    /** One trial of roles that say what is given, led as every trial is. */
+    /** Runs a trial of roles with given events, like every trial. */
     private final class Play {
         private final Workload workload;
         private final Map<String, ScriptedRole> cast = new LinkedHashMap<>();
@@ -192,7 +192,7 @@ class MutatedEventsIT {
             places = new RolesAtHosts(hosts, workload);
             phases = new OpenPhases(
                     startMillis, System.nanoTime(), role -> !role.name().equals("control"));
-            // What was said in a second is read in a millisecond, and arrives when it did then.
+            // The events of a second are read in a millisecond, with their original times of arrival.
             Inbox inbox = new Inbox(() -> System.nanoTime() + arrivals++ * LATER_NANOS);
             channel = new RoleChannel(inbox, phases, (role, window, recorded) -> {
                 windows.add(window);
@@ -205,7 +205,7 @@ class MutatedEventsIT {
             }
         }
 
-        /** Empty when the trial was completed, or when its figures are invalid. */
+        /** Empty if the trial was completed or invalid. */
         Optional<Cause> cause() throws IOException, InterruptedException {
             try {
                 Verification verification = lead();
@@ -247,7 +247,7 @@ class MutatedEventsIT {
             return Verification.of(workload, totals).unlessDisturbed(phases.step());
         }
 
-        /** As if it had been stopped between whiles. */
+        /** As a phase in slices. */
         private void slice(Map<String, RoleEvent.Done> drove) throws TrialFailure {
             SlicedPhase sliced = SlicedPhase.of(slices, drove);
             totals.keep(sliced);

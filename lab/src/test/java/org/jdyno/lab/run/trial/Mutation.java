@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Changes what roles say: bytes, lines, fields, values, order. The same seed changes it in the same way. */
+/** Changes the output of roles: bytes, lines, fields, values, order. The same seed makes the same changes. */
 final class Mutation {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -127,7 +127,7 @@ final class Mutation {
         return line;
     }
 
-    /** Changes one field of one event, wherever in it that is. */
+    /** Changes one field of an event, at any depth. */
     private byte[] event(byte[] part) {
         List<String> lines = lines(part);
         int at = random.nextInt(lines.size());
@@ -156,7 +156,7 @@ final class Mutation {
             case 2 -> in.put(field, value.asLong() + (random.nextBoolean() ? 86_400_000L : -86_400_000L));
             case 3 -> in.put(field, text(value.asText()));
             default -> {
-                // Written as it is, as no tree holds all of them.
+                // As text, because a JSON tree cannot hold all of them.
                 in.put(field, "@here@");
                 return event.toString().replace("\"@here@\"", one(VALUES));
             }
@@ -170,7 +170,7 @@ final class Mutation {
         return names;
     }
 
-    /** Another text of about the same kind; what is base64 stays so. */
+    /** Another text of a similar kind; base64 stays base64. */
     private String text(String text) {
         if (text.isEmpty()) {
             return "x";

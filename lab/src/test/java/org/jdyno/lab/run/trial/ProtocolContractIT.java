@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Drives every role of every workload there is, and every C twin, through docs/protocol.md. */
+/** Tests every role of every workload, and every C twin, against docs/protocol.md. */
 class ProtocolContractIT {
     private static final double SECONDS = 0.3;
     private static final int TICK_MILLIS = 10;
@@ -96,8 +96,8 @@ class ProtocolContractIT {
     }
 
     /**
-     * A tick may be late by far on a busy machine, so their number is not compared; their clock is this machine's.
-     * The first is taken before the load and the last behind it, so that they hold all of its operations.
+     * Ticks may be late on a busy machine, so their number is not compared. They use the clock of this machine. The
+     * first precedes the load and the last follows it, so that they include all operations.
      */
     private static void verifyTicks(JsonNode done) {
         long[] nanos = numbers(done.get("tickNanos").asText());
@@ -204,13 +204,13 @@ class ProtocolContractIT {
         }
         Map<String, String> first = checks.values().iterator().next();
         checks.forEach((version, ofIt) -> assertEquals(first, ofIt, version));
-        // Each of a room's users says each of its chats once, and everybody else there hears it.
+        // Each user of a room sends each of its chats once, and all others in the room receive it.
         assertEquals(String.valueOf(rooms * users * count * users), first.get("client.messages"));
         assertEquals(String.valueOf(rooms * users * count), first.get("server.chats"));
         assertFalse(first.get("server.digest").matches("0*"), "nothing was said");
     }
 
-    /** Of two clients, one after the other, of the same server. */
+    /** The results of two clients of the same server, one after the other. */
     private static List<Map<String, String>> checksOfTwoClients(
             Workload chat, Optional<Path> twin, Map<String, String> settings) throws Exception {
         try (Cast cast = Cast.ready(chat, twin, settings)) {
@@ -261,7 +261,7 @@ class ProtocolContractIT {
                     .map(window -> window.get("startMillis").asLong())
                     .toList();
             assertEquals(starts.stream().sorted().toList(), starts, role);
-            // With no gap between windows and no overlap their sums are the totals, to the nanosecond.
+            // Windows without gaps and overlaps add up to the totals, to the nanosecond.
             for (String total : List.of("wallNanos", "operations", "errors", "cpuNanos")) {
                 long sum = windows.stream()
                         .mapToLong(window -> window.get(total).asLong())
@@ -291,7 +291,7 @@ class ProtocolContractIT {
         assertEquals(0, countOf(cast.heard(role), "ready"), role + " said twice that it is ready");
     }
 
-    /** A torn event would be taken for log and be missed. */
+    /** A torn event would count as log. */
     private static void verifyLog(String role, List<String> log) {
         assertEquals(
                 List.of(),
@@ -327,13 +327,13 @@ class ProtocolContractIT {
         return Cast.start(version.workload(), part.role(), twin(version), settings(version));
     }
 
-    /** Where they must not be the defaults: the twin of the queue has one of its queues. */
+    /** Parameters that must differ from the defaults: the twin of queue has only one of the queues. */
     private static Map<String, String> settings(Version version) {
         boolean twinOfQueue = version.inC() && version.workload().name().equals("queue");
         return twinOfQueue ? Map.of("queue", "ring") : Map.of();
     }
 
-    /** Compiles a version's twin, the first time; without a compiler there is nothing to test. */
+    /** Compiles a twin once; without a compiler the test is skipped. */
     private static Optional<Path> twin(Version version) throws IOException {
         if (!version.inC()) {
             return Optional.empty();

@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Rung;
 import org.junit.jupiter.api.Test;
 
 class TailCountsTest {
-    /** Every second has the values 1 to 1000, the last one its tenfold. */
+    /** Every second has the values 1 to 1000; the last one has ten times these. */
     private static List<Histogram> seconds(int count) {
         return IntStream.range(0, count)
                 .mapToObj(second -> {

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class TotalsTest {
     private final Totals totals = new Totals(twoServers());
 
-    /** Two roles under test, so that an alias has something to add up. */
+    /** Two roles under test, which an alias adds up. */
     private static Workload twoServers() {
         Workload echo = Example.workload("echo");
         Map<String, Formula> formulas = new LinkedHashMap<>();
