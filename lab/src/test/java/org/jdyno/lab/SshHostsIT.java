@@ -217,7 +217,7 @@ class SshHostsIT {
         server.cutConnections();
         Tool.Ended ended = running.ended();
         assertEquals(WRONG_USAGE, ended.status(), ended.toString());
-        assertTrue(ended.err().contains("is lost; completed trials are kept"), ended.err());
+        assertTrue(ended.err().contains("is lost; what was measured is kept"), ended.err());
         server.awaitNothingLeft(tool);
         assertEquals(List.of(), RunDirectory.open(folder.resolve("run")).read().trials());
     }
