@@ -31,7 +31,7 @@ class HtmlReportTest {
                 "<h2>Verdict",
                 "debian-25 carries 6 % more messages per second than debian-17",
                 "<h2>Trusted",
-                "A/A control of debian-17",
+                "the A/A control differs from debian-17",
                 "Ranking by throughput",
                 "<h3>Percentiles</h3>",
                 "<h4>Delivery of a message</h4>",

@@ -95,17 +95,17 @@ public final class TrustSentences {
     /** The result of the A/A control, where any difference is an error of the measurement. */
     public static String selfComparison(Chapter chapter, Verdict verdict) {
         String interval = Numbers.changeInterval(verdict.low(), verdict.high());
-        String start = chapter.name() + ": A/A control of " + verdict.baseline() + ", "
-                + Sentences.ofTitle(chapter.workload().measure(verdict.measure())) + " ";
+        String measure = Sentences.ofTitle(chapter.workload().measure(verdict.measure()));
+        String blocks = Numbers.count(verdict.blocks(), "block");
         if (interval.equals(Numbers.UNKNOWN)) {
-            return start + "has no interval (" + Numbers.count(verdict.blocks(), "block") + ").";
+            return chapter.name() + ": the A/A control has no interval in " + measure + " (" + blocks + ").";
         }
-        String evidence =
-                "differs by " + interval + " (95 % interval, " + Numbers.count(verdict.blocks(), "block") + ")";
-        return switch (verdict.kind()) {
-            case FASTER, SLOWER -> start + evidence + ": a false difference.";
-            case EQUIVALENT -> start + evidence + ": equivalent, as expected.";
-            case INCONCLUSIVE -> start + evidence + ": no difference found, but one of this size could go unnoticed.";
-        };
+        return chapter.name() + ": the A/A control differs from " + verdict.baseline() + " in " + measure + " by "
+                + interval + " (95 % interval, " + blocks + "): "
+                + switch (verdict.kind()) {
+                    case FASTER, SLOWER -> "a false difference.";
+                    case EQUIVALENT -> "equivalent, as expected.";
+                    case INCONCLUSIVE -> "no difference found, but one of this size could go unnoticed.";
+                };
     }
 }
