@@ -59,6 +59,6 @@ public enum Format {
         return Arrays.stream(values())
                 .filter(format -> format.word().equalsIgnoreCase(word))
                 .findFirst()
-                .orElseThrow(() -> new UserError("no report format \"" + word + "\"" + Words.hint(word, known)));
+                .orElseThrow(() -> new UserError("no report format " + Words.quoted(word) + Words.hint(word, known)));
     }
 }
