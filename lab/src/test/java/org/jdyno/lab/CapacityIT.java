@@ -10,10 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Capacity;
-import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Run;
-import org.jdyno.lab.plan.Courses;
+import org.jdyno.lab.search.RatePass;
 import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,7 +66,7 @@ class CapacityIT {
             Ending.assumeTheMachineWasOurs(ended.err()); // the pilot gave up
         }
         assertTrue(capacity.path("curve").size() > 1, ended.toString());
-        assertEachTrialIsTheNextOfTheCourse();
+        assertEachTrialIsTheNextOfTheSequence();
         tool.awaitNobodyLeft(folder.resolve("run"));
         String text = tool.run("report", "run", "--format", "text").out();
         assertTrue(text.contains("The highest rate that holds p50 < 20 ms"), text);
@@ -77,14 +77,16 @@ class CapacityIT {
      * What is stored is all that the search needs to go on, and it would have gone on in the same way from any of its
      * trials.
      */
-    private void assertEachTrialIsTheNextOfTheCourse() {
+    private void assertEachTrialIsTheNextOfTheSequence() {
         Run run = RunDirectory.open(folder.resolve("run")).read();
         for (int done = 0; done < run.trials().size(); done++) {
             assertEquals(
                     run.trials().get(done).slot(),
-                    Courses.of(run).next(run.trials().subList(0, done)).orElseThrow());
+                    Experiments.sequence(run)
+                            .next(run.trials().subList(0, done))
+                            .orElseThrow());
         }
-        assertFalse(run.trials().stream().anyMatch(trial -> trial.slot().block() > CapacitySearch.lastBlock(2)));
+        assertFalse(run.trials().stream().anyMatch(trial -> trial.slot().block() > RatePass.lastBlock(2)));
         assertTrue(run.trials().get(0).measures().containsKey("objective-" + Capacity.CRITICAL_STATISTIC));
     }
 

@@ -11,11 +11,13 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Hosts;
@@ -26,7 +28,6 @@ import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -34,7 +35,6 @@ import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.plan.Schedule;
 
 /** A small example of each noun of the model, for tests that need one and change a part of it. */
 public final class Example {
@@ -127,7 +127,7 @@ public final class Example {
                 OptionalInt.of(blocks),
                 Optional.empty(),
                 seed,
-                Procedure.DEFAULT,
+                Comparison.DEFAULT,
                 Hosts.LOCAL);
     }
 
@@ -149,7 +149,7 @@ public final class Example {
                 plan,
                 new Host(2, 8L << 30, Map.of("processor", "an example")),
                 workloads,
-                Schedule.of(plan),
+                Experiments.of(plan).schedule(),
                 trials);
     }
 
@@ -192,7 +192,7 @@ public final class Example {
     public static List<Trial> completedTrials(Plan plan, Map<String, Double> rates, double noise) {
         Random random = new Random(plan.seed());
         double[] blocks = random.doubles(plan.blocks().orElseThrow(), 0.7, 1.3).toArray();
-        return Schedule.of(plan).stream()
+        return Experiments.of(plan).schedule().stream()
                 .map(slot -> {
                     double rate = rates.get(slot.platform()) * blocks[slot.block()];
                     double measured = rate * Math.exp(noise * random.nextGaussian());

@@ -9,9 +9,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Parameter;
@@ -19,16 +19,14 @@ import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Procedure;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.plan.Courses;
 
 /** A search for the highest rate at which the 99th percentile stays below 10 ms, and trials of it. */
 public final class PacedExample {
@@ -49,7 +47,7 @@ public final class PacedExample {
         List<Parameter> parameters = new ArrayList<>(echo.parameters());
         parameters.add(new Parameter(
                 "rate", Parameter.Kind.INTEGER, "0", List.of(), OptionalLong.of(0), OptionalLong.of(MOST), "a second"));
-        return new CapacitySearch(SLO)
+        return new RateSearch(SLO)
                 .measuring(new Workload(
                         echo.name(),
                         echo.title(),
@@ -89,7 +87,7 @@ public final class PacedExample {
                 plain.blocks(),
                 plain.budgetMillis(),
                 seed,
-                new Procedure(Rule.INTERVAL, false, Optional.empty(), Optional.of(new CapacitySearch(SLO))),
+                new RateSearch(SLO),
                 plain.hosts());
     }
 
@@ -108,9 +106,9 @@ public final class PacedExample {
 
     /** A search to its end on a machine that answers as it is told. */
     public static Run search(Plan plan, Function<Slot, Trial> machine) {
-        Course course = Courses.of(run(plan, List.of()));
+        TrialSequence sequence = Experiments.sequence(run(plan, List.of()));
         List<Trial> trials = new ArrayList<>();
-        for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
+        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
             trials.add(machine.apply(next.get()));
         }
         return run(plan, trials);

@@ -2,16 +2,18 @@ package org.jdyno.lab.cli;
 
 import java.io.PrintWriter;
 import java.util.Map;
-import java.util.Optional;
+import org.jdyno.lab.experiment.ExpectedTime;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Secrets;
+import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.plan.Durations;
-import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Shortening;
 import org.jdyno.lab.session.StudyRun;
 
@@ -39,55 +41,56 @@ final class DryRun {
                 .forEach(cell ->
                         out.println("  " + cell.workload() + " " + cell.point().label()));
         out.println();
-        if (plan.procedure().limit().isPresent()) {
-            out.println(
-                    (plan.procedure().limit().get().least() ? "Every platform's least heap" : "Every platform's limit")
-                            + " is searched for at every point, by some ten to thirty trials of "
-                            + Durations.words(plan.timing().expectedTrialMillis()) + " each"
-                            + plan.budgetMillis()
-                                    .map(budget -> ", within " + Durations.words(budget) + " together.")
-                                    .orElse("."));
-            return;
-        }
-        if (plan.procedure().capacity().isPresent()) {
-            out.println("The highest rate at which each platform holds "
-                    + plan.procedure().capacity().get().slo().words()
-                    + " is searched for: by a pilot that doubles the rate, and then in blocks in which the"
-                    + " platforms take turns. A block is expected"
-                    + " to take about " + Durations.words(Planner.expectedBlockMillis(plan))
-                    + (plan.budgetMillis().isPresent()
-                            ? "; as many are run as fit into "
-                                    + Durations.words(plan.budgetMillis().get()) + "."
-                            : ", and all about " + Durations.words(Planner.expectedMillis(plan, Optional.empty()))
-                                    + "."));
-            out.println(
-                    "Every rate is held for " + Durations.words(plan.timing().measureMillis()) + ".");
-            return;
-        }
-        long blockMillis = Planner.expectedBlockMillis(plan);
-        int blocks = plan.blocks().orElseThrow();
-        out.println("Schedule (seed " + plan.seed() + ")");
+        out.print(plan.experiment()
+                .match(new Cases<String>(
+                        comparison -> schedule(run),
+                        published -> schedule(run),
+                        largestLoad -> limits("limit", plan),
+                        leastHeap -> limits("least heap", plan),
+                        rate -> rates(rate.slo(), plan))));
+    }
+
+    private static String limits(String what, Plan plan) {
+        return "Every platform's " + what + " is searched for at every point, by some ten to thirty trials of "
+                + Durations.words(plan.timing().expectedTrialMillis()) + " each"
+                + plan.budgetMillis()
+                        .map(budget -> ", within " + Durations.words(budget) + " together.\n")
+                        .orElse(".\n");
+    }
+
+    private static String rates(Slo slo, Plan plan) {
+        ExpectedTime expected = Experiments.of(plan).expected();
+        return "The highest rate at which each platform holds " + slo.words()
+                + " is searched for: by a pilot that doubles the rate, and then in blocks in which the"
+                + " platforms take turns. A block is expected"
+                + " to take about " + Durations.words(expected.blockMillis())
+                + plan.budgetMillis()
+                        .map(budget -> "; as many are run as fit into " + Durations.words(budget))
+                        .orElseGet(() -> ", and all about " + Durations.words(expected.millis()))
+                + ".\nEvery rate is held for " + Durations.words(plan.timing().measureMillis()) + ".\n";
+    }
+
+    private static String schedule(Run run) {
+        Plan plan = run.plan();
+        ExpectedTime expected = Experiments.of(plan).expected();
+        boolean named = plan.cells().stream().map(Cell::workload).distinct().count() > 1;
+        StringBuilder lines = new StringBuilder("Schedule (seed " + plan.seed() + ")");
         int block = -1;
-        StringBuilder line = new StringBuilder();
         for (Slot slot : run.schedule()) {
             if (slot.block() != block) {
                 block = slot.block();
-                print(line, out);
-                line.append("  block ").append(block + 1).append(':');
+                lines.append("\n  block ").append(block + 1).append(':');
             }
-            line.append(' ').append(slot.platform());
-            if (plan.cells().stream().map(Cell::workload).distinct().count() > 1) {
-                line.append('/').append(slot.workload());
-            }
+            lines.append(' ').append(slot.platform()).append(named ? "/" + slot.workload() : "");
         }
-        print(line, out);
-        out.println();
-        out.println("A block is expected to take about " + Durations.words(blockMillis) + ".");
-        out.println(plan.budgetMillis()
-                .map(budget -> "As many blocks are run as fit into " + Durations.words(budget) + ": about "
-                        + Planner.expectedBlocks(plan) + ".")
-                .orElse((blocks == 1 ? "It takes about " : "All " + blocks + " blocks take about ")
-                        + Durations.words(blockMillis * blocks) + "."));
+        int blocks = plan.blocks().orElseThrow();
+        return lines
+                + "\n\nA block is expected to take about " + Durations.words(expected.blockMillis()) + ".\n"
+                + plan.budgetMillis()
+                        .map(budget -> "As many blocks are run as fit into " + Durations.words(budget) + ": about "
+                                + expected.blocks() + ".\n")
+                        .orElseGet(() -> (blocks == 1 ? "It takes about " : "All " + blocks + " blocks take about ")
+                                + Durations.words(expected.millis()) + ".\n");
     }
 
     static void print(StudyRun run, PrintWriter out) throws InterruptedException {
@@ -112,12 +115,5 @@ final class DryRun {
         out.println(
                 "All parts on " + String.join(", ", Secrets.hidden(run.plan().platforms())) + " take about "
                         + Durations.words(total) + " (seed " + run.plan().seed() + ").");
-    }
-
-    private static void print(StringBuilder line, PrintWriter out) {
-        if (line.length() > 0) {
-            out.println(line);
-            line.setLength(0);
-        }
     }
 }

@@ -1,18 +1,6 @@
 package org.jdyno.lab.cli;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
-import org.jdyno.lab.judge.Judge;
-import org.jdyno.lab.model.Capacity;
-import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Gate;
-import org.jdyno.lab.model.Judged;
-import org.jdyno.lab.model.Judgement;
-import org.jdyno.lab.model.Outcome;
-import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.Score;
-import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.experiment.RunStatus;
 import org.jdyno.lab.selftest.SelftestResult;
 import org.jdyno.lab.verify.AgreementResult;
 
@@ -55,108 +43,13 @@ final class ExitCode {
         };
     }
 
-    /** Of a gate. */
-    static int of(Gate.Answer answer) {
-        return switch (answer) {
-            case PASSES -> DONE;
-            case REGRESSION -> FAILED;
+    /** Of a run or a study. */
+    static int of(RunStatus status) {
+        return switch (status) {
+            case DONE -> DONE;
+            case FAILED -> FAILED;
             case INCONCLUSIVE -> INCONCLUSIVE;
             case UNTRUSTED -> UNTRUSTED;
         };
-    }
-
-    /**
-     * Of a run or a study: the worst of its runs. That nothing can be said counts only if it is so of all, for some
-     * parts of a study are single runs as the original's were.
-     */
-    static int of(List<Judged> runs) {
-        List<Integer> codes = runs.stream().map(ExitCode::of).toList();
-        boolean nothingSaid = codes.stream().allMatch(code -> code == INCONCLUSIVE);
-        return Stream.of(FAILED, UNTRUSTED)
-                .filter(codes::contains)
-                .findFirst()
-                .orElse(nothingSaid ? INCONCLUSIVE : DONE);
-    }
-
-    /** Of a run as judged; the worst that holds. */
-    static int of(Judged judged) {
-        Run run = judged.run();
-        Judgement judgement = judged.judgement();
-        if (run.plan().procedure().stopping().gates()) {
-            return of(Judge.gate(judged).answer());
-        }
-        if (run.plan().procedure().limit().isPresent()) {
-            // To fail at some load is what its trials are for; to fail at every load, or to answer wrongly, is not.
-            boolean wrong =
-                    run.trials().stream().anyMatch(trial -> trial.cause().equals(Optional.of(Cause.WRONG_OUTPUT)));
-            if (wrong || judgement.limits().stream().anyMatch(limit -> limit.reached() == 0 && limit.failed() > 0)) {
-                return FAILED;
-            }
-            return judgement.limits().stream().allMatch(limit -> limit.confirmed() || limit.unable())
-                    ? DONE
-                    : INCONCLUSIVE;
-        }
-        if (run.plan().procedure().capacity().isPresent()) {
-            return ofCapacities(run, judgement);
-        }
-        if (run.trials().stream().anyMatch(run::failed)) {
-            return FAILED;
-        }
-        if (judgement.trust().untrusted()) {
-            return UNTRUSTED;
-        }
-        if (judgement.scores().stream().anyMatch(score -> score.score().isEmpty() && !skipped(run, score))) {
-            return INCONCLUSIVE;
-        }
-        List<Verdict> headlines =
-                judgement.verdicts().stream().filter(Verdict::headline).toList();
-        boolean compared =
-                run.plan().procedure().compares() && run.plan().contenders().size() > 1;
-        boolean answered = headlines.stream().anyMatch(verdict -> !Double.isNaN(verdict.low()));
-        return compared && !answered ? INCONCLUSIVE : DONE;
-    }
-
-    /**
-     * Too high a rate is what a search for the highest is to find; trials that fail there are no failures of the run,
-     * unless by a defect.
-     */
-    private static int ofCapacities(Run run, Judgement judgement) {
-        boolean defect = run.trials().stream()
-                .anyMatch(trial -> trial.cause().filter(Cause::defect).isPresent());
-        if (defect || judgement.capacities().stream().anyMatch(capacity -> failsAtEveryRate(run, capacity))) {
-            return FAILED;
-        }
-        if (judgement.trust().untrusted()) {
-            return UNTRUSTED;
-        }
-        return judgement.capacities().stream()
-                        .filter(capacity ->
-                                !capacity.platform().equals(run.plan().again()))
-                        .allMatch(capacity -> capacity.objective().answers() || unable(run, capacity))
-                ? DONE
-                : INCONCLUSIVE;
-    }
-
-    private static boolean failsAtEveryRate(Run run, Capacity capacity) {
-        return capacity.trials() > 0
-                && run.trials().stream()
-                        .filter(trial -> trial.slot().platform().equals(capacity.platform())
-                                && trial.slot().workload().equals(capacity.workload()))
-                        .allMatch(trial -> trial.outcome() == Outcome.FAILED);
-    }
-
-    private static boolean unable(Run run, Capacity capacity) {
-        return run.trials().stream()
-                .anyMatch(trial -> trial.outcome() == Outcome.SKIPPED
-                        && trial.slot().platform().equals(capacity.platform())
-                        && trial.slot().workload().equals(capacity.workload()));
-    }
-
-    private static boolean skipped(Run run, Score score) {
-        return run.trials().stream()
-                .anyMatch(trial -> trial.outcome() == Outcome.SKIPPED
-                        && trial.slot().platform().equals(score.platform())
-                        && trial.slot().workload().equals(score.workload())
-                        && trial.slot().point().equals(score.point()));
     }
 }

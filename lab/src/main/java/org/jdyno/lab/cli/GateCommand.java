@@ -139,6 +139,6 @@ final class GateCommand implements Callable<Integer> {
             Files.writeString(
                     summary.get(), text, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         }
-        return ExitCode.of(run.judged());
+        return ExitCode.of(run.status());
     }
 }

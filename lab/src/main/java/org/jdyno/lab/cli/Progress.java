@@ -7,8 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdyno.lab.judge.Verdicts;
-import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Disturbance;
+import org.jdyno.lab.model.Experiment.Cases;
+import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -21,6 +22,7 @@ import org.jdyno.lab.report.content.DisturbanceSentences;
 import org.jdyno.lab.report.content.Numbers;
 import org.jdyno.lab.report.content.PointLabel;
 import org.jdyno.lab.run.RunListener;
+import org.jdyno.lab.search.RatePass;
 
 /**
  * What runs, how far it is, the time left, and the estimate so far: one line written over on a terminal, one line a
@@ -115,26 +117,37 @@ final class Progress implements RunListener {
     private String place(Slot slot) {
         String point = PointLabel.of(run, slot);
         String what = slot.workload() + (point.isEmpty() ? "" : " (" + point + ")") + " " + slot.platform();
-        if (run.plan().procedure().limit().isPresent()) {
-            return what;
-        }
-        if (run.plan().procedure().capacity().isPresent()) {
-            return switch (CapacitySearch.pass(slot.block())) {
-                case PILOT -> "[pilot] " + what;
-                case DESCENDING -> "[coming down] " + what;
-                case RANDOM -> "[block " + CapacitySearch.randomBlocks(slot.block()) + "] " + what;
-            };
-        }
-        String blocks = run.plan().budgetMillis().isPresent()
-                ? ""
-                : "/" + run.plan().blocks().orElseThrow();
-        return String.format(Locale.ROOT, "[block %d%s] %s", slot.block() + 1, blocks, what);
+        return run.plan()
+                        .experiment()
+                        .match(new Cases<String>(
+                                comparison -> block(slot),
+                                published -> block(slot),
+                                largestLoad -> "",
+                                leastHeap -> "",
+                                rate -> pass(slot)))
+                + what;
+    }
+
+    private String block(Slot slot) {
+        return "[block " + (slot.block() + 1)
+                + (run.plan().budgetMillis().isPresent()
+                        ? ""
+                        : "/" + run.plan().blocks().orElseThrow())
+                + "] ";
+    }
+
+    private static String pass(Slot slot) {
+        return switch (RatePass.of(slot.block())) {
+            case PILOT -> "[pilot] ";
+            case DESCENDING -> "[coming down] ";
+            case RANDOM -> "[block " + RatePass.randomBlocks(slot.block()) + "] ";
+        };
     }
 
     /** Over all sittings of the run. */
     private String goneAndLeft() {
         long spentMillis = (System.nanoTime() - beganNanos + spentBeforeNanos) / 1_000_000;
-        if (run.plan().procedure().searches() && run.plan().budgetMillis().isEmpty()) {
+        if (run.plan().experiment().searches() && run.plan().budgetMillis().isEmpty()) {
             return ", " + Durations.words(spentMillis) + " gone";
         }
         long totalMillis = run.plan()
@@ -145,8 +158,8 @@ final class Progress implements RunListener {
     }
 
     private String headline(Trial trial) {
-        if (run.plan().procedure().capacity().isPresent()) {
-            return run.plan().procedure().capacity().get().slo().objectives().stream()
+        if (run.plan().experiment() instanceof RateSearch search) {
+            return search.slo().objectives().stream()
                     .map(objective -> objective.statistic() + " "
                             + Numbers.duration(trial.measures().getOrDefault(objective.measure(), Double.NaN)))
                     .collect(Collectors.joining(", "));
@@ -158,7 +171,7 @@ final class Progress implements RunListener {
     }
 
     private String soFar(Slot at) {
-        if (!run.plan().procedure().compares()) {
+        if (!run.plan().experiment().compares()) {
             return "";
         }
         List<String> words = new ArrayList<>();

@@ -81,6 +81,6 @@ final class ReportCommand implements Callable<Integer> {
             stdout.print(result.render(document.get()));
         }
         stdout.flush();
-        return status ? ExitCode.of(result.runs()) : ExitCode.DONE;
+        return status ? ExitCode.of(result.status()) : ExitCode.DONE;
     }
 }

@@ -193,7 +193,7 @@ final class RunCommand implements Callable<Integer> {
         if (!json && Terminal.live() && !noOpen) {
             Desktop.open(page);
         }
-        return ExitCode.of(result.runs());
+        return ExitCode.of(result.status());
     }
 
     private void rejectConflicts() {

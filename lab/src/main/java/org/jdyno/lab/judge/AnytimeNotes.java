@@ -19,7 +19,7 @@ final class AnytimeNotes {
 
     static List<Note> of(Run run, Map<Cell, Completed> completed, List<Verdict> verdicts) {
         List<Note> notes = new ArrayList<>();
-        Stopping stopping = run.plan().procedure().stopping();
+        Stopping stopping = run.plan().experiment().stopping();
         if (stopping.rule() != Stopping.Rule.ANYTIME) {
             return notes;
         }

@@ -10,17 +10,17 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Capacity;
-import org.jdyno.lab.model.CapacitySearch;
-import org.jdyno.lab.model.CapacitySearch.Pass;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Pace;
-import org.jdyno.lab.model.Pilot;
 import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.Reading;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.search.Pilot;
+import org.jdyno.lab.search.RatePass;
+import org.jdyno.lab.search.Reading;
 import org.jdyno.lab.stats.IsotonicFit;
 import org.jdyno.lab.stats.Prediction;
 
@@ -35,8 +35,7 @@ final class CapacityRule {
     private final int trials;
     private final int searches;
 
-    private CapacityRule(Run run, Cell cell, String platform) {
-        CapacitySearch search = run.plan().procedure().capacity().orElseThrow();
+    private CapacityRule(Run run, RateSearch search, Cell cell, String platform) {
         Workload workload = run.workload(cell.workload());
         this.slo = search.slo();
         this.cell = cell;
@@ -49,11 +48,11 @@ final class CapacityRule {
         this.trials = own.size();
         this.searches = run.plan().cells().size() * run.plan().platforms().size();
         this.pilot = own.stream()
-                .filter(trial -> CapacitySearch.pass(trial.slot().block()) == Pass.PILOT)
-                .map(trial -> Pilot.Try.of(trial, search, workload, run.plan().timing()))
+                .filter(trial -> RatePass.of(trial.slot().block()) == RatePass.PILOT)
+                .map(trial -> Pilot.Try.of(trial, slo, workload, run.plan().timing()))
                 .toList();
         this.readings = own.stream()
-                .flatMap(trial -> Reading.of(trial, search, workload, run.plan().timing()).stream())
+                .flatMap(trial -> Reading.of(trial, slo, workload, run.plan().timing()).stream())
                 .toList();
     }
 
@@ -62,10 +61,10 @@ final class CapacityRule {
      */
     static List<Capacity> of(Run run) {
         List<Capacity> capacities = new ArrayList<>();
-        if (run.plan().procedure().capacity().isPresent()) {
+        if (run.plan().experiment() instanceof RateSearch search) {
             for (Cell cell : run.plan().cells()) {
                 for (Platform platform : run.plan().platforms()) {
-                    capacities.add(new CapacityRule(run, cell, platform.name()).capacity());
+                    capacities.add(new CapacityRule(run, search, cell, platform.name()).capacity());
                 }
             }
         }
@@ -79,7 +78,7 @@ final class CapacityRule {
         OptionalDouble descending = OptionalDouble.empty();
         for (Map.Entry<Integer, BlockCurve> block : blocks().entrySet()) {
             BlockCurve curve = block.getValue();
-            if (CapacitySearch.pass(block.getKey()) == Pass.DESCENDING) {
+            if (RatePass.of(block.getKey()) == RatePass.DESCENDING) {
                 descending = curve.objective().bracketed()
                         ? OptionalDouble.of(Math.exp(curve.objective().middle()))
                         : descending;
@@ -110,7 +109,7 @@ final class CapacityRule {
     private SortedMap<Integer, BlockCurve> blocks() {
         SortedMap<Integer, BlockCurve> blocks = new TreeMap<>();
         readings.stream()
-                .filter(reading -> CapacitySearch.pass(reading.block()) != Pass.PILOT)
+                .filter(reading -> RatePass.of(reading.block()) != RatePass.PILOT)
                 .collect(Collectors.groupingBy(Reading::block))
                 .forEach((block, own) -> blocks.put(block, new BlockCurve(slo, own)));
         return blocks;

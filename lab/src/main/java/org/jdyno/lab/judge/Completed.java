@@ -13,7 +13,6 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.LogRatios;
-import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -64,7 +63,7 @@ final class Completed {
 
     /** The trials of a run that count, by cell. The trials of a search stand for nothing but what it finds. */
     static Map<Cell, Completed> byCell(Run run) {
-        List<Trial> trials = run.plan().procedure().searches()
+        List<Trial> trials = run.plan().experiment().searches()
                 ? List.of()
                 : LostBlocks.of(run).counting();
         Map<Cell, Completed> completed = new LinkedHashMap<>();

@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.DisturbedTrial;
-import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -24,7 +23,7 @@ final class DisturbanceNotes {
 
     static List<Note> of(Run run) {
         List<Note> notes = new ArrayList<>();
-        if (run.plan().procedure().compares()) {
+        if (run.plan().experiment().compares()) {
             LostBlocks blocks = LostBlocks.of(run);
             if (!blocks.lost().isEmpty()) {
                 notes.add(new Note.BlocksLost(list(blocks.lost()), repeated(run)));

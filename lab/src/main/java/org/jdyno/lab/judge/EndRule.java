@@ -23,7 +23,7 @@ final class EndRule {
      * @param verdicts of the run as far as it has come, of which those by headline measures count
      */
     static Optional<EndReason> ended(Run run, List<Verdict> verdicts) {
-        Stopping stopping = run.plan().procedure().stopping();
+        Stopping stopping = run.plan().experiment().stopping();
         List<Verdict> headlines = verdicts.stream().filter(Verdict::headline).toList();
         // A comparison that has no verdict yet is waited for like one that is inconclusive.
         if (run.trials().isEmpty() || headlines.isEmpty() || headlines.size() < comparisons(run)) {
@@ -38,7 +38,7 @@ final class EndRule {
     }
 
     static boolean isLook(Run run) {
-        return switch (run.plan().procedure().stopping().rule()) {
+        return switch (run.plan().experiment().stopping().rule()) {
             case FIXED -> false;
             case LOOKS -> GroupSequential.looksBetween(shareBeforeLastBlock(run), ErrorControl.share(run));
             case ANYTIME -> true;

@@ -26,7 +26,7 @@ record ErrorControl(double intervals, double claims, boolean anytime) {
 
     /** Of a run as far as it has come. */
     static ErrorControl of(Run run) {
-        Stopping stopping = run.plan().procedure().stopping();
+        Stopping stopping = run.plan().experiment().stopping();
         boolean looks = stopping.rule() == Stopping.Rule.LOOKS && !run.trials().isEmpty();
         return of(stopping, looks ? share(run) : 1);
     }

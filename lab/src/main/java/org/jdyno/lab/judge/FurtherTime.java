@@ -42,7 +42,7 @@ final class FurtherTime {
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
         double margin =
                 run.workload(verdict.workload()).measure(verdict.measure()).margin();
-        Stopping stopping = run.plan().procedure().stopping();
+        Stopping stopping = run.plan().experiment().stopping();
         ErrorControl now = ErrorControl.of(run);
         ErrorControl end = ErrorControl.of(stopping, 1);
         // Before its last look a run asks for more than it would in the end.

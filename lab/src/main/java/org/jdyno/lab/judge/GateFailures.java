@@ -108,7 +108,7 @@ final class GateFailures {
 
     /** How many trials of a candidate that always fails make a regression even if the baseline failed once. */
     static int enoughTrials(Plan plan) {
-        ErrorControl errorControl = ErrorControl.of(plan.procedure().stopping(), 1);
+        ErrorControl errorControl = ErrorControl.of(plan.experiment().stopping(), 1);
         int comparisons = plan.cells().size() * (plan.contenders().size() - 1);
         int trials = FLAKES;
         while (comparisons * FisherExact.moreOften(trials, trials, FLAKES, 2 * trials) > level(errorControl, trials)) {

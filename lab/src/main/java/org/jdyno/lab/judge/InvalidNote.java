@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Run;
@@ -26,7 +25,7 @@ final class InvalidNote {
             return Optional.empty();
         }
         int invalid = causes.values().stream().mapToInt(Integer::intValue).sum();
-        int pairs = run.plan().procedure().compares() ? lostPairs(run) : 0;
+        int pairs = run.plan().experiment().compares() ? lostPairs(run) : 0;
         return Optional.of(new Note.TrialsInvalid(invalid, run.trials().size(), causes, pairs));
     }
 

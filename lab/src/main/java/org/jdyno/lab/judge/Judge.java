@@ -8,6 +8,7 @@ import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
@@ -78,6 +79,7 @@ public final class Judge {
                 capacities,
                 steadyStates,
                 steadiness,
+                LostBlocks.of(run).reasons(),
                 TrustRule.of(run, completed, capacities, steadiness, verdicts));
     }
 
@@ -105,7 +107,7 @@ public final class Judge {
 
     private List<Ranking> rankings() {
         List<Ranking> rankings = new ArrayList<>();
-        if (!run.plan().procedure().compares() || run.plan().procedure().searches()) {
+        if (!(run.plan().experiment() instanceof Comparison)) {
             return rankings;
         }
         ErrorControl errorControl = ErrorControl.of(run);

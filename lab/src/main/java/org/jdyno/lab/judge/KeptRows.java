@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Role;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -34,10 +33,9 @@ final class KeptRows {
     }
 
     private boolean sameRow(Slot one, Slot other) {
-        boolean acrossBlocks = run.plan().procedure().rule() != Rule.INTERVAL;
         return one.platform().equals(other.platform())
                 && one.workload().equals(other.workload())
-                && (acrossBlocks || one.block() == other.block())
+                && run.plan().experiment().keepsServer(one, other)
                 && withoutLoad(one).equals(withoutLoad(other));
     }
 

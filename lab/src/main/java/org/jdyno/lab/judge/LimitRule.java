@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Limit;
-import org.jdyno.lab.model.LimitRepeats;
-import org.jdyno.lab.model.LimitSearch;
-import org.jdyno.lab.model.LimitState;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.search.LimitRepeats;
+import org.jdyno.lab.search.LimitState;
 
 /** What the limit searches of a run have found. */
 final class LimitRule {
@@ -20,13 +20,13 @@ final class LimitRule {
 
     static List<Limit> of(Run run) {
         List<Limit> limits = new ArrayList<>();
-        run.plan().procedure().limit().ifPresent(search -> {
+        if (run.plan().experiment() instanceof LimitSearch search) {
             for (Cell cell : run.plan().cells()) {
                 for (Platform platform : run.plan().contenders()) {
                     limits.add(limit(run, search, cell, platform.name()));
                 }
             }
-        });
+        }
         return limits;
     }
 

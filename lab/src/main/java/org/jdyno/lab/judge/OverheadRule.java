@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Overhead;
 import org.jdyno.lab.model.Point;
@@ -53,7 +54,7 @@ final class OverheadRule {
 
     /** The run, whose trials with heaps of given sizes have their overheads among their measures. */
     static Run addTo(Run run) {
-        if (!run.plan().procedure().compares() || run.plan().procedure().searches()) {
+        if (!(run.plan().experiment() instanceof Comparison)) {
             return run;
         }
         Map<Integer, Map<String, Double>> more = new HashMap<>();

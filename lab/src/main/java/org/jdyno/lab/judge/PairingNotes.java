@@ -27,7 +27,7 @@ final class PairingNotes {
 
     static List<Note> of(Run run, Map<Cell, Completed> completed) {
         PairingNotes pairing = new PairingNotes(run);
-        if (!run.plan().procedure().pairings().equals(List.of(Pairing.INTERLEAVED))) {
+        if (!run.plan().experiment().pairings().equals(List.of(Pairing.INTERLEAVED))) {
             completed.forEach(pairing::note);
         }
         return pairing.notes;
@@ -36,8 +36,9 @@ final class PairingNotes {
     private void note(Cell cell, Completed trials) {
         String headline = run.workload(cell.workload()).headline().name();
         Pairing judged = trials.pairing(headline);
-        List<Note.Scatter> scatters = run.plan().procedure().pairings().stream()
-                .filter(pairing -> run.plan().procedure().choosesPairing())
+        List<Pairing> pairings = run.plan().experiment().pairings();
+        List<Note.Scatter> scatters = pairings.stream()
+                .filter(pairing -> pairings.size() > 1)
                 .map(pairing -> new Note.Scatter(pairing, logSd(pairing, trials, headline)))
                 .filter(scatter -> !Double.isNaN(scatter.logSd()))
                 .toList();

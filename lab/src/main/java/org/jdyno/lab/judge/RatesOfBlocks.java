@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jdyno.lab.model.Capacity.Known;
 import org.jdyno.lab.model.Capacity.Rate;
 import org.jdyno.lab.model.Pace;
-import org.jdyno.lab.model.Pilot;
+import org.jdyno.lab.search.Pilot;
 import org.jdyno.lab.stats.IsotonicFit.Crossing;
 import org.jdyno.lab.stats.MeanEstimate;
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
@@ -17,13 +18,12 @@ final class ScoreRule {
     private ScoreRule() {}
 
     static List<Score> of(Run run, Map<Cell, Completed> completed) {
-        Rule rule = run.plan().procedure().rule();
         List<Score> scores = new ArrayList<>();
-        if (rule != Rule.INTERVAL) {
+        if (run.plan().experiment() instanceof PublishedRule published) {
             completed.forEach((cell, trials) -> {
                 String headline = run.workload(cell.workload()).headline().name();
                 for (Platform platform : run.plan().contenders()) {
-                    scores.add(score(rule, cell, platform.name(), headline, trials.of(platform.name())));
+                    scores.add(score(published.rule(), cell, platform.name(), headline, trials.of(platform.name())));
                 }
             });
         }

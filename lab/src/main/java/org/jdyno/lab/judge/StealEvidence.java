@@ -13,7 +13,7 @@ final class StealEvidence {
     /** Of all measures that a whole run compares. */
     static List<StealPairs> of(Run run) {
         List<StealPairs> pairs = new ArrayList<>();
-        if (!run.plan().procedure().compares()) {
+        if (!run.plan().experiment().compares()) {
             return pairs;
         }
         Completed.byCell(run).forEach((cell, trials) -> run.workload(cell.workload()).measures().stream()

@@ -11,7 +11,7 @@ public final class StopRule {
 
     /** Why a run may end before its budget does; empty when it is to go on. */
     public static Optional<EndReason> ended(Run run) {
-        Stopping stopping = run.plan().procedure().stopping();
+        Stopping stopping = run.plan().experiment().stopping();
         // Between looks nothing is judged: of a long run that is most of the time.
         if (run.trials().isEmpty() || stopping.precision().isEmpty() && !EndRule.isLook(run)) {
             return Optional.empty();
@@ -34,6 +34,6 @@ public final class StopRule {
      * Whether a run goes on although no further block fits into its budget: a gate does, to repeat what failed.
      */
     public static boolean repeats(Run run) {
-        return run.plan().procedure().stopping().gates() && GateFailures.askForAnotherBlock(run);
+        return run.plan().experiment().stopping().gates() && GateFailures.askForAnotherBlock(run);
     }
 }

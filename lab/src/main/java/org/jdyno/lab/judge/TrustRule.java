@@ -9,12 +9,14 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment;
+import org.jdyno.lab.model.Experiment.Cases;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.Procedure;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.Trial;
@@ -33,7 +35,7 @@ final class TrustRule {
     private static final double BUSY_LAB = 0.01;
 
     private final Run run;
-    private final Procedure procedure;
+    private final Experiment experiment;
     private final BaselineCheck check;
     private final List<Note> reasons = new ArrayList<>();
     private final List<Note> notes = new ArrayList<>();
@@ -41,7 +43,7 @@ final class TrustRule {
 
     private TrustRule(Run run) {
         this.run = run;
-        this.procedure = run.plan().procedure();
+        this.experiment = run.plan().experiment();
         this.check = new BaselineCheck(run.plan());
     }
 
@@ -72,21 +74,18 @@ final class TrustRule {
 
     /** Why a run has no platforms whose comparison could be wrong. */
     private Optional<Note> nothingToCheck() {
-        if (procedure.limit().isPresent()) {
-            return Optional.of(new Note.LimitsNotCompared());
-        }
-        if (!procedure.compares()) {
-            return Optional.of(new Note.RuleNotCompared());
-        }
-        return procedure.capacity().isPresent() && run.plan().contenders().size() == 1
-                ? Optional.of(new Note.OnePlatform())
-                : Optional.empty();
+        return experiment.match(new Cases<Optional<Note>>(
+                comparison -> Optional.empty(),
+                published -> Optional.of(new Note.RuleNotCompared()),
+                largestLoad -> Optional.of(new Note.LimitsNotCompared()),
+                leastHeap -> Optional.of(new Note.LimitsNotCompared()),
+                rate -> run.plan().contenders().size() == 1 ? Optional.of(new Note.OnePlatform()) : Optional.empty()));
     }
 
     /** A verdict on the baseline's second copy for each cell in which both were run. */
     private List<Verdict> compareWithItself(Map<Cell, Completed> completed, List<Capacity> capacities) {
         VerdictFamily again = new VerdictFamily(run);
-        if (comparesTrials()) {
+        if (experiment instanceof Comparison) {
             completed.forEach((cell, trials) -> {
                 Measure headline = run.workload(cell.workload()).headline();
                 again.add(cell, headline, run.plan().again(), run.plan().baseline(), trials);
@@ -100,10 +99,6 @@ final class TrustRule {
             notes.add(new Note.BaselineUnable(uncompared));
         }
         return again.verdicts();
-    }
-
-    private boolean comparesTrials() {
-        return procedure.compares() && !procedure.searches();
     }
 
     private void compareWithItself(Cell cell, Measure headline, Completed trials) {
@@ -133,11 +128,11 @@ final class TrustRule {
 
     /** In what order trials were run, and where they ended. */
     private void noteCourse(Map<Cell, Completed> completed, List<Verdict> verdicts) {
-        if (procedure.ramp().isPresent()) {
+        if (experiment instanceof Comparison comparison && comparison.ramp().isPresent()) {
             notes.add(new Note.RisingLoads());
         }
         notes.addAll(PairingNotes.of(run, completed));
-        if (comparesTrials()) {
+        if (experiment instanceof Comparison) {
             EndRule.ended(run, verdicts).map(Note.Ended::new).ifPresent(notes::add);
             FurtherTime.of(run, verdicts).ifPresent(notes::add);
             notes.addAll(OrderNotes.of(run, completed));
@@ -150,7 +145,7 @@ final class TrustRule {
         run.damaged().forEach(one -> notes.add(new Note.TrialUnreadable(one.folder(), one.reason())));
         notes.addAll(DisturbanceNotes.of(run));
         notes.addAll(DisturbanceNotes.ofSteal(verdicts));
-        if (procedure.compares()) {
+        if (experiment.compares()) {
             notes.addAll(DisturbanceNotes.ofBehind(run, completed));
         }
         InvalidNote.of(run).ifPresent(notes::add);
@@ -179,14 +174,14 @@ final class TrustRule {
     }
 
     private void notePlatforms(List<Steadiness> steadiness) {
-        if (procedure.serverKept()) {
+        if (experiment.serverKept()) {
             // A server that is kept is warm after its first trial; one that had to be started within its row is not.
             noteShares(new KeptRows(run)::startedAnew, Note.ServerNotKept::new);
         }
-        if (procedure.compares()) {
+        if (experiment.compares()) {
             noteUnsteady(steadiness);
             noteShares(trial -> !trial.warmup().settled(), Note.NotWarmedUp::new);
-        } else if (procedure.rule() != Rule.INTERVAL) {
+        } else if (experiment instanceof PublishedRule) {
             notes.add(new Note.TrialsInRow());
         }
     }

@@ -43,11 +43,11 @@ public final class Verdicts {
 
     /** None where platforms did not take turns: a drift of the machine would look like a difference. */
     static List<Verdict> of(Run run, Map<Cell, Completed> completed, List<Capacity> capacities, boolean headlinesOnly) {
-        if (!run.plan().procedure().compares()) {
+        if (!run.plan().experiment().compares()) {
             return List.of();
         }
         VerdictFamily family = new VerdictFamily(run);
-        if (run.plan().procedure().capacity().isPresent()) {
+        if (run.plan().experiment().searches()) {
             CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
             run.plan().contenders().forEach(platform -> comparison.addTo(family, platform.name()));
             return family.verdicts();

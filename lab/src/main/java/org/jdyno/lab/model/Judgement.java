@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  * @param steadyStates slot index of a completed trial to what its windows did
  * @param steadiness of every platform, the baseline's second copy included, at every workload and point with completed
  *     trials; a search has none
+ * @param lost slot index of a trial that counts for nothing, as one of its block was disturbed, to which
  * @param trust whether to believe it
  */
 public record Judgement(
@@ -33,6 +34,7 @@ public record Judgement(
         List<Capacity> capacities,
         Map<Integer, SteadyState> steadyStates,
         List<Steadiness> steadiness,
+        Map<Integer, DisturbedTrial> lost,
         Trust trust) {
     public Judgement {
         estimates = List.copyOf(estimates);
@@ -45,6 +47,7 @@ public record Judgement(
         capacities = List.copyOf(capacities);
         steadyStates = Map.copyOf(steadyStates);
         steadiness = List.copyOf(steadiness);
+        lost = Map.copyOf(lost);
     }
 
     /**

@@ -85,7 +85,8 @@ public record Objective(String statistic, long boundNanos) {
         return measure(statistic);
     }
 
-    static String measure(String statistic) {
+    /** The same of any percentile. */
+    public static String measure(String statistic) {
         return "objective-" + statistic;
     }
 }

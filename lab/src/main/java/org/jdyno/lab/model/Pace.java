@@ -29,7 +29,13 @@ public record Pace(
         Optional<String> headline,
         List<String> settings) {
     /** The measure of a trial that tells which share of the operations that were due was begun in time. */
-    static final String BEGUN = "begun-in-time";
+    public static final String BEGUN = "begun-in-time";
+
+    /**
+     * Share of the operations that were due which must be begun in time: with fewer the rate is not the one that was
+     * asked for.
+     */
+    public static final double BEGUN_IN_TIME = 0.98;
 
     public Pace {
         Objects.requireNonNull(parameter, "parameter");

@@ -25,7 +25,7 @@ import java.util.TreeSet;
  * @param blocks how many blocks, at most
  * @param budgetMillis how long the trials may take together; no block is begun that is not expected to fit
  * @param seed of the schedule and of the workloads
- * @param procedure in what order trials are run and what is made of them
+ * @param experiment what the run is to find out
  * @param hosts where the roles run
  */
 public record Plan(
@@ -39,7 +39,7 @@ public record Plan(
         OptionalInt blocks,
         Optional<Long> budgetMillis,
         long seed,
-        Procedure procedure,
+        Experiment experiment,
         Hosts hosts) {
     /** What the name of the baseline's second copy ends in. */
     public static final String AGAIN = "+again";
@@ -49,7 +49,7 @@ public record Plan(
         cells = List.copyOf(cells);
         platforms = List.copyOf(platforms);
         // A run of an earlier version says nothing of these.
-        procedure = Objects.requireNonNullElse(procedure, Procedure.DEFAULT);
+        experiment = Objects.requireNonNullElse(experiment, Experiment.Comparison.DEFAULT);
         hosts = Objects.requireNonNullElse(hosts, Hosts.LOCAL);
         if (cells.isEmpty()) {
             throw new IllegalArgumentException("a plan needs at least one workload");
@@ -99,16 +99,9 @@ public record Plan(
         return cells.stream().anyMatch(cell -> cell.workload().equals(workload) && cell.sizesHeap());
     }
 
-    /** How many trials a block has; of a search for a rate about so many. */
+    /** How many trials a block has; a search for a rate has about as many on average. */
     public double trialsPerBlock() {
-        double each = procedure.capacity().isPresent() ? CapacitySearch.trialsPerBlock() : 1;
-        return each * trialsPerBlock(procedure, platforms.size(), cells.size());
-    }
-
-    /** How many trials a block has that is no part of a search. */
-    public static int trialsPerBlock(Procedure procedure, int platforms, int cells) {
-        boolean duet = procedure.pairings().equals(List.of(Pairing.DUET));
-        return (duet ? Math.min(2, platforms) : platforms) * cells;
+        return experiment.trialsPerTurn() * experiment.turnsPerBlock(platforms.size(), cells.size());
     }
 
     /** The platforms that are compared: all but the baseline's second copy, which only checks the run. */

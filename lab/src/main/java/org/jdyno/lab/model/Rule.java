@@ -9,10 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** By which rule the trials of a platform are put in order and made into one figure. */
+/** By which rule of a published report the trials of a platform are made into one figure, its score. */
 public enum Rule {
-    /** Blocks in random order, a mean with its interval: what jdyno's verdicts are made of. */
-    INTERVAL("interval", 0),
     /** Of the Volano report of 1999: the first run is discarded, of three more the best two are averaged. */
     BEST_TWO_OF_THREE("1999", 4),
     /** Of the Volano report of 2001: four runs, of which the last three are averaged. */
@@ -28,6 +26,9 @@ public enum Rule {
     public static final double WITHIN = 0.05;
 
     public static final double WITHIN_CONFIDENCE = 0.90;
+
+    /** As it is named on the command line and in plan files where there is no such rule. */
+    public static final String NONE = "interval";
 
     /** An interval of two trials is narrow by luck. */
     private static final int LEAST_CONVERGED = 3;
@@ -45,7 +46,7 @@ public enum Rule {
         return word;
     }
 
-    /** How many runs in a row it asks for, at most; 0 when that is not the rule's to say. */
+    /** How many runs in a row it asks for, at most. */
     public int runs() {
         return runs;
     }
@@ -68,7 +69,7 @@ public enum Rule {
      */
     public List<Integer> counted(List<Double> results) {
         List<Integer> places = IntStream.range(0, results.size()).boxed().collect(Collectors.toList());
-        if (this == INTERVAL || this == CONVERGED || results.size() < runs) {
+        if (this == CONVERGED || results.size() < runs) {
             return places;
         }
         Comparator<Integer> byResult = Comparator.comparing(results::get);
@@ -91,18 +92,21 @@ public enum Rule {
      * @return empty when there are too few
      */
     public Optional<Double> score(List<Double> results) {
-        if (this == INTERVAL || results.size() < leastRuns()) {
+        if (results.size() < leastRuns()) {
             return Optional.empty();
         }
         return Optional.of(
                 counted(results).stream().mapToDouble(results::get).average().orElseThrow());
     }
 
-    public static Rule ofWord(String given) {
-        return Arrays.stream(values())
-                .filter(rule -> rule.word.equals(given.toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElseThrow(() -> new UserError(
-                        "rule must be interval, 1999, 2001, trimmed or converged, not \"" + given + "\""));
+    /** The rule of a word; empty for {@link #NONE}. */
+    public static Optional<Rule> ofWord(String given) {
+        String word = given.toLowerCase(Locale.ROOT);
+        Optional<Rule> named =
+                Arrays.stream(values()).filter(rule -> rule.word.equals(word)).findFirst();
+        if (named.isEmpty() && !word.equals(NONE)) {
+            throw new UserError("rule must be interval, 1999, 2001, trimmed or converged, not \"" + given + "\"");
+        }
+        return named;
     }
 }

@@ -68,15 +68,18 @@ public record Run(
      * this one was too small.
      */
     public boolean failed(Trial trial) {
-        return trial.outcome() == Outcome.FAILED
-                && !hasTooSmallHeap(trial)
-                && plan.procedure()
+        return trial.outcome() == Outcome.FAILED && !hasTooSmallHeap(trial) && !endsRamp(trial);
+    }
+
+    private boolean endsRamp(Trial failed) {
+        return plan.experiment() instanceof Experiment.Comparison comparison
+                && comparison
                         .ramp()
                         .filter(ramp -> ramp.endsWith(
-                                trial,
+                                failed,
                                 trials,
-                                workload(trial.slot().workload()).load().orElseThrow()))
-                        .isEmpty();
+                                workload(failed.slot().workload()).load().orElseThrow()))
+                        .isPresent();
     }
 
     /**

@@ -44,4 +44,35 @@ public record Slo(List<Objective> objectives) {
                 .reduce((one, other) -> other.percentile() > one.percentile() ? other : one)
                 .orElseThrow();
     }
+
+    /** A workload that follows a rate, which also measures whether operations begin in time, and the percentiles. */
+    Workload measuring(Workload workload) {
+        Workload measuring = workload.measuring(
+                new Measure(
+                        Pace.BEGUN,
+                        "Operations begun in time",
+                        "of those due",
+                        Direction.HIGHER,
+                        0.02,
+                        Measure.Kind.CONDITION),
+                Formula.parse("driver.begun / driver.offered", 1));
+        for (Objective objective : objectives) {
+            if (!objective.statistic().equals(Capacity.CRITICAL_STATISTIC)) {
+                measuring = responseTimes(measuring, objective.statistic());
+            }
+        }
+        return responseTimes(measuring, Capacity.CRITICAL_STATISTIC);
+    }
+
+    private static Workload responseTimes(Workload workload, String statistic) {
+        return workload.measuring(
+                new Measure(
+                        Objective.measure(statistic),
+                        "Response time " + statistic,
+                        "ns",
+                        Direction.LOWER,
+                        0.10,
+                        Measure.Kind.CONDITION),
+                Formula.parse(workload.pace().orElseThrow().response() + "." + statistic, 1));
+    }
 }

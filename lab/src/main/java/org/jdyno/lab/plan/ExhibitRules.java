@@ -2,6 +2,7 @@ package org.jdyno.lab.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -91,13 +92,14 @@ public final class ExhibitRules {
                 known.contains(measure),
                 "shows the measure \"" + measure + "\", which " + workload.name() + " has not"
                         + Words.hint(measure, known));
-        Rule rule = form.request().rule();
+        Optional<Rule> rule = form.request().rule();
         require(
                 exhibit,
                 exhibit.kind() != Exhibit.Kind.SCORES
-                        || rule == Rule.INTERVAL
+                        || rule.isEmpty()
                         || measure.equals(workload.headline().name()),
-                "shows scores of " + measure + ", but rule " + rule.word() + " makes them of "
+                "shows scores of " + measure + ", but rule "
+                        + rule.map(Rule::word).orElse(Rule.NONE) + " makes them of "
                         + workload.headline().name() + "; leave out measure:");
     }
 

@@ -15,8 +15,6 @@ import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.Procedure;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 
@@ -112,14 +110,14 @@ public final class LeastHeaps {
                 OptionalInt.of(1),
                 Optional.empty(),
                 seed,
-                new Procedure(Rule.INTERVAL, false, Optional.of(Procedures.leastHeap()), Optional.empty()),
+                ExperimentRequest.leastHeap(),
                 hosts);
     }
 
     /** Longer trials than usual would only take longer: what is looked for is whether they are completed. */
     private static Timing timing(Request request) {
         return request.timing()
-                .filter(timing -> timing.expectedTrialMillis() < Procedures.LASTING.expectedTrialMillis())
-                .orElse(Procedures.LASTING);
+                .filter(timing -> timing.expectedTrialMillis() < ExperimentRequest.LASTING.expectedTrialMillis())
+                .orElse(ExperimentRequest.LASTING);
     }
 }

@@ -8,7 +8,6 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 
@@ -51,8 +50,9 @@ final class Pairings {
         if (request.limit().isPresent() || request.slo().isPresent()) {
             return Optional.of("is for comparisons, and a search looks at one platform at a time; leave it out");
         }
-        if (request.rule() != Rule.INTERVAL) {
-            return Optional.of("is for blocks, and rule " + request.rule().word() + " has none; leave one of them out");
+        if (request.rule().isPresent()) {
+            return Optional.of(
+                    "is for blocks, and rule " + request.rule().get().word() + " has none; leave one of them out");
         }
         if (request.serverKept() || request.until().isPresent()) {
             return Optional.of("needs fresh processes for every trial, and blocks that are shuffled; leave out "

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment;
+import org.jdyno.lab.model.Experiment.Cases;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Load;
@@ -16,8 +18,6 @@ import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Procedure;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
@@ -55,26 +55,26 @@ public final class Planner {
      */
     public Plan plan(Request request, List<Platform> platforms, Platform baseline, Jvm driver, long freshSeed) {
         List<Cell> asked = LeastHeaps.resolved(cells(request), request.leastHeaps());
-        Procedure procedure = Procedures.of(request, asked, workloads);
-        List<Cell> cells = procedure.serverKept() || procedure.ramp().isPresent() ? inRows(asked) : asked;
+        Experiment experiment = ExperimentRequest.of(request, asked, workloads);
+        List<Cell> cells = experiment.ordersLoads() ? inRows(asked) : asked;
         List<Platform> arms = new ArrayList<>(platforms);
-        // In a search for a rate a platform that is alone has nobody to be held against.
-        if (procedure.compares() && (procedure.capacity().isEmpty() || platforms.size() > 1)) {
+        // In a search for a rate a platform that is alone is compared with none.
+        if (experiment.compares() && (!experiment.searches() || platforms.size() > 1)) {
             arms.add(baseline.named(baseline.name() + Plan.AGAIN));
         }
         rejectDoubles(arms);
         rejectOtherHeaps(arms, cells);
-        Pairings.rejectClockDriven(procedure.pairings(), arms);
-        if (procedure.compares() && baseline.isNative() && sizesHeaps(cells)) {
+        Pairings.rejectClockDriven(experiment.pairings(), arms);
+        if (experiment.compares() && baseline.isNative() && sizesHeaps(cells)) {
             throw new UserError("the baseline is the C twin, which has no Java heap; name a JVM by --baseline");
         }
         Optional<Long> budget = request.budgetMillis();
-        if (budget.isEmpty() && request.blocks().isEmpty() && procedure.compares() && !procedure.searches()) {
+        if (budget.isEmpty() && request.blocks().isEmpty() && experiment instanceof Comparison) {
             budget = Optional.of(DEFAULT_BUDGET_MILLIS);
         }
-        int trialsPerBlock = Plan.trialsPerBlock(procedure, arms.size(), cells.size());
-        Timing timing = request.timing().orElseGet(() -> timing(request, procedure, trialsPerBlock));
-        Procedures.check(procedure, timing);
+        int turns = experiment.turnsPerBlock(arms.size(), cells.size());
+        Timing timing = request.timing().orElseGet(() -> timing(request, experiment, turns));
+        ExperimentRequest.check(experiment, timing);
         return new Plan(
                 request.title().isEmpty() ? title(cells) : request.title(),
                 cells,
@@ -83,10 +83,10 @@ public final class Planner {
                 driver,
                 request.placement(),
                 timing,
-                OptionalInt.of(blocks(request, procedure, budget, timing, trialsPerBlock)),
+                OptionalInt.of(blocks(request, experiment, budget, timing, turns)),
                 budget,
                 request.seed().orElse(freshSeed),
-                procedure,
+                experiment,
                 HostWords.resolve(request.hosts(), request.link(), used(cells)));
     }
 
@@ -123,41 +123,34 @@ public final class Planner {
         return cells.stream().map(Cell::workload).distinct().map(workloads::get).toList();
     }
 
-    /** What a plan gets that does not say how long the parts of a trial last. */
-    private static Timing timing(Request request, Procedure procedure, int trialsPerBlock) {
-        if (procedure.limit().isPresent()) {
-            return procedure.limit().get().least() ? Procedures.LASTING : Procedures.BRIEF;
-        }
-        if (procedure.capacity().isPresent()) {
-            return request.budgetMillis()
-                    .map(budget -> RateTiming.fitting(budget, trialsPerBlock, request.blocks()))
-                    .orElse(RateTiming.USUAL);
-        }
-        int blocks = request.blocks()
-                .orElse(
-                        procedure.compares()
-                                ? WANTED_BLOCKS
-                                : Math.max(1, procedure.rule().runs()));
-        long budget =
-                request.budgetMillis().orElse(request.blocks().isEmpty() ? DEFAULT_BUDGET_MILLIS : Long.MAX_VALUE);
-        return procedure.compares() || request.budgetMillis().isPresent()
-                ? fitting(budget / ((long) blocks * trialsPerBlock))
-                : Timing.DEFAULT;
+    /**
+     * What a plan gets that does not say how long the parts of a trial last.
+     *
+     * @param turns of all platforms in a block
+     */
+    private static Timing timing(Request request, Experiment experiment, int turns) {
+        Optional<Long> budget = request.budgetMillis();
+        return experiment.match(new Cases<Timing>(
+                comparison -> fitting(budget.orElse(request.blocks().isEmpty() ? DEFAULT_BUDGET_MILLIS : Long.MAX_VALUE)
+                        / ((long) request.blocks().orElse(WANTED_BLOCKS) * turns)),
+                published -> budget.map(millis ->
+                                fitting(millis / ((long) published.rule().runs() * turns)))
+                        .orElse(Timing.DEFAULT),
+                largestLoad -> ExperimentRequest.BRIEF,
+                leastHeap -> ExperimentRequest.LASTING,
+                rate -> budget.map(millis -> RateTiming.fitting(millis, turns, request.blocks()))
+                        .orElse(RateTiming.USUAL)));
     }
 
-    private static int blocks(
-            Request request, Procedure procedure, Optional<Long> budget, Timing timing, int trialsPerBlock) {
-        if (procedure.limit().isPresent()) {
-            return 1;
-        }
-        if (procedure.capacity().isPresent() && budget.isEmpty()) {
-            return request.blocks().orElse(RateTiming.BLOCKS);
-        }
-        return procedure.rule() == Rule.INTERVAL
-                ? request.blocks()
-                        .orElse(mostBlocks(budget, timing, trialsPerBlock)
-                                + (request.stopping().falseAlarms() == Stopping.GATE ? GATE_SPARE_BLOCKS : 0))
-                : procedure.rule().runs();
+    private static int blocks(Request request, Experiment experiment, Optional<Long> budget, Timing timing, int turns) {
+        int spare = request.stopping().falseAlarms() == Stopping.GATE ? GATE_SPARE_BLOCKS : 0;
+        return experiment.match(new Cases<Integer>(
+                comparison -> request.blocks().orElse(mostBlocks(budget, timing, turns) + spare),
+                published -> published.rule().runs(),
+                largestLoad -> 1,
+                leastHeap -> 1,
+                rate -> request.blocks()
+                        .orElse(budget.isEmpty() ? RateTiming.BLOCKS : mostBlocks(budget, timing, turns))));
     }
 
     /** The workloads and points a request asks for. */
@@ -252,43 +245,8 @@ public final class Planner {
     }
 
     /** More blocks than could ever fit, so that the budget and not the schedule ends the run. */
-    private static int mostBlocks(Optional<Long> budget, Timing timing, int trialsPerBlock) {
+    private static int mostBlocks(Optional<Long> budget, Timing timing, int turns) {
         long least = timing.minBursts() * timing.burstMillis() + timing.measureMillis();
-        return (int) Math.min(10_000, 1 + budget.orElse(DEFAULT_BUDGET_MILLIS) / (least * trialsPerBlock));
-    }
-
-    /** What a block of this plan is expected to take, in milliseconds, before any has been run. */
-    public static long expectedBlockMillis(Plan plan) {
-        return Math.round((plan.timing().expectedTrialMillis() + Timing.START_AND_STOP_MILLIS) * plan.trialsPerBlock());
-    }
-
-    /** How many blocks of this plan are expected to be run: all of them, or those that fit into the budget. */
-    public static long expectedBlocks(Plan plan) {
-        long all = plan.blocks().orElseThrow();
-        return plan.budgetMillis()
-                .map(budget -> Math.max(1, Math.min(all, budget / expectedBlockMillis(plan))))
-                .orElse(all);
-    }
-
-    /**
-     * What all trials of this plan are expected to take, in milliseconds.
-     *
-     * @param takesMillis of one trial, or of one search when the plan is a limit search; empty when the plan's timing
-     *     says it
-     */
-    public static long expectedMillis(Plan plan, Optional<Long> takesMillis) {
-        if (plan.procedure().capacity().isPresent()) {
-            long all = Math.round(expectedBlockMillis(plan)
-                    * CapacitySearch.trials(plan.blocks().orElseThrow())
-                    / CapacitySearch.trialsPerBlock());
-            return Math.min(all, plan.budgetMillis().orElse(all));
-        }
-        if (takesMillis.isEmpty()) {
-            return expectedBlockMillis(plan) * expectedBlocks(plan);
-        }
-        long turns = plan.procedure().limit().isPresent()
-                ? (long) plan.contenders().size() * plan.cells().size()
-                : expectedBlocks(plan) * plan.platforms().size() * plan.cells().size();
-        return turns * takesMillis.get();
+        return (int) Math.min(10_000, 1 + budget.orElse(DEFAULT_BUDGET_MILLIS) / (least * turns));
     }
 }

@@ -1,8 +1,8 @@
 package org.jdyno.lab.plan;
 
 import java.util.OptionalInt;
-import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.search.RatePass;
 
 /**
  * How long the trials of a search for the highest rate last: what cannot be kept up with must have the time to show.
@@ -25,7 +25,7 @@ final class RateTiming {
 
     /** The usual timing, or a shorter one with which the blocks are expected to fit into a budget. */
     static Timing fitting(long budgetMillis, int searches, OptionalInt blocks) {
-        double trials = searches * CapacitySearch.trials(blocks.orElse(WANTED_BLOCKS));
+        double trials = searches * RatePass.trials(blocks.orElse(WANTED_BLOCKS));
         double room = budgetMillis / trials - Timing.START_AND_STOP_MILLIS;
         double scale = Math.min(1, room / USUAL.expectedTrialMillis());
         double warmup = Math.max(SHORTEST_WARMUP, scale);

@@ -41,7 +41,7 @@ public final class Request {
     private OptionalInt blocks = OptionalInt.empty();
     private Optional<Long> budgetMillis = Optional.empty();
     private Optional<Long> seed = Optional.empty();
-    private Rule rule = Rule.INTERVAL;
+    private Optional<Rule> rule = Optional.empty();
     private boolean serverKept;
     private final StoppingRequest stopping = new StoppingRequest();
     private String pairing = Pairing.INTERLEAVED.word();
@@ -263,7 +263,8 @@ public final class Request {
         return seed;
     }
 
-    Rule rule() {
+    /** The rule of a published report, instead of a comparison. */
+    Optional<Rule> rule() {
         return rule;
     }
 

@@ -16,13 +16,12 @@ import java.util.concurrent.TimeUnit;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.Processes;
 import org.jdyno.lab.host.RoleHosts;
-import org.jdyno.lab.model.CapacitySearch;
-import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.platform.NativeToolchain;
 import org.jdyno.lab.run.observe.GcLogObserver;
@@ -62,8 +61,8 @@ public final class Campaign {
     }
 
     /** Runs the remaining trials that fit into the budget, whatever their results. */
-    public void run(Course course, long expectedBlockMillis) throws InterruptedException {
-        run(course, expectedBlockMillis, (trials, fits) -> fits);
+    public void run(TrialSequence sequence, long expectedBlockMillis) throws InterruptedException {
+        run(sequence, expectedBlockMillis, (trials, fits) -> fits);
     }
 
     /** Decides whether another block begins. */
@@ -81,20 +80,20 @@ public final class Campaign {
     /**
      * Runs the remaining trials that fit into the budget.
      *
-     * @param course gives the next trial
+     * @param sequence gives the next trial
      * @param expectedBlockMillis expected time of a block before any has been run
      * @param further whether another block begins; a block that has begun is always completed
      * @throws InterruptedException if the calling thread is interrupted: the current trial is lost, the others are kept
      */
-    public void run(Course course, long expectedBlockMillis, NextBlock further) throws InterruptedException {
+    public void run(TrialSequence sequence, long expectedBlockMillis, NextBlock further) throws InterruptedException {
         Closeable lock = directory.lock();
         try {
             Run run = directory.read();
-            if (course.next(run.trials()).isPresent()) {
+            if (sequence.next(run.trials()).isPresent()) {
                 Identity now = Identification.of(run, installation, twins);
                 directory.identity().keep(now, run.trials().size(), acceptsChanges);
             }
-            runLocked(run, course, expectedBlockMillis, further);
+            runLocked(run, sequence, expectedBlockMillis, further);
         } catch (IOException failed) {
             throw unlessStopped(new UncheckedIOException("in " + directory.path(), failed));
         } catch (UncheckedIOException failed) {
@@ -105,7 +104,7 @@ public final class Campaign {
         }
     }
 
-    private void runLocked(Run run, Course course, long expectedBlockMillis, NextBlock further)
+    private void runLocked(Run run, TrialSequence sequence, long expectedBlockMillis, NextBlock further)
             throws IOException, InterruptedException {
         // A resumed run uses the environment of its first session.
         Map<String, String> environment = run.host().environment();
@@ -113,7 +112,7 @@ public final class Campaign {
                 RoleHosts hosts = RoleHosts.open(run.plan().hosts(), processes, this::relay)) {
             directory.trials().sweep();
             directory.keepHost(hosts::describe);
-            follow(course, hosts, expectedBlockMillis, further);
+            follow(sequence, hosts, expectedBlockMillis, further);
         }
     }
 
@@ -127,7 +126,7 @@ public final class Campaign {
         return error;
     }
 
-    private void follow(Course course, RoleHosts hosts, long expectedBlockMillis, NextBlock further)
+    private void follow(TrialSequence sequence, RoleHosts hosts, long expectedBlockMillis, NextBlock further)
             throws IOException, InterruptedException {
         Run run = directory.read();
         directory.trials().setAside(run.damaged());
@@ -140,15 +139,15 @@ public final class Campaign {
             for (Workload workload : run.workloads()) {
                 runner.bring(workload);
             }
-            for (Optional<Slot> next = course.next(trials);
-                    next.isPresent() && begins(next.get().block(), budget, trials, further);
-                    next = course.next(trials)) {
+            for (Optional<Slot> next = sequence.next(trials);
+                    next.isPresent() && begins(next.get(), sequence, budget, trials, further);
+                    next = sequence.next(trials)) {
                 Slot slot = next.get();
                 if (slot.block() != block) {
                     block = slot.block();
                     listener.blockBegins(block, budget.expectedBlockMillis());
                 }
-                for (Trial trial : runAndKeep(runner, run, course.together(slot, trials), trials)) {
+                for (Trial trial : runAndKeep(runner, run, sequence.together(slot, trials), trials)) {
                     trials.add(trial);
                     budget.add(trial);
                 }
@@ -156,9 +155,10 @@ public final class Campaign {
         }
     }
 
-    private static boolean begins(int block, Budget budget, List<Trial> trials, NextBlock further) {
-        boolean fits = budget.allows(block);
-        return budget.isNew(block) ? further.begins(trials, fits) : fits;
+    private static boolean begins(
+            Slot next, TrialSequence sequence, Budget budget, List<Trial> trials, NextBlock further) {
+        boolean fits = budget.allows(next.block(), sequence.unit(next));
+        return budget.isNew(next.block()) ? further.begins(trials, fits) : fits;
     }
 
     private Path relay() {
@@ -228,24 +228,17 @@ public final class Campaign {
                     : Math.round(TimeUnit.NANOSECONDS.toMillis(spentNanos / trials) * trialsPerBlock);
         }
 
-        /**
-         * Whether a trial of this block may begin. A block that has begun is completed, a new one must be expected to
-         * fit, and the first always runs. By a published rule, the trials of a platform are completed, and another
-         * platform begins as long as any time is left. So does a trial of a search.
-         */
-        boolean allows(int block) {
+        /** Whether a trial of this block may begin. What has begun is completed, and the first trial always runs. */
+        boolean allows(int block, TrialSequence.Unit unit) {
             if (plan.budgetMillis().isEmpty() || trials == 0) {
                 return true;
             }
             long leftMillis = plan.budgetMillis().get() - TimeUnit.NANOSECONDS.toMillis(spentNanos);
-            if (plan.procedure().capacity().isPresent() && CapacitySearch.pass(block) == CapacitySearch.Pass.PILOT) {
-                return leftMillis > 0; // its length is unknown
-            }
-            if (plan.procedure().compares()) {
-                return begun.contains(block) || expectedBlockMillis() <= leftMillis;
-            }
-            boolean withinRow = plan.procedure().limit().isEmpty() && block > 0;
-            return withinRow || leftMillis > 0;
+            return switch (unit) {
+                case BLOCK -> begun.contains(block) || expectedBlockMillis() <= leftMillis;
+                case ROW -> block > 0 || leftMillis > 0;
+                case TRIAL -> leftMillis > 0;
+            };
         }
     }
 }

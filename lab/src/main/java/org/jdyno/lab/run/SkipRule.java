@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Platform;
@@ -45,14 +46,15 @@ final class SkipRule {
     }
 
     private Optional<Trial> rampEnded(Slot slot, List<Trial> before, Workload workload) {
-        return run.plan()
-                .procedure()
-                .ramp()
-                .flatMap(ramp -> {
-                    Load load = workload.load().orElseThrow();
-                    return ramp.endedBefore(slot, before, load).map(end -> message(ramp, end, load));
-                })
-                .map(message -> Trial.skipped(slot, Cause.RAMP_ENDED, message));
+        return run.plan().experiment() instanceof Comparison comparison
+                ? comparison.ramp().flatMap(ramp -> rampEnded(slot, before, workload, ramp))
+                : Optional.empty();
+    }
+
+    private static Optional<Trial> rampEnded(Slot slot, List<Trial> before, Workload workload, Ramp ramp) {
+        Load load = workload.load().orElseThrow();
+        return ramp.endedBefore(slot, before, load)
+                .map(end -> Trial.skipped(slot, Cause.RAMP_ENDED, message(ramp, end, load)));
     }
 
     static String message(Ramp ramp, Ramp.End end, Load load) {

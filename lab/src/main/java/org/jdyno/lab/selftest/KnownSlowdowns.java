@@ -127,7 +127,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
                     .ifPresent(slope -> slopes.add(new Slope(measure, slope)));
         }
         return new KnownSlowdowns(
-                workload.name(), run.plan().procedure().pairings().get(0), steps, slopes);
+                workload.name(), run.plan().experiment().pairings().get(0), steps, slopes);
     }
 
     /** Holds if every interval of a slope includes 1 and is narrow enough. */

@@ -108,7 +108,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
                 .map(measure -> count(run, workload, measure, decisions))
                 .toList();
         return new SelfComparisons(
-                workload.name(), run.plan().procedure().pairings().get(0), BLOCKS, counts);
+                workload.name(), run.plan().experiment().pairings().get(0), BLOCKS, counts);
     }
 
     public SelftestResult result() {
@@ -147,7 +147,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
         int claims = 0;
         int naive = 0;
         boolean hasWindowValues = windowValue(workload, measure).isPresent()
-                && run.plan().procedure().pairings().equals(List.of(Pairing.INTERLEAVED));
+                && run.plan().experiment().pairings().equals(List.of(Pairing.INTERLEAVED));
         for (Decision decision : decisions) {
             Verdict verdict = decision.verdicts().get(measure.name());
             if (verdict != null) {

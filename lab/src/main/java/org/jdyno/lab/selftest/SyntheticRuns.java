@@ -11,11 +11,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.judge.StopRule;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Course;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Disturbance;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Hosts;
@@ -27,18 +28,15 @@ import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Role;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.plan.Courses;
-import org.jdyno.lab.plan.Schedule;
 
 /**
  * Synthetic runs of one workload and one headline measure, with known true ratios. Schedule, pilot, looks and end are
@@ -162,20 +160,20 @@ public final class SyntheticRuns {
                 plan,
                 new Host(2, 1, Map.of()),
                 List.of(WORKLOAD),
-                Schedule.of(plan),
+                Experiments.of(plan).schedule(),
                 List.of());
-        Course course = Courses.of(run);
+        TrialSequence sequence = Experiments.sequence(run);
         Noise.Source source = noise.begin(random);
         List<Trial> trials = new ArrayList<>();
         int block = -1;
-        for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
+        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
             if (next.get().block() != block) {
                 if (!fits(plan, trials) || StopRule.ended(run.with(trials)).isPresent()) {
                     break;
                 }
                 block = next.get().block();
             }
-            for (Slot slot : course.together(next.get(), trials)) {
+            for (Slot slot : sequence.together(next.get(), trials)) {
                 trials.add(trial(slot, source, random));
             }
         }
@@ -193,8 +191,6 @@ public final class SyntheticRuns {
                         IntStream.rangeClosed(1, contenders).mapToObj(number -> "platform-" + number))
                 .map(name -> new Platform(name, name, Optional.of(JVM), List.of(), Optional.empty()))
                 .toList();
-        Procedure procedure = new Procedure(
-                Rule.INTERVAL, false, Optional.empty(), Optional.empty(), Optional.empty(), pairings, stopping);
         return new Plan(
                 "Synthetic",
                 List.of(CELL),
@@ -208,7 +204,7 @@ public final class SyntheticRuns {
                         ? Optional.empty()
                         : Optional.of(blocks * platforms.size() * TRIAL_MILLIS),
                 seed,
-                procedure,
+                new Comparison(pairings, Optional.empty(), false, stopping),
                 Hosts.LOCAL);
     }
 

@@ -2,12 +2,13 @@ package org.jdyno.lab.session;
 
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jdyno.lab.model.LimitSearch;
+import org.jdyno.lab.experiment.ExpectedTime;
+import org.jdyno.lab.experiment.Experiments;
+import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.plan.Durations;
-import org.jdyno.lab.plan.Planner;
 
 /** What a run is said to do when it begins. */
 final class Announcement {
@@ -24,32 +25,44 @@ final class Announcement {
     }
 
     private static String length(Plan plan) {
-        if (plan.procedure().limit().isPresent()) {
-            LimitSearch search = plan.procedure().limit().get();
-            return (search.least()
-                            ? "the least heap with which each completes its trials"
-                            : "the largest number of " + search.load() + " that each bears")
-                    + plan.budgetMillis()
-                            .map(millis -> ", within " + Durations.words(millis))
-                            .orElse("");
-        }
-        if (plan.procedure().capacity().isPresent()) {
-            return "the highest rate at which each holds "
-                    + plan.procedure().capacity().get().slo().words() + ", "
-                    + plan.budgetMillis()
-                            .map(millis -> "within " + Durations.words(millis))
-                            .orElse("about " + Durations.words(Planner.expectedMillis(plan, Optional.empty())));
-        }
-        long blocks = Planner.expectedBlocks(plan);
-        if (plan.procedure().rule() != Rule.INTERVAL) {
-            return (plan.procedure().rule() == Rule.CONVERGED ? "at most " : "")
-                    + plan.procedure().rule().runs() + " trials of each platform, about "
-                    + Durations.words(Planner.expectedBlockMillis(plan) * blocks);
-        }
-        return plan.budgetMillis()
-                .map(millis -> "within " + Durations.words(millis) + ", about " + counted(blocks))
-                .orElseGet(() ->
-                        counted(blocks) + ", about " + Durations.words(Planner.expectedBlockMillis(plan) * blocks));
+        return plan.experiment()
+                .match(new Cases<String>(
+                        comparison -> ofComparison(plan),
+                        published -> ofRule(plan, published.rule()),
+                        largestLoad -> "the largest number of " + largestLoad.load() + " that each bears" + limit(plan),
+                        leastHeap -> "the least heap with which each completes its trials" + limit(plan),
+                        rate -> "the highest rate at which each holds "
+                                + rate.slo().words() + ", "
+                                + within(plan)
+                                        .orElseGet(() -> about(expected(plan).millis()))));
+    }
+
+    private static String ofComparison(Plan plan) {
+        ExpectedTime expected = expected(plan);
+        return within(plan)
+                .map(budget -> budget + ", about " + counted(expected.blocks()))
+                .orElseGet(() -> counted(expected.blocks()) + ", " + about(expected.millis()));
+    }
+
+    private static String ofRule(Plan plan, Rule rule) {
+        return (rule == Rule.CONVERGED ? "at most " : "") + rule.runs() + " trials of each platform, "
+                + about(expected(plan).millis());
+    }
+
+    private static String limit(Plan plan) {
+        return within(plan).map(budget -> ", " + budget).orElse("");
+    }
+
+    private static Optional<String> within(Plan plan) {
+        return plan.budgetMillis().map(millis -> "within " + Durations.words(millis));
+    }
+
+    private static String about(long millis) {
+        return "about " + Durations.words(millis);
+    }
+
+    private static ExpectedTime expected(Plan plan) {
+        return Experiments.of(plan).expected();
     }
 
     private static String counted(long blocks) {

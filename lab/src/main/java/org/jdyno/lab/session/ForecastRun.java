@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.doctor.Forecast;
+import org.jdyno.lab.experiment.Conduct;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.plan.Courses;
 import org.jdyno.lab.plan.Durations;
-import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.RunListener;
@@ -64,7 +64,8 @@ public final class ForecastRun {
     Result make() throws InterruptedException, IOException {
         Run plan = plan();
         Path place = out.isPresent() ? out.get() : Files.createTempDirectory("jdyno-doctor-");
-        long blockMillis = Planner.expectedBlockMillis(plan.plan());
+        Conduct conduct = Experiments.of(plan.plan());
+        long blockMillis = conduct.expected().blockMillis();
         context.listener()
                 .message("forecast: " + pairs + " pairs of trials of " + WORKLOAD + " on "
                         + plan.plan().baseline() + ", about " + Durations.words(pairs * blockMillis));
@@ -77,7 +78,7 @@ public final class ForecastRun {
                                 RunDirectory directory = RunDirectory.create(place, plan);
                                 Twins twins = Twins.compile(plan, context.installation());
                                 new Campaign(context.installation(), directory, twins, progress)
-                                        .run(Courses.of(plan), blockMillis);
+                                        .run(conduct.sequence(plan), blockMillis);
                                 done.add(directory.read());
                             } finally {
                                 if (out.isEmpty()) {

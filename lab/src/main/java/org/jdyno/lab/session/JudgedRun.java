@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.judge.Judge;
-import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.judge.LostBlocks;
+import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
-import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.report.Format;
 import org.jdyno.lab.report.PercentileFiles;
@@ -16,6 +16,7 @@ import org.jdyno.lab.report.content.GateReport;
 import org.jdyno.lab.report.content.RunReport;
 import org.jdyno.lab.report.write.MarkdownWriter;
 import org.jdyno.lab.report.write.TextWriter;
+import org.jdyno.lab.search.RatePass;
 import org.jdyno.lab.store.ReportFolder;
 import org.jdyno.lab.store.RunDirectory;
 
@@ -72,7 +73,7 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Result
 
     /** Whether it is the run of a gate. */
     public boolean isGate() {
-        return run().plan().procedure().stopping().gates();
+        return run().plan().experiment().stopping().gates();
     }
 
     /** The answer of the gate. */
@@ -100,6 +101,6 @@ public record JudgedRun(RunDirectory directory, Judged judged) implements Result
                 .distinct()
                 .count();
         int done = Math.toIntExact(begun - lost);
-        return run().plan().procedure().capacity().isPresent() ? CapacitySearch.randomBlocks(done - 1) : done;
+        return run().plan().experiment() instanceof RateSearch ? RatePass.randomBlocks(done - 1) : done;
     }
 }

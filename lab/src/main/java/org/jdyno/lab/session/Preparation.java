@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Host;
@@ -21,7 +22,6 @@ import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
-import org.jdyno.lab.plan.Schedule;
 import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.platform.Defaults;
@@ -147,17 +147,22 @@ final class Preparation {
                 .distinct()
                 .map(name -> workloads.of(plan.cells(), name))
                 .map(workload -> plan.sizesHeap(workload.name()) ? Overhead.measuring(workload) : workload)
-                .map(workload -> plan.procedure()
-                        .capacity()
-                        .map(search -> search.measuring(workload))
-                        .orElse(workload))
+                .map(plan.experiment()::measuring)
                 .toList();
         StealHistory history = StealHistory.ofThisMachine();
         Host host = ThisMachine.describe();
         Host known = history.seen()
                 .map(words -> host.with("stolen time is counted", words))
                 .orElse(host);
-        return new Run(RunPlace.freshId(), version, command, plan, known, used, Schedule.of(plan), List.of())
+        return new Run(
+                        RunPlace.freshId(),
+                        version,
+                        command,
+                        plan,
+                        known,
+                        used,
+                        Experiments.of(plan).schedule(),
+                        List.of())
                 .knowing(history.read().stream()
                         .filter(pairs -> plan.cells().stream().anyMatch(pairs::of))
                         .toList());

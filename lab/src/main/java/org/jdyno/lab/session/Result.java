@@ -3,6 +3,8 @@ package org.jdyno.lab.session;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.experiment.Experiments;
+import org.jdyno.lab.experiment.RunStatus;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.report.Format;
@@ -11,6 +13,11 @@ import org.jdyno.lab.report.Format;
 public interface Result {
     /** The judged runs. */
     List<Judged> runs();
+
+    /** The worst status of its runs. */
+    default RunStatus status() {
+        return Experiments.status(runs());
+    }
 
     /** Writes the HTML report into the directory and returns its file. */
     Path writePage();

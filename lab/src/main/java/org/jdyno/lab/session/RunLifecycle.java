@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
@@ -65,12 +66,12 @@ public record RunLifecycle(SessionContext context) {
     }
 
     private static void requireGate(Plan plan) {
-        if (plan.procedure().searches() || !plan.procedure().compares()) {
+        if (!(plan.experiment() instanceof Comparison)) {
             throw new UserError("a gate compares platforms in blocks; leave out --limit, --minheap, --slo and --rule");
         }
         int fewest = Judge.fewestBlocks(plan);
         int blocks = plan.blocks().orElseThrow();
-        if (plan.procedure().stopping().rule() == Stopping.Rule.FIXED && blocks < fewest) {
+        if (plan.experiment().stopping().rule() == Stopping.Rule.FIXED && blocks < fewest) {
             throw new UserError("--blocks of a gate must be at least " + fewest + ", not " + blocks
                     + ": with fewer, even a candidate that always fails may do so by chance");
         }

@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.experiment.Conduct;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.judge.StopRule;
 import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Stopping;
-import org.jdyno.lab.plan.Courses;
-import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.report.content.NoteSentences;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.RunListener;
@@ -52,6 +52,7 @@ final class Session {
         Run run = directory.read();
         announce(run, directory.path());
         RunListener progress = listener.progress(run);
+        Conduct conduct = Experiments.of(run.plan());
         Campaign campaign =
                 new Campaign(context.installation(), directory, Twins.compile(run, context.installation()), progress);
         if (acceptsChanges) {
@@ -60,8 +61,8 @@ final class Session {
         List<String> resume = List.of("./jdyno", command, "--resume", whole.toString());
         listener.stoppable(
                 () -> campaign.run(
-                        Courses.of(run),
-                        Planner.expectedBlockMillis(run.plan()),
+                        conduct.sequence(run),
+                        conduct.expected().blockMillis(),
                         (trials, fits) -> fits ? !ended(run.with(trials)) : repeats(run.with(trials))),
                 "stopped; completed trials are kept. Resume with: " + ShellLine.of(resume));
         StealHistory.ofThisMachine().add(Judge.stealPairs(directory.read()));
@@ -72,14 +73,14 @@ final class Session {
         run.damaged()
                 .forEach(one -> listener.message(
                         one.reason() + "; it is moved to the directory \"damaged\", and the trial is run again"));
-        if (run.plan().procedure().serverKept() && !run.trials().isEmpty()) {
+        if (run.plan().experiment().serverKept() && !run.trials().isEmpty()) {
             listener.message("the kept server ended with the earlier session; the next trial starts a new one, which"
                     + " the report notes if it is within a series of trials");
         }
     }
 
     private boolean ended(Run run) {
-        Stopping stopping = run.plan().procedure().stopping();
+        Stopping stopping = run.plan().experiment().stopping();
         Optional<EndReason> ended = StopRule.ended(run);
         ended.ifPresent(
                 reason -> listener.message(NoteSentences.of(reason, stopping) + ", so no further block is begun"));

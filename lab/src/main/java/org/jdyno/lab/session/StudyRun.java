@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jdyno.lab.experiment.Conduct;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -17,7 +19,6 @@ import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.model.study.StudyPlan.State;
 import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.PartPlan;
-import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Shortening;
 import org.jdyno.lab.plan.StudyFile;
@@ -173,7 +174,9 @@ public final class StudyRun {
             PartPlan lengths = file.part(part.name());
             List<Long> millis = new ArrayList<>();
             for (int steps = 0; steps <= lengths.steps(); steps++) {
-                millis.add(Planner.expectedMillis(plan(part, steps), lengths.takesMillis()));
+                Conduct conduct = Experiments.of(plan(part, steps));
+                millis.add(lengths.takesMillis().map(conduct::expectedMillis).orElseGet(() -> conduct.expected()
+                        .millis()));
             }
             expected.put(part.name(), millis);
         }

@@ -69,6 +69,8 @@ final class Json {
     }
 
     private static <M extends ObjectMapper, B extends MapperBuilder<M, B>> B records(B builder) {
-        return builder.addModule(new Jdk8Module()).visibility(PropertyAccessor.IS_GETTER, Visibility.NONE);
+        return builder.addModule(new Jdk8Module())
+                .addModule(StoredExperiment.module())
+                .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE);
     }
 }

@@ -6,23 +6,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jdyno.lab.experiment.Conduct;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
-import org.jdyno.lab.model.Course;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.plan.Courses;
-import org.jdyno.lab.plan.Planner;
-import org.jdyno.lab.plan.Schedule;
 import org.jdyno.lab.plan.Workloads;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.RunListener;
@@ -54,10 +53,11 @@ public record Bench(
 
         /** Runs until this many trials are stored, and returns the run with all of them. */
         Run runUpTo(int trials, RunListener listener) throws InterruptedException, IOException {
-            Course whole = Courses.of(run);
-            Course bounded = before -> before.size() < trials ? whole.next(before) : Optional.empty();
+            Conduct conduct = Experiments.of(run.plan());
+            TrialSequence whole = conduct.sequence(run);
+            TrialSequence bounded = before -> before.size() < trials ? whole.next(before) : Optional.empty();
             new Campaign(installation, directory, Twins.compile(run, installation), listener)
-                    .run(bounded, Planner.expectedBlockMillis(run.plan()));
+                    .run(bounded, conduct.expected().blockMillis());
             return directory.read();
         }
     }
@@ -79,7 +79,7 @@ public record Bench(
                 OptionalInt.of(task.blocks()),
                 Optional.empty(),
                 seed,
-                Procedure.DEFAULT,
+                Comparison.DEFAULT,
                 Hosts.LOCAL);
         Run run = new Run(
                 place.getFileName().toString(),
@@ -88,7 +88,7 @@ public record Bench(
                 plan,
                 ThisMachine.describe(),
                 List.of(task.workload()),
-                Schedule.of(plan).stream()
+                Experiments.of(plan).schedule().stream()
                         .filter(slot -> !slot.platform().equals(plan.again()))
                         .toList(),
                 List.of());

@@ -2,173 +2,18 @@ package org.jdyno.lab.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jdyno.lab.Example;
-import org.jdyno.lab.PacedExample;
-import org.jdyno.lab.judge.Judge;
-import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Gate;
-import org.jdyno.lab.model.Judged;
-import org.jdyno.lab.model.Outcome;
-import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Run;
-import org.jdyno.lab.model.Slot;
-import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.experiment.RunStatus;
 import org.jdyno.lab.selftest.SelftestResult;
 import org.jdyno.lab.verify.AgreementResult;
 import org.junit.jupiter.api.Test;
 
 class ExitCodeTest {
-    private static final int BLOCKS = 12;
-    private static final Map<String, Double> DIFFERENT = Map.of("a", 1e3, "a+again", 1e3, "b", 1.2e3);
-
-    private static int of(List<Trial> trials, Plan plan) {
-        Run run = Example.run(plan, trials);
-        return ExitCode.of(Judge.of(run));
-    }
-
-    private static List<Trial> trials(Plan plan, Map<String, Double> rates, double noise) {
-        return new ArrayList<>(Example.completedTrials(plan, rates, noise));
-    }
-
-    private static Plan plan() {
-        return Example.plan(4, BLOCKS, "a", "b");
-    }
-
     @Test
-    void aConclusionIsDone() {
-        assertEquals(0, of(trials(plan(), DIFFERENT, 0.005), plan()));
-        Map<String, Double> equal = Map.of("a", 1e3, "a+again", 1e3, "b", 1e3);
-        assertEquals(0, of(trials(plan(), equal, 0.005), plan()), "equivalent is a conclusion too");
-    }
-
-    @Test
-    void aWideIntervalIsAnAnswer() {
-        Map<String, Double> equal = Map.of("a", 1e3, "a+again", 1e3, "b", 1e3);
-        assertEquals(0, of(trials(plan(), equal, 0.2), plan()));
-    }
-
-    @Test
-    void whatIsUnprovenIsDone() {
-        Plan brief = Example.plan(4, 4, "a", "b");
-        Run run = Example.run(brief, trials(brief, DIFFERENT, 0.04));
-        Judged judged = Judge.of(run);
-        assertEquals(Trust.State.UNPROVEN, judged.judgement().trust().state());
-        assertEquals(0, ExitCode.of(judged));
-    }
-
-    @Test
-    void noneIsInconclusive() {
-        Plan oneBlock = Example.plan(4, 1, "a", "b");
-        assertEquals(2, of(trials(oneBlock, DIFFERENT, 0.005), oneBlock));
-    }
-
-    @Test
-    void onePlatformHasNothingToConclude() {
-        Plan alone = Example.plan(4, BLOCKS, "a");
-        assertEquals(0, of(trials(alone, Map.of("a", 1e3, "a+again", 1e3), 0.005), alone));
-    }
-
-    @Test
-    void aFailedTrialIsAFailure() {
-        List<Trial> trials = trials(plan(), DIFFERENT, 0.005);
-        trials.set(5, Example.failed(trials.get(5).slot(), Cause.CRASH));
-        assertEquals(1, of(trials, plan()));
-    }
-
-    @Test
-    void aSkippedTrialIsNone() {
-        List<Trial> trials = trials(plan(), DIFFERENT, 0.005);
-        trials.set(
-                5,
-                Example.trial(
-                        trials.get(5).slot(), Outcome.SKIPPED, Optional.of(Cause.UNSUPPORTED), Map.of(), Map.of()));
-        assertEquals(0, of(trials, plan()));
-    }
-
-    @Test
-    void aSearchForARateIsDoneWhenItHasAnIntervalOrEndedAtABound() {
-        assertEquals(0, ofSearch(6, slot -> PacedExample.answered(slot, PacedExample.rate(slot) / 100.0)));
-        assertEquals(2, ofSearch(1, slot -> PacedExample.answered(slot, PacedExample.rate(slot) / 100.0)), "one block");
-        assertEquals(0, ofSearch(6, slot -> PacedExample.answered(slot, 1)), "the most that may be tried");
-        assertEquals(
-                0,
-                ofSearch(6, slot -> failingBeyondAThousand(slot, Cause.TIME_OUT)),
-                "to fail beyond it is no failure");
-        assertEquals(1, ofSearch(6, slot -> Example.failed(slot, Cause.TIME_OUT)), "to fail at every rate is one");
-        assertEquals(
-                1,
-                ofSearch(6, slot -> failingBeyondAThousand(slot, Cause.WRONG_OUTPUT)),
-                "too high a rate makes nobody answer wrongly");
-        assertEquals(
-                0,
-                ofSearch(
-                        6,
-                        slot -> Example.trial(
-                                slot, Outcome.SKIPPED, Optional.of(Cause.UNSUPPORTED), Map.of(), Map.of())));
-        assertEquals(
-                2,
-                ofSearch(
-                        6,
-                        slot -> Example.trial(
-                                slot, Outcome.INVALID, Optional.of(Cause.DISTURBED), Map.of(), Map.of())));
-    }
-
-    private static Trial failingBeyondAThousand(Slot slot, Cause cause) {
-        return PacedExample.rate(slot) > 1_000 ? Example.failed(slot, cause) : PacedExample.answered(slot, 1);
-    }
-
-    private static int ofSearch(int blocks, Function<Slot, Trial> machine) {
-        Run run = PacedExample.search(PacedExample.plan(4, blocks, "a"), machine);
-        return ExitCode.of(Judge.of(run));
-    }
-
-    @Test
-    void aRunThatDiffersFromItselfIsUntrusted() {
-        Map<String, Double> drifting = Map.of("a", 1e3, "a+again", 1.1e3, "b", 1.2e3);
-        List<Trial> trials = trials(plan(), drifting, 0.005);
-        assertEquals(3, of(trials, plan()));
-        trials.set(5, Example.failed(trials.get(5).slot(), Cause.CRASH));
-        assertEquals(1, of(trials, plan()), "a failed trial is told first");
-    }
-
-    private static Judged judged(Plan plan, Map<String, Double> rates) {
-        return Judge.of(Example.run(plan, trials(plan, rates, 0.005)));
-    }
-
-    @Test
-    void aStudyEndsAsTheWorstOfItsParts() {
-        Judged done = judged(plan(), DIFFERENT);
-        Judged untrusted = judged(plan(), Map.of("a", 1e3, "a+again", 1.1e3, "b", 1.2e3));
-        Judged inconclusive = judged(Example.plan(4, 1, "a", "b"), DIFFERENT);
-        List<Trial> trials = trials(plan(), DIFFERENT, 0.005);
-        trials.set(5, Example.failed(trials.get(5).slot(), Cause.CRASH));
-        Judged failed = Judge.of(Example.run(plan(), trials));
-
-        assertEquals(0, ExitCode.of(List.of(done, done)));
-        assertEquals(1, ExitCode.of(List.of(done, untrusted, failed)));
-        assertEquals(3, ExitCode.of(List.of(done, untrusted, inconclusive)));
-        assertEquals(0, ExitCode.of(List.of(inconclusive, done)), "a part may be a single run");
-        assertEquals(2, ExitCode.of(List.of(inconclusive, inconclusive)));
-        assertEquals(2, ExitCode.of(List.of()), "nothing was run");
-    }
-
-    @Test
-    void aGateEndsWithItsAnswer() {
-        assertEquals(
-                Map.of(
-                        Gate.Answer.PASSES, 0,
-                        Gate.Answer.REGRESSION, 1,
-                        Gate.Answer.INCONCLUSIVE, 2,
-                        Gate.Answer.UNTRUSTED, 3),
-                Stream.of(Gate.Answer.values()).collect(Collectors.toMap(Function.identity(), ExitCode::of)));
+    void aRunEndsWithItsStatus() {
+        assertEquals(0, ExitCode.of(RunStatus.DONE));
+        assertEquals(1, ExitCode.of(RunStatus.FAILED));
+        assertEquals(2, ExitCode.of(RunStatus.INCONCLUSIVE));
+        assertEquals(3, ExitCode.of(RunStatus.UNTRUSTED));
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jdyno.lab.Checkout;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Judgement;
@@ -116,7 +117,7 @@ final class StoredRun {
         for (Format format : List.of(Format.JSON, Format.TEXT, Format.HTML)) {
             texts.put(format.word(), study.render(format));
         }
-        return ExitCode.of(study.runs());
+        return ExitCode.of(study.status());
     }
 
     private int addRun(Map<String, String> texts) {
@@ -131,10 +132,10 @@ final class StoredRun {
                 .anyMatch(trial -> trial.completed() && !trial.distributions().isEmpty())) {
             texts.put("hgrm", String.join("\n", PercentileFiles.of(run).values()));
         }
-        if (run.plan().procedure().stopping().gates()) {
+        if (run.plan().experiment().stopping().gates()) {
             texts.put("gate", MarkdownWriter.write(GateReport.of(judged, Judge.gate(judged), "DIR/report.html")));
         }
-        return ExitCode.of(judged);
+        return ExitCode.of(Experiments.status(List.of(judged)));
     }
 
     /** The figures of a document. */

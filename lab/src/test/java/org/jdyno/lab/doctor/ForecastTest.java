@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.plan.Schedule;
 import org.jdyno.lab.stats.compare.GroupSequential;
 import org.jdyno.lab.stats.compare.Planning;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class ForecastTest {
     private static Run run(int blocks, int failed) {
         Plan plan = Example.plan(7, blocks, "here");
         List<Trial> trials = new ArrayList<>();
-        for (Slot slot : Schedule.of(plan)) {
+        for (Slot slot : Experiments.of(plan).schedule()) {
             double common = 1_000 * (1 + slot.block());
             double own = slot.platform().equals(plan.again()) ? Math.exp(LOG_DIFFERENCES[slot.block()]) : 1;
             boolean fails = slot.block() < failed && slot.platform().equals(plan.again());
@@ -87,7 +87,7 @@ class ForecastTest {
                 plan.blocks(),
                 plan.budgetMillis(),
                 plan.seed(),
-                plan.procedure(),
+                plan.experiment(),
                 plan.hosts());
         Forecast forecast = forecast(Example.run(briefly, run.trials())).orElseThrow();
         // A usual trial is expected to take 13.75 s without start and stop, and one of these 4.4 s.

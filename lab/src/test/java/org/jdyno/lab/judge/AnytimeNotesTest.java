@@ -9,11 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Procedure;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Verdict;
@@ -35,13 +34,10 @@ class AnytimeNotesTest {
                 plan.blocks(),
                 Optional.empty(),
                 plan.seed(),
-                new Procedure(
-                        Rule.INTERVAL,
-                        false,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
+                new Comparison(
                         List.of(Pairing.INTERLEAVED),
+                        Optional.empty(),
+                        false,
                         new Stopping(rule, 0.05, OptionalDouble.empty())),
                 plan.hosts());
         Run run = Example.run(watched, Example.completedTrials(watched, RATES, 0.003));

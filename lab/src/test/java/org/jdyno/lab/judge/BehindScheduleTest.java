@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Estimate;
@@ -23,7 +24,6 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -46,7 +46,7 @@ class BehindScheduleTest {
     /** The worst quarter of b's trials falls behind, and the worst hundredth of the others'. */
     private static Run run(Random random) {
         List<Trial> trials = new ArrayList<>();
-        for (Slot slot : Schedule.of(PLAN)) {
+        for (Slot slot : Experiments.of(PLAN).schedule()) {
             boolean slow = slot.platform().equals("b");
             double normal = random.nextGaussian();
             Map<String, Double> measures =
@@ -100,7 +100,7 @@ class BehindScheduleTest {
     private static Judgement judgement(int behindOfB, int behindOfOthers) {
         Random random = new Random(6);
         List<Trial> trials = new ArrayList<>();
-        for (Slot slot : Schedule.of(PLAN)) {
+        for (Slot slot : Experiments.of(PLAN).schedule()) {
             boolean fast = slot.platform().equals("b");
             double rate = (fast ? 1100 : 1000) * Math.exp(0.005 * random.nextGaussian());
             Map<String, Double> measures = Map.of("throughput", rate, "response", 1e6 / rate);

@@ -7,17 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.DisturbedTrial;
+import org.jdyno.lab.model.Experiment;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 class DisturbanceNotesTest {
@@ -27,7 +29,7 @@ class DisturbanceNotesTest {
 
     /** The planned trials, of which b's lost this much in each block, and further blocks in which nothing was lost. */
     private static Run run(Plan plan, int further, double... percentOfB) {
-        List<Slot> slots = new ArrayList<>(Schedule.of(plan));
+        List<Slot> slots = new ArrayList<>(Experiments.of(plan).schedule());
         for (int i = 0; i < 3 * further; i++) {
             String platform = plan.platforms().get(i % 3).name();
             slots.add(new Slot(slots.size(), BLOCKS + i / 3, ECHO.workload(), ECHO.point(), platform));
@@ -42,7 +44,7 @@ class DisturbanceNotesTest {
         return Example.run(plan, trials);
     }
 
-    private static Plan plan(Optional<Long> budgetMillis, Procedure procedure) {
+    private static Plan plan(Optional<Long> budgetMillis, Experiment experiment) {
         return new Plan(
                 PLAN.title(),
                 PLAN.cells(),
@@ -54,7 +56,7 @@ class DisturbanceNotesTest {
                 PLAN.blocks(),
                 budgetMillis,
                 PLAN.seed(),
-                procedure,
+                experiment,
                 PLAN.hosts());
     }
 
@@ -75,7 +77,7 @@ class DisturbanceNotesTest {
 
     @Test
     void ofABudgetItIsNotSaid() {
-        Plan plan = plan(Optional.of(3_600_000L), Procedure.DEFAULT);
+        Plan plan = plan(Optional.of(3_600_000L), Comparison.DEFAULT);
         assertEquals(
                 List.of(new Note.BlocksLost(List.of(block(0, 30)), Optional.empty())),
                 DisturbanceNotes.of(run(plan, 0, 30)));
@@ -92,8 +94,7 @@ class DisturbanceNotesTest {
 
     @Test
     void byAPublishedRuleTrialsAreNotedOneByOne() {
-        Plan plan = plan(
-                Optional.empty(), new Procedure(Rule.LAST_THREE_OF_FOUR, false, Optional.empty(), Optional.empty()));
+        Plan plan = plan(Optional.empty(), new PublishedRule(Rule.LAST_THREE_OF_FOUR, false));
         assertEquals(
                 List.of(new Note.TrialsDisturbed(List.of(stolen(30), stolen(40)))),
                 DisturbanceNotes.of(run(plan, 0, 30, 1, 40)));

@@ -10,12 +10,11 @@ import java.util.OptionalDouble;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.EndReason;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Procedure;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
@@ -40,13 +39,10 @@ class EndRuleTest {
                 plan.blocks(),
                 Optional.empty(),
                 plan.seed(),
-                new Procedure(
-                        Rule.INTERVAL,
-                        false,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
+                new Comparison(
                         List.of(Pairing.INTERLEAVED),
+                        Optional.empty(),
+                        false,
                         new Stopping(Stopping.Rule.ANYTIME, falseAlarms, OptionalDouble.empty())),
                 plan.hosts());
         List<Trial> trials = Example.completedTrials(watched, RATES, 0.003).stream()

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Gate;
 import org.jdyno.lab.model.Gate.Answer;
 import org.jdyno.lab.model.Gate.Kind;
@@ -26,8 +27,6 @@ import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Procedure;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
@@ -89,14 +88,7 @@ class GateRuleTest {
                 OptionalInt.of(blocks),
                 Optional.of(blocks * cells.size() * 3 * 9_000L),
                 plan.seed(),
-                new Procedure(
-                        Rule.INTERVAL,
-                        false,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        List.of(Pairing.INTERLEAVED),
-                        stopping(rule)),
+                new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), false, stopping(rule)),
                 plan.hosts());
     }
 

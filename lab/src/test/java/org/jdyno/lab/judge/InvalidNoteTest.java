@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 class InvalidNoteTest {
@@ -21,7 +21,7 @@ class InvalidNoteTest {
 
     /** @param cause why a trial is invalid; null where it was completed */
     private static Optional<Note> note(Function<Slot, Cause> cause) {
-        List<Trial> trials = Schedule.of(PLAN).stream()
+        List<Trial> trials = Experiments.of(PLAN).schedule().stream()
                 .map(slot -> cause.apply(slot) == null
                         ? Example.completed(slot, Map.of("throughput", 1e3), Map.of())
                         : Example.trial(slot, Outcome.INVALID, Optional.of(cause.apply(slot)), Map.of(), Map.of()))

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Curve;
 import org.jdyno.lab.model.Distribution;
@@ -34,7 +35,6 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.plan.Schedule;
 import org.jdyno.lab.stats.compare.Holm;
 import org.junit.jupiter.api.Test;
 
@@ -254,7 +254,7 @@ class JudgeTest {
 
     /** Every rival is 3.8 % faster by a log ratio that swings by 5 %: significant alone, and not as one of three. */
     private static List<Trial> borderline(Plan plan) {
-        return Schedule.of(plan).stream()
+        return Experiments.of(plan).schedule().stream()
                 .map(slot -> {
                     boolean rival = !slot.platform().startsWith("a");
                     double log = rival ? 0.0377 + (slot.block() % 2 == 0 ? 0.05 : -0.05) : 0;

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
+import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 class KeptRowsTest {
@@ -33,7 +33,7 @@ class KeptRowsTest {
                 OptionalInt.of(RUNS),
                 Optional.empty(),
                 plan.seed(),
-                new Procedure(Rule.LAST_THREE_OF_FOUR, true, Optional.empty(), Optional.empty()),
+                new PublishedRule(Rule.LAST_THREE_OF_FOUR, true),
                 plan.hosts());
     }
 
@@ -42,7 +42,7 @@ class KeptRowsTest {
      */
     private static List<Trial> trials(Integer... starts) {
         List<Trial> trials = new ArrayList<>();
-        for (Slot slot : Schedule.of(plan())) {
+        for (Slot slot : Experiments.of(plan()).schedule()) {
             Trial trial = Example.completed(slot, Map.of("throughput", 1000.0 + slot.index()), Map.of());
             trials.add(List.of(starts).contains(slot.index()) ? trial : withoutServer(trial));
         }
@@ -78,7 +78,7 @@ class KeptRowsTest {
 
     @Test
     void aServerWithinARowIsNoted() {
-        String first = Schedule.of(plan()).get(0).platform();
+        String first = Experiments.of(plan()).schedule().get(0).platform();
         assertEquals(List.of(new Note.ServerNotKept(new Note.TrialShare(first, 1, 4))), notes(0, 2, RUNS));
     }
 }

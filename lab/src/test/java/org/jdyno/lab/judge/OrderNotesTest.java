@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 class OrderNotesTest {
@@ -21,7 +21,7 @@ class OrderNotesTest {
     /** Trials whose throughput is less by a share from each place in a block to the next. */
     private static List<Note> notes(double lessPerPlace) {
         Random random = new Random(5);
-        List<Trial> trials = Schedule.of(PLAN).stream()
+        List<Trial> trials = Experiments.of(PLAN).schedule().stream()
                 .map(slot -> {
                     int place = slot.index() % PLAN.platforms().size();
                     double log = place * Math.log1p(-lessPerPlace) + 0.01 * random.nextGaussian();

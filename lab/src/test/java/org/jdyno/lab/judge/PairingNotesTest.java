@@ -11,13 +11,12 @@ import java.util.Random;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Procedure;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Stopping;
@@ -46,14 +45,7 @@ class PairingNotesTest {
                 plain.blocks(),
                 Optional.empty(),
                 plain.seed(),
-                new Procedure(
-                        Rule.INTERVAL,
-                        false,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        List.of(pairings),
-                        Stopping.AT_THE_END),
+                new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END),
                 plain.hosts());
         Random random = new Random(1);
         List<Trial> trials = new ArrayList<>();

@@ -9,16 +9,15 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
-import org.jdyno.lab.model.Course;
+import org.jdyno.lab.experiment.Experiments;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Procedure;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Trial;
-import org.jdyno.lab.plan.Courses;
+import org.jdyno.lab.model.TrialSequence;
 import org.junit.jupiter.api.Test;
 
 /** Runs in which nothing differs and a pilot chooses how they are measured, by the code that chooses and judges. */
@@ -39,24 +38,17 @@ class PairingSimulationTest {
                 plain.blocks(),
                 plain.budgetMillis(),
                 seed,
-                new Procedure(
-                        Rule.INTERVAL,
-                        false,
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        PAIRINGS,
-                        Stopping.AT_THE_END),
+                new Comparison(PAIRINGS, Optional.empty(), false, Stopping.AT_THE_END),
                 plain.hosts());
     }
 
     private static Run run(Plan plan) {
         Run empty = Example.run(plan, List.of());
-        Course course = Courses.of(empty);
+        TrialSequence sequence = Experiments.sequence(empty);
         Random random = new Random(plan.seed());
         List<Trial> trials = new ArrayList<>();
-        for (Optional<Slot> next = course.next(trials); next.isPresent(); next = course.next(trials)) {
-            for (Slot slot : course.together(next.get(), trials)) {
+        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
+            for (Slot slot : sequence.together(next.get(), trials)) {
                 double rate = 1000 * Math.exp(0.03 * random.nextGaussian());
                 trials.add(Example.completed(slot, Map.of("throughput", rate), Map.of()));
             }

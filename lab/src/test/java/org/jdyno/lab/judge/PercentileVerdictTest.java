@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Distribution;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -79,7 +79,7 @@ class PercentileVerdictTest {
         List<Verdict> verdicts = new ArrayList<>();
         for (int i = 0; i < runs; i++) {
             List<Trial> trials = new ArrayList<>();
-            Schedule.of(plan).stream()
+            Experiments.of(plan).schedule().stream()
                     .filter(slot -> !slot.platform().equals(plan.again()))
                     .forEach(slot -> {
                         boolean other = slot.platform().equals("other");

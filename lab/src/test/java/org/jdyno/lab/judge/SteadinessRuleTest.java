@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Judgement;
@@ -24,7 +25,6 @@ import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Warmup;
 import org.jdyno.lab.model.Window;
-import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -168,7 +168,7 @@ class SteadinessRuleTest {
 
     private static Judgement judged(Shape... shapes) {
         Plan plan = Example.plan(5, shapes.length, "a", "b");
-        List<Trial> trials = Schedule.of(plan).stream()
+        List<Trial> trials = Experiments.of(plan).schedule().stream()
                 .map(slot -> trial(slot, slot.platform().equals("b") ? shapes[slot.block()] : Shape.FLAT))
                 .toList();
         Run run = Example.run(plan, trials);

@@ -8,15 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Disturbance;
-import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
-import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,7 +27,7 @@ class StealSimulationTest {
     private static final int RUNS = 1_000;
     private static final int BLOCKS = 12;
     private static final Plan PLAN = Example.plan(1, BLOCKS, "a", "b");
-    private static final List<Slot> SCHEDULE = Schedule.of(PLAN);
+    private static final List<Slot> SCHEDULE = Experiments.of(PLAN).schedule();
 
     /**
      * So trials scatter: a bound of 5 % of two processors kept 88 % of those that use one, and 50 % of those that use

@@ -12,9 +12,9 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.EndReason;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Verdict;
@@ -100,14 +100,11 @@ class StoppingSimulationTest {
 
     private static Run precise(Run run) {
         Plan plan = run.plan();
-        Procedure plain = plan.procedure();
-        Procedure procedure = new Procedure(
-                plain.rule(),
-                plain.serverKept(),
-                plain.limit(),
-                plain.capacity(),
-                plain.ramp(),
+        Comparison plain = (Comparison) plan.experiment();
+        Comparison precise = new Comparison(
                 plain.pairings(),
+                plain.ramp(),
+                plain.serverKept(),
                 new Stopping(Stopping.Rule.FIXED, 0.05, OptionalDouble.of(0.2)));
         return Example.run(
                 new Plan(
@@ -121,7 +118,7 @@ class StoppingSimulationTest {
                         plan.blocks(),
                         plan.budgetMillis(),
                         plan.seed(),
-                        procedure,
+                        precise,
                         plan.hosts()),
                 run.trials());
     }

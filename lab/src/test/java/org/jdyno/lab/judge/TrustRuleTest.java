@@ -10,10 +10,10 @@ import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.model.DamagedTrial;
+import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
@@ -120,7 +120,7 @@ class TrustRuleTest {
                 OptionalInt.of(4),
                 Optional.empty(),
                 PLAN.seed(),
-                new Procedure(Rule.LAST_THREE_OF_FOUR, false, Optional.empty(), Optional.empty()),
+                new PublishedRule(Rule.LAST_THREE_OF_FOUR, false),
                 PLAN.hosts());
         Trust trust = Judge.of(Example.run(plan, Example.completedTrials(plan, RATES, 0.005)))
                 .judgement()

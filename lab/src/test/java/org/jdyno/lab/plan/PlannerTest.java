@@ -16,13 +16,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.Installation;
-import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.search.RatePass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +63,7 @@ class PlannerTest {
         Request request = dummy();
         request.budgetMillis(budgetMillis);
         Plan plan = plan(request);
-        long fitting = budgetMillis / Planner.expectedBlockMillis(plan);
+        long fitting = budgetMillis / Experiments.of(plan).expected().blockMillis();
         // A minute is too short for more than the least of a trial allows.
         assertTrue(fitting >= (budgetMillis < 100_000 ? 4 : 6), fitting + " blocks fit into " + budgetMillis + " ms");
         assertTrue(plan.blocks().orElseThrow() >= fitting, "the schedule ends before the budget does");
@@ -108,7 +109,7 @@ class PlannerTest {
         Plan shortened = plan(request);
         assertTrue(shortened.timing().measureMillis() < 20_000
                 && shortened.timing().measureMillis() >= 2_000);
-        double trials = 3 * CapacitySearch.trials(4);
+        double trials = 3 * RatePass.trials(4);
         assertTrue(
                 trials * shortened.timing().expectedTrialMillis() <= 20 * 60_000,
                 "four blocks do not fit: " + shortened.timing());

@@ -75,7 +75,7 @@ class FormatTest {
                 OptionalInt.empty(),
                 Optional.empty(),
                 plan.seed(),
-                plan.procedure(),
+                plan.experiment(),
                 plan.hosts());
         return new Run(
                 run.id(), run.version(), run.command(), open, run.host(), run.workloads(), run.schedule(), List.of());
@@ -89,6 +89,6 @@ class FormatTest {
     static Judgement nothing(Trust trust) {
         return new Judgement(
                 List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(),
-                List.of(), trust);
+                List.of(), Map.of(), trust);
     }
 }

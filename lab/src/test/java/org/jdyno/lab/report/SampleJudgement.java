@@ -76,6 +76,7 @@ final class SampleJudgement {
                 judgement.capacities(),
                 judgement.steadyStates(),
                 judgement.steadiness(),
+                judgement.lost(),
                 judgement.trust());
     }
 
@@ -91,6 +92,7 @@ final class SampleJudgement {
                 List.of(),
                 states(),
                 SampleSteadiness.of(SampleRun.run(), SampleJudgement::state),
+                Map.of(),
                 trust);
     }
 

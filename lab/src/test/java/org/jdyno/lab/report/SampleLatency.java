@@ -20,6 +20,7 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Judgement;
@@ -30,7 +31,6 @@ import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -137,7 +137,7 @@ final class SampleLatency {
                 OptionalInt.of(BLOCKS),
                 Optional.empty(),
                 5,
-                Procedure.DEFAULT,
+                Comparison.DEFAULT,
                 Hosts.LOCAL);
     }
 

@@ -16,6 +16,7 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Collector;
 import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Hosts;
@@ -28,7 +29,6 @@ import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -124,7 +124,7 @@ final class SampleRun {
                 OptionalInt.of(BLOCKS),
                 Optional.of(1_800_000L),
                 42,
-                Procedure.DEFAULT,
+                Comparison.DEFAULT,
                 Hosts.LOCAL);
     }
 

@@ -10,10 +10,14 @@ import java.util.OptionalInt;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Experiment;
+import org.jdyno.lab.model.Experiment.Bisection;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Experiment.LargestLoad;
+import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Limit;
-import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
@@ -22,7 +26,6 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
@@ -54,7 +57,7 @@ final class SampleSweep {
     private SampleSweep() {}
 
     static Run run() {
-        Plan plan = plan(cells(), Procedure.DEFAULT);
+        Plan plan = plan(cells(), Comparison.DEFAULT);
         List<Slot> schedule = new ArrayList<>();
         List<Trial> trials = new ArrayList<>();
         for (int block = 0; block < BLOCKS; block++) {
@@ -100,6 +103,7 @@ final class SampleSweep {
                 List.of(),
                 Map.of(),
                 SampleSteadiness.of(run(), SampleSweep::state),
+                Map.of(),
                 new Trust(Trust.State.TRUSTED, List.of(), List.of(), selves()));
     }
 
@@ -148,11 +152,7 @@ final class SampleSweep {
     static Run limitRun() {
         Plan plan = plan(
                 List.of(cell(15, "nio"), cell(15, "virtual")),
-                new Procedure(
-                        Rule.INTERVAL,
-                        false,
-                        Optional.of(new LimitSearch("connections", 0.01, 2, 100_000)),
-                        Optional.empty()));
+                new LargestLoad("connections", new Bisection(0.01, 2, 100_000)));
         Slot sustained = new Slot(0, 0, "chat", point(998, "nio"), SampleRun.NEWER);
         Slot failed = new Slot(1, 0, "chat", point(1_000, "nio"), SampleRun.NEWER);
         return run(
@@ -183,6 +183,7 @@ final class SampleSweep {
                 List.of(),
                 Map.of(),
                 List.of(),
+                Map.of(),
                 new Trust(Trust.State.UNPROVEN, List.of(new Note.LimitsNotCompared()), List.of(), List.of()));
     }
 
@@ -213,9 +214,7 @@ final class SampleSweep {
 
     /** A run by the rule of 1999: four runs of each platform in a row, and no second copy. */
     static Run scoreRun() {
-        Plan plan = plan(
-                List.of(cell(105, "nio")),
-                new Procedure(Rule.BEST_TWO_OF_THREE, true, Optional.empty(), Optional.empty()));
+        Plan plan = plan(List.of(cell(105, "nio")), new PublishedRule(Rule.BEST_TWO_OF_THREE, true));
         List<Slot> schedule = new ArrayList<>();
         for (String platform : CONTENDERS) {
             for (int run = 0; run < 4; run++) {
@@ -246,6 +245,7 @@ final class SampleSweep {
                 List.of(),
                 Map.of(),
                 List.of(),
+                Map.of(),
                 new Trust(Trust.State.UNPROVEN, List.of(new Note.RuleNotCompared()), List.of(), List.of()));
     }
 
@@ -259,14 +259,14 @@ final class SampleSweep {
         return new Run("20261121-090000", "0.1.0", command, plan, base.host(), List.of(chat()), schedule, trials);
     }
 
-    private static Plan plan(List<Cell> cells, Procedure procedure) {
+    private static Plan plan(List<Cell> cells, Experiment experiment) {
         Plan base = SampleRun.plan();
         return new Plan(
                 "Does chat scale?",
                 cells,
                 base.platforms().stream()
                         .filter(platform -> CONTENDERS.contains(platform.name())
-                                || procedure.compares() && platform.name().equals(base.again()))
+                                || experiment.compares() && platform.name().equals(base.again()))
                         .toList(),
                 base.baseline(),
                 base.driver(),
@@ -275,7 +275,7 @@ final class SampleSweep {
                 OptionalInt.of(BLOCKS),
                 Optional.empty(),
                 7,
-                procedure,
+                experiment,
                 Hosts.LOCAL);
     }
 

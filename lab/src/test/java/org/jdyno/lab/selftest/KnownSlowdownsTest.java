@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -19,7 +20,6 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
-import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 class KnownSlowdownsTest {
@@ -55,11 +55,11 @@ class KnownSlowdownsTest {
                 plan.blocks(),
                 plan.budgetMillis(),
                 plan.seed(),
-                plan.procedure(),
+                plan.experiment(),
                 plan.hosts());
         Random random = new Random(5);
         List<Trial> trials = new ArrayList<>();
-        for (Slot slot : Schedule.of(slowed)) {
+        for (Slot slot : Experiments.of(slowed).schedule()) {
             double asked = extra.getOrDefault(slot.platform(), 0.0);
             double rate = 1_000
                     * Math.pow(1 + asked, -slope)

@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
@@ -18,7 +19,6 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 class SelfComparisonsTest {
@@ -31,7 +31,7 @@ class SelfComparisonsTest {
         Plan plan = Example.plan(3, blocks, "here");
         Random random = new Random(11);
         List<Trial> trials = new ArrayList<>();
-        for (Slot slot : Schedule.of(plan)) {
+        for (Slot slot : Experiments.of(plan).schedule()) {
             double own = slot.platform().equals(plan.again()) ? bias : 0;
             double rate = 1_000 * Math.exp(own + 0.03 * random.nextGaussian());
             trials.add(trial(slot, rate, random));
@@ -112,7 +112,7 @@ class SelfComparisonsTest {
     void whereWindowsDoNotTellThereIsNoNaiveCount() {
         Plan plan = Example.plan(3, 5, "here");
         Workload workload = Example.workload("echo", Example.THROUGHPUT, Example.LATENCY);
-        List<Trial> trials = Schedule.of(plan).stream()
+        List<Trial> trials = Experiments.of(plan).schedule().stream()
                 .map(slot -> Example.completed(
                         slot, Map.of(Example.THROUGHPUT.name(), 1.0, Example.LATENCY.name(), 1.0), Map.of()))
                 .toList();

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
-import org.jdyno.lab.plan.Schedule;
 import org.junit.jupiter.api.Test;
 
 class TelemetryTest {
@@ -31,7 +31,7 @@ class TelemetryTest {
         Plan plan = Example.plan(3, blocks, "by-turns");
         Random random = new Random(11);
         List<Trial> trials = new ArrayList<>();
-        for (Slot slot : Schedule.of(plan)) {
+        for (Slot slot : Experiments.of(plan).schedule()) {
             List<Window> windows = new ArrayList<>();
             for (int index = 0; index < WINDOWS; index++) {
                 boolean told = TURNS[index % TURNS.length];

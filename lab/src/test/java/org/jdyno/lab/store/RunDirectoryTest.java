@@ -28,6 +28,7 @@ import org.jdyno.lab.Example;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.DamagedTrial;
 import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Link;
@@ -37,7 +38,6 @@ import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
-import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
@@ -77,7 +77,7 @@ class RunDirectoryTest {
                 OptionalInt.of(2),
                 Optional.of(90_000L),
                 Long.MIN_VALUE,
-                new Procedure(Rule.LAST_THREE_OF_FOUR, true, Optional.empty(), Optional.empty()),
+                new PublishedRule(Rule.LAST_THREE_OF_FOUR, true),
                 new Hosts(
                         Map.of(
                                 "server",

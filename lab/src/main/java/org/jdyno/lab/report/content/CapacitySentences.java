@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Capacity.Rate;
-import org.jdyno.lab.model.CapacitySearch;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -20,7 +20,7 @@ public final class CapacitySentences {
     private CapacitySentences() {}
 
     /** The question, as a heading. */
-    public static String title(CapacitySearch search) {
+    public static String title(RateSearch search) {
         return "The highest rate that holds " + search.slo().words();
     }
 
@@ -177,7 +177,7 @@ public final class CapacitySentences {
 
     /** The results of the A/A control. */
     public static List<String> selfComparisons(Contents contents) {
-        if (contents.run().plan().procedure().capacity().isEmpty()) {
+        if (!(contents.run().plan().experiment() instanceof RateSearch)) {
             return List.of();
         }
         return contents.judgement().trust().selfComparisons().stream()
@@ -213,7 +213,7 @@ public final class CapacitySentences {
     }
 
     /** The columns of the table. */
-    public static String columns(CapacitySearch search) {
+    public static String columns(RateSearch search) {
         return "Holds: the rate above which " + search.slo().words()
                 + " is missed, estimated in each block; plan with the lower end of its interval. Max: the highest rate"
                 + " tried at which the load was on time and no backlog grew. Critical: the geometric mean of the"

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Capacity;
-import org.jdyno.lab.model.CapacitySearch;
+import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Items;
@@ -24,12 +24,10 @@ final class CapacityTopic {
     private CapacityTopic() {}
 
     /** The rate of each platform, their comparison, and the cautions. */
-    static List<Block> answer(Contents contents) {
-        return contents.run().plan().procedure().capacity().stream()
-                .<Block>map(search -> new Section(CapacitySentences.title(search), List.of(sentences(contents)))
-                        .link(ID)
-                        .style("verdict"))
-                .toList();
+    static List<Block> answer(Contents contents, RateSearch search) {
+        return List.of(new Section(CapacitySentences.title(search), List.of(sentences(contents)))
+                .link(ID)
+                .style("verdict"));
     }
 
     private static Items sentences(Contents contents) {
@@ -48,16 +46,13 @@ final class CapacityTopic {
     }
 
     /** How the rates were found, a row for each platform, and response times over the rate. */
-    static List<Block> detail(Contents contents, Extent extent, Drawing drawing) {
-        return contents.run().plan().procedure().capacity().stream()
-                .<Block>map(search -> new Section(
-                                CapacitySentences.title(search), blocks(contents, search, extent, drawing))
-                        .id(ID)
-                        .style("chapter"))
-                .toList();
+    static List<Block> detail(Contents contents, RateSearch search, Extent extent, Drawing drawing) {
+        return List.of(new Section(CapacitySentences.title(search), blocks(contents, search, extent, drawing))
+                .id(ID)
+                .style("chapter"));
     }
 
-    private static List<Block> blocks(Contents contents, CapacitySearch search, Extent extent, Drawing drawing) {
+    private static List<Block> blocks(Contents contents, RateSearch search, Extent extent, Drawing drawing) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(CapacitySentences.method(contents.run().plan()), Tone.QUIET));
         blocks.add(table(contents, drawing));
@@ -110,7 +105,7 @@ final class CapacityTopic {
     }
 
     /** One for each objective and each setting of the other parameters. */
-    private static List<Block> charts(Contents contents, CapacitySearch search, Drawing drawing) {
+    private static List<Block> charts(Contents contents, RateSearch search, Drawing drawing) {
         List<Block> charts = new ArrayList<>();
         Map<String, List<Capacity>> settings = CapacitySentences.contenders(contents).stream()
                 .collect(Collectors.groupingBy(

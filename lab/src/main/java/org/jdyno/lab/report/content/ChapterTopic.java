@@ -56,7 +56,7 @@ final class ChapterTopic {
                 ? ""
                 : " Parameters: " + chapter.point().label() + ".";
         blocks.add(new Paragraph(chapter.workload().title() + "." + parameters, Tone.QUIET));
-        if (contents.run().plan().procedure().compares()) {
+        if (contents.run().plan().experiment().compares()) {
             blocks.add(RankingTopic.of(chapter, extent, drawing));
         } else {
             blocks.addAll(ScoreTopic.table(chapter, drawing, scores(chapter)));
@@ -117,7 +117,7 @@ final class ChapterTopic {
             // The ranking shows it.
             return List.of();
         }
-        boolean compares = contents.run().plan().procedure().compares();
+        boolean compares = contents.run().plan().experiment().compares();
         List<Column> columns = new ArrayList<>(List.of(Column.text("Measure")));
         chapter.ranked().forEach(platform -> columns.add(Column.number(platform).colour(drawing.colour(platform))));
         Table.Builder table = Table.of(columns).style("measures");

@@ -13,7 +13,7 @@ import org.jdyno.lab.model.Run;
  */
 public record Contents(Run run, Judgement judgement, List<SweepChapter> sweeps, List<Chapter> chapters) {
     public static Contents of(Run run, Judgement judgement) {
-        return run.plan().procedure().searches()
+        return run.plan().experiment().searches()
                 ? new Contents(run, judgement, List.of(), List.of())
                 : new Contents(run, judgement, SweepChapter.of(run, judgement), Chapter.of(run, judgement));
     }

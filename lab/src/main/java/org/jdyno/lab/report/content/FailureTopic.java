@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.document.Block;
@@ -31,7 +32,7 @@ final class FailureTopic {
         if (trials.isEmpty()) {
             blocks.add(new Paragraph(run.trials().isEmpty() ? "No trial was run." : "All trials completed."));
         } else {
-            if (run.plan().procedure().searches()) {
+            if (run.plan().experiment().searches()) {
                 blocks.add(new Paragraph(LimitSentences.FAILURES, Tone.QUIET));
             }
             blocks.add(new Paragraph(Numbers.count(trials.size(), "trial") + " not completed."));
@@ -69,8 +70,7 @@ final class FailureTopic {
 
     private static List<Cell> row(Run run, Trial trial, Extent extent) {
         // The rates of a search are all different, so the summary groups its late trials without them.
-        boolean brief =
-                extent == Extent.SUMMARY && run.plan().procedure().capacity().isPresent();
+        boolean brief = extent == Extent.SUMMARY && run.plan().experiment() instanceof RateSearch;
         String place = brief ? CapacitySentences.model(run, trial.slot()) : PointLabel.of(run, trial.slot());
         boolean late = brief && trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
         return List.of(

@@ -3,9 +3,9 @@ package org.jdyno.lab.report.content;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Limit;
-import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.model.Run;
 
@@ -15,11 +15,6 @@ public final class LimitSentences {
     public static final String FAILURES = "Trials fail in every search, because that is how it finds its limit.";
 
     private LimitSentences() {}
-
-    /** Whether the run searched for limits, and so compares nothing. */
-    public static boolean isSearch(Run run) {
-        return run.plan().procedure().limit().isPresent();
-    }
 
     /** The question, as a heading. */
     public static String title(LimitSearch search) {
@@ -41,16 +36,18 @@ public final class LimitSentences {
         return search.least()
                 ? "-Xms and -Xmx have the same size. The search halves or doubles it until trials fail, then bisects"
                         + " until the least heap that suffices and the largest that does not differ by at most "
-                        + Numbers.margin(search.tolerance()) + " or one MiB. A heap suffices if "
-                        + (1 + search.confirmations()) + " of " + (1 + search.confirmations())
+                        + Numbers.margin(search.bisection().tolerance()) + " or one MiB. A heap suffices if "
+                        + (1 + search.bisection().confirmations()) + " of "
+                        + (1 + search.bisection().confirmations())
                         + " trials complete, however slowly." + repeats(search)
                         + " JVMs round heaps up, often to 2 MiB."
                 : "The search doubles the load until trials fail, then bisects until the largest load sustained and the"
-                        + " least that failed differ by at most " + Numbers.margin(search.tolerance())
+                        + " least that failed differ by at most "
+                        + Numbers.margin(search.bisection().tolerance())
                         + " or one step. To confirm them it tries the sustained load "
-                        + Numbers.count(search.confirmations(), "more time")
+                        + Numbers.count(search.bisection().confirmations(), "more time")
                         + ", and the failed one too unless a second trial fails there. It tries at most "
-                        + Numbers.exact(search.most()) + " " + search.load() + ".";
+                        + Numbers.exact(search.bisection().most()) + " " + search.load() + ".";
     }
 
     private static String repeats(LimitSearch search) {
@@ -73,7 +70,7 @@ public final class LimitSentences {
     /** What a platform sustains, what stops it, and how to raise that limit. */
     public static String limit(Run run, Limit limit) {
         String who = who(run, limit);
-        LimitSearch search = run.plan().procedure().limit().orElseThrow();
+        LimitSearch search = (LimitSearch) run.plan().experiment();
         if (limit.failed() == 0) {
             return limit.reached() == 0
                     ? who + " " + untried(limit)

@@ -3,8 +3,8 @@ package org.jdyno.lab.report.content;
 import java.util.ArrayList;
 import java.util.List;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Limit;
-import org.jdyno.lab.model.LimitSearch;
 import org.jdyno.lab.model.Obstacle;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Items;
@@ -22,26 +22,22 @@ final class LimitTopic {
     private LimitTopic() {}
 
     /** What each platform sustains, and what stops it. */
-    static List<Block> answer(Contents contents) {
+    static List<Block> answer(Contents contents, LimitSearch search) {
         List<String> limits = LimitSentences.limits(contents.run(), contents.judgement());
-        return contents.run().plan().procedure().limit().stream()
-                .<Block>map(search -> new Section(LimitSentences.title(search), List.of(Items.of(limits)))
-                        .link(ID)
-                        .style("verdict"))
-                .toList();
+        return List.of(new Section(LimitSentences.title(search), List.of(Items.of(limits)))
+                .link(ID)
+                .style("verdict"));
     }
 
     /** How the limits are found, and a row for each search. */
-    static List<Block> detail(Contents contents, Extent extent, Drawing drawing) {
-        return contents.run().plan().procedure().limit().stream()
-                .<Block>map(search -> new Section(
-                                LimitSentences.title(search),
-                                List.of(
-                                        new Paragraph(LimitSentences.method(search), Tone.QUIET),
-                                        table(contents, search, extent, drawing)))
-                        .id(ID)
-                        .style("chapter"))
-                .toList();
+    static List<Block> detail(Contents contents, LimitSearch search, Extent extent, Drawing drawing) {
+        return List.of(new Section(
+                        LimitSentences.title(search),
+                        List.of(
+                                new Paragraph(LimitSentences.method(search), Tone.QUIET),
+                                table(contents, search, extent, drawing)))
+                .id(ID)
+                .style("chapter"));
     }
 
     private static Table table(Contents contents, LimitSearch search, Extent extent, Drawing drawing) {

@@ -6,10 +6,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.EndReason;
+import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 
@@ -95,6 +97,12 @@ public final class NoteSentences {
                         plan.nameOf(one.cell()), 100 * one.within(), 100 * one.needed());
     }
 
+    private String rule() {
+        return plan.experiment() instanceof PublishedRule published
+                ? published.rule().word()
+                : Rule.NONE;
+    }
+
     private void addCourse() {
         when(
                 Note.BaselineUnable.class,
@@ -107,7 +115,7 @@ public final class NoteSentences {
                         + " the load, not of a platform");
         when(
                 Note.TrialsInRow.class,
-                note -> "by the run rule of " + plan.procedure().rule().word()
+                note -> "by the run rule of " + rule()
                         + " all trials of a platform run in sequence, so a drift of the machine looks like a"
                         + " difference between platforms");
         when(Note.JudgedByPairing.class, this::pairing);
@@ -121,7 +129,7 @@ public final class NoteSentences {
         when(
                 Note.Ended.class,
                 note -> "the run ended because "
-                        + of(note.reason(), plan.procedure().stopping()));
+                        + of(note.reason(), plan.experiment().stopping()));
         when(
                 Note.FurtherTime.class,
                 note -> Clauses.format(

@@ -2,6 +2,7 @@ package org.jdyno.lab.report.content;
 
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
@@ -18,18 +19,27 @@ public final class PointLabel {
      */
     public static String of(Run run, Slot slot) {
         Workload workload = run.workload(slot.workload());
+        return run.plan()
+                .experiment()
+                .match(new Experiment.Cases<String>(
+                        comparison -> ofLoad(run, slot, varied(run, workload)),
+                        published -> ofLoad(run, slot, varied(run, workload)),
+                        largestLoad -> ofLoad(run, slot, workload.load(largestLoad.load())),
+                        leastHeap -> ofLoad(run, slot, workload.load(leastHeap.load())),
+                        rate -> CapacitySentences.place(run, workload.pace().orElseThrow(), slot)));
+    }
+
+    private static Optional<Load> varied(Run run, Workload workload) {
+        return workload.load().filter(load -> run.plan().varied(workload.name()).contains(load.parameter()));
+    }
+
+    private static String ofLoad(Run run, Slot slot, Optional<Load> varied) {
         Point point = slot.point();
-        if (run.plan().procedure().capacity().isPresent()) {
-            return CapacitySentences.place(run, workload.pace().orElseThrow(), slot);
-        }
-        Optional<Load> searched = run.plan().procedure().limit().flatMap(search -> workload.load(search.load()));
-        Optional<Load> varied = searched.or(() -> workload.load()
-                .filter(load -> run.plan().varied(workload.name()).contains(load.parameter())));
         if (varied.isEmpty()) {
-            return Distinction.of(run, workload.name(), point, List.of());
+            return Distinction.of(run, slot.workload(), point, List.of());
         }
         Load load = varied.get();
-        String others = Distinction.of(run, workload.name(), point, List.of(load.parameter()));
+        String others = Distinction.of(run, slot.workload(), point, List.of(load.parameter()));
         String amount = load.equals(Load.HEAP)
                 ? load.parameter() + "=" + point.get(load.parameter())
                 : Numbers.exact(load.at(point)) + " " + load.name();

@@ -2,6 +2,8 @@ package org.jdyno.lab.report.content;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jdyno.lab.model.Experiment;
+import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -23,10 +25,10 @@ public final class RunReport {
         Drawing drawing = drawing(contents);
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(head(contents), Tone.QUIET));
-        blocks.add(new Section(LimitSentences.isSearch(run) ? "Answer" : "Verdict", answers(contents)).id("verdict"));
+        blocks.add(new Section(run.plan().experiment() instanceof LimitSearch ? "Answer" : "Verdict", answers(contents))
+                .id("verdict"));
         blocks.addAll(TrustTopic.of(contents));
-        blocks.addAll(LimitTopic.detail(contents, extent, drawing));
-        blocks.addAll(CapacityTopic.detail(contents, extent, drawing));
+        blocks.addAll(found(contents, extent, drawing));
         for (SweepChapter sweep : contents.sweeps()) {
             blocks.addAll(SweepTopic.detail(contents, sweep, extent, drawing));
         }
@@ -73,7 +75,7 @@ public final class RunReport {
     private static String head(Contents contents) {
         Run run = contents.run();
         int chapters = contents.chapters().size();
-        boolean compares = run.plan().procedure().compares() && chapters > 0;
+        boolean compares = run.plan().experiment().compares() && chapters > 0;
         long completed = run.trials().stream().filter(Trial::completed).count();
         return "Run " + run.id() + ", jdyno " + run.version() + ", seed "
                 + run.plan().seed() + ". "
@@ -88,11 +90,31 @@ public final class RunReport {
                     TrustSentences.trust(contents.run(), contents.judgement().trust()) + " The reasons are below.",
                     Tone.WARNING));
         }
-        answers.addAll(LimitTopic.answer(contents));
-        answers.addAll(CapacityTopic.answer(contents));
+        answers.addAll(contents.run()
+                .plan()
+                .experiment()
+                .match(new Experiment.Cases<List<Block>>(
+                        comparison -> List.of(),
+                        published -> List.of(),
+                        largestLoad -> LimitTopic.answer(contents, largestLoad),
+                        leastHeap -> LimitTopic.answer(contents, leastHeap),
+                        rate -> CapacityTopic.answer(contents, rate))));
         contents.sweeps().forEach(sweep -> answers.addAll(SweepTopic.answer(contents, sweep)));
         contents.singles().forEach(chapter -> answers.addAll(ChapterTopic.answer(contents, chapter)));
         return answers;
+    }
+
+    /** What a search has found; sweeps and chapters tell it of the other kinds. */
+    private static List<Block> found(Contents contents, Extent extent, Drawing drawing) {
+        return contents.run()
+                .plan()
+                .experiment()
+                .match(new Experiment.Cases<List<Block>>(
+                        comparison -> List.of(),
+                        published -> List.of(),
+                        largestLoad -> LimitTopic.detail(contents, largestLoad, extent, drawing),
+                        leastHeap -> LimitTopic.detail(contents, leastHeap, extent, drawing),
+                        rate -> CapacityTopic.detail(contents, rate, extent, drawing)));
     }
 
     private static Section reproduction(Run run) {

@@ -31,7 +31,6 @@ public final class ScoreSentences {
     /** The score of a rule, in words. */
     public static String describe(Rule rule) {
         return switch (rule) {
-            case INTERVAL -> "blocks in random order, mean with interval";
             case BEST_TWO_OF_THREE -> "mean of the best two of three trials after a discarded first (1999)";
             case LAST_THREE_OF_FOUR -> "mean of the last three of four trials (2001)";
             case TRIMMED_MEAN_OF_TEN -> "mean of ten trials without the lowest and the highest (jMocha, 2000)";

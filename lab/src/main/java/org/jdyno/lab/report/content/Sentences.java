@@ -18,7 +18,7 @@ public final class Sentences {
 
     /** The best platforms, in one sentence. */
     public static String lead(Chapter chapter) {
-        if (!chapter.run().plan().procedure().compares()) {
+        if (!chapter.run().plan().experiment().compares()) {
             return ScoreSentences.lead(chapter).orElse("No platform has a score: too few trials completed.");
         }
         List<List<String>> groups = chapter.groups();
@@ -53,7 +53,7 @@ public final class Sentences {
      */
     public static List<String> verdicts(Chapter chapter) {
         List<String> sentences = new ArrayList<>();
-        if (!chapter.run().plan().procedure().compares()) {
+        if (!chapter.run().plan().experiment().compares()) {
             return sentences;
         }
         for (String platform : chapter.ranked()) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
@@ -78,7 +79,16 @@ public final class SettingTopic {
                 timing.minBursts() + " to " + timing.maxBursts() + " bursts of " + seconds(timing.burstMillis()) + ", "
                         + seconds(timing.pauseMillis()) + " apart");
         facts.put("measurement", seconds(timing.measureMillis()) + " in windows of " + seconds(timing.windowMillis()));
-        procedure(facts, plan);
+        facts.putAll(plan.experiment()
+                .match(new Experiment.Cases<Map<String, String>>(
+                        comparison -> Map.of("blocks", blocks(plan)),
+                        published -> Map.of("run rule", ScoreSentences.describe(published.rule())),
+                        largestLoad -> Map.of(),
+                        leastHeap -> Map.of(),
+                        rate -> Map.of("blocks", blocks(plan)))));
+        if (plan.experiment().serverKept()) {
+            facts.put("server", "kept between the trials of a platform");
+        }
         plan.budgetMillis().ifPresent(budget -> facts.put("budget", seconds(budget)));
         facts.put("seed", Long.toString(plan.seed()));
         Map<String, List<String>> lists = new LinkedHashMap<>();
@@ -86,19 +96,8 @@ public final class SettingTopic {
         return lists;
     }
 
-    private static void procedure(Map<String, String> facts, Plan plan) {
-        if (plan.procedure().limit().isPresent()) {
-            return;
-        }
-        if (plan.procedure().compares()) {
-            boolean bounded = plan.blocks().isPresent();
-            facts.put("blocks", bounded ? "at most " + plan.blocks().getAsInt() : "as many as fit");
-        } else {
-            facts.put("run rule", ScoreSentences.describe(plan.procedure().rule()));
-        }
-        if (plan.procedure().serverKept()) {
-            facts.put("server", "kept between the trials of a platform");
-        }
+    private static String blocks(Plan plan) {
+        return plan.blocks().isPresent() ? "at most " + plan.blocks().getAsInt() : "as many as fit";
     }
 
     private static String seconds(long millis) {

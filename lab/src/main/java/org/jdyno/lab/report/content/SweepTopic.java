@@ -65,7 +65,7 @@ final class SweepTopic {
                 + (footnotes.anyLost()
                         ? "; a cross marks failed or invalid trials, with the letter of the footnote. "
                         : ". ");
-        String ratio = contents.run().plan().procedure().compares()
+        String ratio = contents.run().plan().experiment().compares()
                 ? "; below, the 95 % interval of the ratio to " + sweep.baseline() + " and the verdict."
                 : ".";
         return sweep.workload().title() + ". " + (extent.draws() ? bars : "")

@@ -2,6 +2,7 @@ package org.jdyno.lab.report.content;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
@@ -15,7 +16,7 @@ public final class TrustSentences {
 
     /** Whether to trust the run, in one sentence below the {@linkplain #heading heading}. */
     public static String trust(Run run, Trust trust) {
-        boolean compares = run.plan().procedure().compares();
+        boolean compares = run.plan().experiment().compares();
         return switch (trust.state()) {
             case TRUSTED ->
                 "The A/A control agrees with the baseline within twice the margin of every headline measure.";
@@ -50,9 +51,14 @@ public final class TrustSentences {
 
     /** Whether the run compares no platforms. */
     public static boolean nothingToCheck(Run run) {
-        return !run.plan().procedure().compares()
-                || run.plan().procedure().capacity().isPresent()
-                        && run.plan().contenders().size() == 1;
+        return run.plan()
+                .experiment()
+                .match(new Experiment.Cases<Boolean>(
+                        comparison -> false,
+                        published -> true,
+                        largestLoad -> true,
+                        leastHeap -> true,
+                        rate -> run.plan().contenders().size() == 1));
     }
 
     /**

@@ -4,11 +4,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.jdyno.lab.model.LimitSearch;
+import org.jdyno.lab.model.Experiment;
+import org.jdyno.lab.model.Experiment.Bisection;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Experiment.LimitSearch;
+import org.jdyno.lab.model.Experiment.PublishedRule;
+import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
-import org.jdyno.lab.model.Procedure;
 import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Run;
@@ -46,30 +50,50 @@ record RunSettings(
                 plan.blocks(),
                 plan.budgetMillis(),
                 run.schedule().size(),
-                ProcedureEntry.of(plan.procedure()),
+                ProcedureEntry.of(plan.experiment()),
                 plan.timing(),
                 run.workloads());
     }
 
+    /** Every setting that a kind of experiment has; those of other kinds are absent. */
     private record ProcedureEntry(
-            Rule rule,
+            String rule,
             boolean serverKept,
-            Optional<LimitSearch> limit,
+            Optional<LimitEntry> limit,
             Optional<String> until,
             List<Pairing> pairings,
             Stopping.Rule stopping,
             OptionalDouble precision,
             Optional<String> slo) {
-        static ProcedureEntry of(Procedure procedure) {
+        static ProcedureEntry of(Experiment experiment) {
             return new ProcedureEntry(
-                    procedure.rule(),
-                    procedure.serverKept(),
-                    procedure.limit(),
-                    procedure.ramp().map(Ramp::until),
-                    procedure.pairings(),
-                    procedure.stopping().rule(),
-                    procedure.stopping().precision(),
-                    procedure.capacity().map(search -> search.slo().words()));
+                    experiment instanceof PublishedRule published
+                            ? published.rule().word()
+                            : Rule.NONE,
+                    experiment.serverKept(),
+                    experiment instanceof LimitSearch search ? Optional.of(LimitEntry.of(search)) : Optional.empty(),
+                    experiment instanceof Comparison comparison
+                            ? comparison.ramp().map(Ramp::until)
+                            : Optional.empty(),
+                    experiment.pairings(),
+                    experiment.stopping().rule(),
+                    experiment.stopping().precision(),
+                    experiment instanceof RateSearch search
+                            ? Optional.of(search.slo().words())
+                            : Optional.empty());
+        }
+    }
+
+    private record LimitEntry(String load, String seeks, double tolerance, int confirmations, long most, int repeats) {
+        static LimitEntry of(LimitSearch search) {
+            Bisection bisection = search.bisection();
+            return new LimitEntry(
+                    search.load(),
+                    search.least() ? "least" : "most",
+                    bisection.tolerance(),
+                    bisection.confirmations(),
+                    bisection.most(),
+                    search.repeats());
         }
     }
 }

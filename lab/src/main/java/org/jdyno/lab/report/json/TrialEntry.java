@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Judgement;
-import org.jdyno.lab.model.LostBlocks;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
@@ -22,7 +21,6 @@ record TrialEntry(
         Optional<String> lost) {
     static List<TrialEntry> of(Run run, Judgement judgement) {
         Map<Integer, Ascent> ascents = judgement.ascents();
-        LostBlocks blocks = LostBlocks.of(run);
         return run.trials().stream()
                 .map(trial -> {
                     int index = trial.slot().index();
@@ -32,7 +30,7 @@ record TrialEntry(
                             trial.startMillis(),
                             trial.durationNanos(),
                             Optional.ofNullable(ascents.get(index)).map(AscentEntry::of),
-                            blocks.reason(trial.slot()).map(DisturbanceSentences::of));
+                            Optional.ofNullable(judgement.lost().get(index)).map(DisturbanceSentences::of));
                 })
                 .toList();
     }

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Outcome;
@@ -97,7 +98,9 @@ public final class MeasuredExhibit {
     }
 
     private ExhibitTable scores() {
-        Rule rule = judged.run().plan().procedure().rule();
+        Optional<Rule> rule = judged.run().plan().experiment() instanceof PublishedRule published
+                ? Optional.of(published.rule())
+                : Optional.empty();
         List<Row> rows = new ArrayList<>();
         for (ExhibitRow row : exhibitRows) {
             for (Point point : row.points().values()) {
@@ -112,22 +115,22 @@ public final class MeasuredExhibit {
         List<String> columns =
                 IntStream.rangeClosed(1, runs).mapToObj(Integer::toString).toList();
         return new ExhibitTable(
-                WHEN, measure.unit(), columns, rule == Rule.INTERVAL ? "Mean" : "Score", even, notes.byLetter());
+                WHEN, measure.unit(), columns, rule.isEmpty() ? "Mean" : "Score", even, notes.byLetter());
     }
 
-    private List<Cell> results(ExhibitRow row, Point point, Rule rule) {
+    private List<Cell> results(ExhibitRow row, Point point, Optional<Rule> rule) {
         List<Cell> cells = new ArrayList<>();
         List<Trial> trials = trials(row, point);
         for (Trial trial : trials) {
             Double value = trial.completed() ? trial.measures().get(measure.name()) : null;
-            Mark mark = rule.discardsFirst() && cells.isEmpty() ? Mark.DISCARDED : Mark.PLAIN;
+            Mark mark = cells.isEmpty() && rule.filter(Rule::discardsFirst).isPresent() ? Mark.DISCARDED : Mark.PLAIN;
             cells.add(value == null ? noted(Cell.NOTHING, List.of(trial)) : Cell.single(value, mark));
         }
         return cells;
     }
 
-    private Cell score(ExhibitRow row, Point point, Rule rule) {
-        if (rule == Rule.INTERVAL) {
+    private Cell score(ExhibitRow row, Point point, Optional<Rule> rule) {
+        if (rule.isEmpty()) {
             return estimate(row, point);
         }
         return judged.judgement().scores().stream()

@@ -49,7 +49,7 @@ public record StudyResults(Study study, StudyPlan plan, List<Part> parts) {
         String reasons = String.join("; ", TrustSentences.reasons(judged.run(), trust));
         return switch (trust.state()) {
             case TRUSTED -> "";
-            case UNPROVEN -> judged.run().plan().procedure().compares() ? "; unproven: " + reasons : "";
+            case UNPROVEN -> judged.run().plan().experiment().compares() ? "; unproven: " + reasons : "";
             case UNTRUSTED -> "; untrusted: " + reasons;
         };
     }

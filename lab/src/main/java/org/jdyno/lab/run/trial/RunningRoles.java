@@ -65,7 +65,7 @@ final class RunningRoles implements Suspendable {
     }
 
     private void startServing() throws IOException, InterruptedException, TrialFailure {
-        if (trial.plan().procedure().serverKept()) {
+        if (trial.plan().experiment().serverKept()) {
             logs = trial.run().directory().server(trial.slot());
         }
         for (Role role : trial.workload().roles()) {

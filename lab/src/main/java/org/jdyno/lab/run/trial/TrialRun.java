@@ -62,7 +62,7 @@ final class TrialRun {
                 data.warmup(protocol.warmUp());
             });
             measure();
-            protocol.stop(trial.plan().procedure().serverKept());
+            protocol.stop(trial.plan().experiment().serverKept());
             collect();
             ended = data.ended(verify(), Optional.empty(), roles);
             keepServer();
@@ -99,7 +99,7 @@ final class TrialRun {
     }
 
     private void keepServer() {
-        if (trial.plan().procedure().serverKept()) {
+        if (trial.plan().experiment().serverKept()) {
             kept = Optional.of(new KeptServer(trial.slot(), trial.workload(), roles.serving(), roles.logs()));
         }
     }

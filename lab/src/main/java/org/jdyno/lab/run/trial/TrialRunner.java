@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jdyno.lab.model.Pairing;
-import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
@@ -85,9 +84,7 @@ public final class TrialRunner implements AutoCloseable {
     private void endServerUnlessItFits(Slot slot) {
         KeptServer server = kept.get();
         if (server != null) {
-            boolean newBlock = run.plan().procedure().rule() == Rule.INTERVAL
-                    && server.of().block() != slot.block();
-            if (newBlock || !server.fits(slot)) {
+            if (!run.plan().experiment().keepsServer(server.of(), slot) || !server.fits(slot)) {
                 close();
             }
         }

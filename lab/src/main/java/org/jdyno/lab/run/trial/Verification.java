@@ -4,14 +4,14 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Outcome;
-import org.jdyno.lab.model.Reading;
+import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
  * Decides whether a trial that ran to its end is valid (docs/statistics.md). Disturbances of the machine concern the
- * whole block: see {@link org.jdyno.lab.model.LostBlocks}.
+ * whole block, which the judge decides on.
  */
 record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
     /** The largest accepted lag of a load generator, as a share of response times; both at the 99th percentile. */
@@ -51,7 +51,7 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
         double begun = totals.value("driver", "begun").orElse(0);
         double lag = totals.statistic("driver", "lag", "p99").orElse(0);
         double response = totals.statistic("driver", "response", "p99").orElse(Double.NaN);
-        boolean tooFew = begun < Reading.BEGUN_IN_TIME * offered;
+        boolean tooFew = begun < Pace.BEGUN_IN_TIME * offered;
         boolean tooLate = !workload.drivesItself() && offered >= ENOUGH_FOR_LAG && lag > LAG * response;
         if (!tooFew && !tooLate) {
             return Optional.empty();

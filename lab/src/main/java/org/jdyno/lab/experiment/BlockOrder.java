@@ -1,0 +1,38 @@
+package org.jdyno.lab.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.search.BlockRandom;
+
+/** Which platforms stand in a block, and in what order. */
+final class BlockOrder {
+    private final Plan plan;
+
+    BlockOrder(Plan plan) {
+        this.plan = plan;
+    }
+
+    /** How many blocks it takes until every platform has stood in one with the baseline. */
+    int blocksOfARound(Pairing pairing) {
+        return pairing == Pairing.DUET ? plan.platforms().size() - 1 : 1;
+    }
+
+    /**
+     * The platforms of a block in random order: all of them; in a duet the baseline and the one whose turn it is.
+     *
+     * @param block counted from 0 among those of this pairing
+     */
+    List<Platform> draw(Pairing pairing, int block, Random random) {
+        if (pairing != Pairing.DUET) {
+            return BlockRandom.shuffled(plan.platforms(), random);
+        }
+        List<Platform> others = new ArrayList<>(plan.platforms());
+        others.removeIf(platform -> platform.name().equals(plan.baseline()));
+        Platform other = others.get(block % others.size());
+        return BlockRandom.shuffled(List.of(plan.platform(plan.baseline()), other), random);
+    }
+}

@@ -1,0 +1,48 @@
+package org.jdyno.lab.experiment;
+
+import java.util.List;
+import org.jdyno.lab.judge.Judge;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.TrialSequence;
+import org.jdyno.lab.model.TrialSequence.Unit;
+import org.jdyno.lab.model.Verdict;
+
+/** Blocks that are drawn before the first trial, unless a pilot chooses their pairing; blocks that are lost again. */
+record ComparisonConduct(Plan plan, Comparison comparison) implements Conduct {
+    @Override
+    public List<Slot> schedule() {
+        return comparison.choosesPairing() ? List.of() : Schedule.ofBlocks(plan, comparison);
+    }
+
+    @Override
+    public TrialSequence sequence(Run run) {
+        if (comparison.choosesPairing()) {
+            PairingSequence planned = new PairingSequence(plan, comparison, run.workloads());
+            return new RepeatingSequence(run, comparison, planned, planned.mostBlocks());
+        }
+        int blocks = 1 + run.schedule().stream().mapToInt(Slot::block).max().orElse(-1);
+        return new RepeatingSequence(run, comparison, new ScheduledSequence(run.schedule(), Unit.BLOCK), blocks);
+    }
+
+    @Override
+    public RunStatus status(Judged judged) {
+        if (comparison.stopping().gates()) {
+            return RunStatus.of(Judge.gate(judged).answer());
+        }
+        Run run = judged.run();
+        if (run.trials().stream().anyMatch(run::failed)) {
+            return RunStatus.FAILED;
+        }
+        if (judged.judgement().trust().untrusted()) {
+            return RunStatus.UNTRUSTED;
+        }
+        boolean answered = judged.judgement().verdicts().stream()
+                .filter(Verdict::headline)
+                .anyMatch(verdict -> !Double.isNaN(verdict.low()));
+        return answered || plan.contenders().size() == 1 ? RunStatus.DONE : RunStatus.INCONCLUSIVE;
+    }
+}

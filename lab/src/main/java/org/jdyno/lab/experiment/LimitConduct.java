@@ -1,0 +1,45 @@
+package org.jdyno.lab.experiment;
+
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Experiment.LimitSearch;
+import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Limit;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.TrialSequence;
+import org.jdyno.lab.search.LimitSequence;
+
+/** One search after the other for the largest load, or for the least heap: only what they look for differs. */
+record LimitConduct(Plan plan, LimitSearch search) implements Conduct {
+    @Override
+    public List<Slot> schedule() {
+        return List.of();
+    }
+
+    @Override
+    public TrialSequence sequence(Run run) {
+        return new LimitSequence(plan, search, run.workloads());
+    }
+
+    @Override
+    public long expectedMillis(long eachMillis) {
+        return (long) plan.contenders().size() * plan.cells().size() * eachMillis;
+    }
+
+    /** To fail at some load is what its trials are for; to fail at every load, or to answer wrongly, is not. */
+    @Override
+    public RunStatus status(Judged judged) {
+        List<Limit> limits = judged.judgement().limits();
+        boolean wrong =
+                judged.run().trials().stream().anyMatch(trial -> trial.cause().equals(Optional.of(Cause.WRONG_OUTPUT)));
+        if (wrong || limits.stream().anyMatch(limit -> limit.reached() == 0 && limit.failed() > 0)) {
+            return RunStatus.FAILED;
+        }
+        return limits.stream().allMatch(limit -> limit.confirmed() || limit.unable())
+                ? RunStatus.DONE
+                : RunStatus.INCONCLUSIVE;
+    }
+}

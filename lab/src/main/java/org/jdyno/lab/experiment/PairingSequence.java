@@ -1,0 +1,176 @@
+package org.jdyno.lab.experiment;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.LogRatios;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialSequence;
+import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.search.BlockRandom;
+import org.jdyno.lab.stats.compare.PairingPilot;
+
+/**
+ * Rounds whose pairing is chosen by a pilot: each that can be had has its turn, round by round, until every one has
+ * had six, or three in a short run; from then on each cell goes on with the one that was the sharpest for its time
+ * (docs/statistics.md). A round has every platform stand in a block with the baseline once, so that rounds of all
+ * pairings tell the same: one block, or as many duets as there are other platforms.
+ */
+final class PairingSequence implements TrialSequence {
+    private static final int MOST_PILOT_ROUNDS = 6;
+
+    /** Where the whole is short, its pilot is to leave half of it. */
+    private static final int LEAST_PILOT_ROUNDS = 3;
+
+    private final Plan plan;
+    private final BlockOrder order;
+    private final Map<String, Workload> workloads = new HashMap<>();
+    private final List<Pairing> candidates;
+    /** All of the pilot's, of which each candidate has its share. */
+    private final int pilotRounds;
+
+    private final int pilotBlocks;
+
+    PairingSequence(Plan plan, Comparison comparison, List<Workload> workloads) {
+        this.plan = plan;
+        this.order = new BlockOrder(plan);
+        this.candidates = comparison.pairings();
+        long each = ExpectedTime.of(plan).blocks() / (2L * candidates.size());
+        int rounds = (int) Math.max(LEAST_PILOT_ROUNDS, Math.min(MOST_PILOT_ROUNDS, each));
+        this.pilotRounds = rounds * candidates.size();
+        this.pilotBlocks =
+                rounds * candidates.stream().mapToInt(order::blocksOfARound).sum();
+        workloads.forEach(workload -> this.workloads.put(workload.name(), workload));
+    }
+
+    /** As many blocks as all rounds may come to; where others are chosen than duets they are fewer. */
+    int mostBlocks() {
+        return plan.blocks().orElseThrow()
+                * candidates.stream().mapToInt(order::blocksOfARound).max().orElseThrow();
+    }
+
+    @Override
+    public Optional<Slot> next(List<Trial> trials) {
+        return left(trials).stream().findFirst();
+    }
+
+    @Override
+    public List<Slot> together(Slot next, List<Trial> trials) {
+        return left(trials).stream()
+                .filter(slot -> slot.equals(next) || slot.isRunWith(next))
+                .toList();
+    }
+
+    /** What is left of the first block that has anything left. */
+    private List<Slot> left(List<Trial> trials) {
+        Set<Integer> done = trials.stream().map(trial -> trial.slot().index()).collect(Collectors.toSet());
+        Map<Cell, Pairing> chosen = new HashMap<>();
+        int block = 0;
+        int first = 0;
+        for (int round = 0; round < plan.blocks().orElseThrow(); round++) {
+            Map<Cell, Pairing> pairings = pairings(round, trials, chosen);
+            int blocks = pairings.values().stream()
+                    .mapToInt(order::blocksOfARound)
+                    .max()
+                    .orElseThrow();
+            for (int part = 0; part < blocks; part++) {
+                List<Slot> slots = slots(block, part, first, pairings);
+                block++;
+                first += slots.size();
+                slots.removeIf(slot -> done.contains(slot.index()));
+                if (!slots.isEmpty()) {
+                    return slots;
+                }
+            }
+        }
+        return List.of();
+    }
+
+    /** @param chosen by the pilot so far, and kept from round to round */
+    private Map<Cell, Pairing> pairings(int round, List<Trial> trials, Map<Cell, Pairing> chosen) {
+        if (round >= pilotRounds) {
+            plan.cells().forEach(cell -> chosen.computeIfAbsent(cell, any -> sharpest(cell, trials)));
+            return chosen;
+        }
+        Pairing turn = candidates.get(round % candidates.size());
+        return plan.cells().stream().collect(Collectors.toMap(cell -> cell, cell -> turn));
+    }
+
+    /** One block of a round: of cells that have so many. */
+    private List<Slot> slots(int block, int part, int first, Map<Cell, Pairing> pairings) {
+        Random random = BlockRandom.of(plan.seed(), block + 1);
+        List<Slot> slots = new ArrayList<>();
+        for (Cell cell : BlockRandom.shuffled(plan.cells(), random)) {
+            Pairing pairing = pairings.get(cell);
+            if (part < order.blocksOfARound(pairing)) {
+                for (Platform platform : order.draw(pairing, part, random)) {
+                    slots.add(new Slot(
+                            first + slots.size(), block, cell.workload(), cell.point(), platform.name(), pairing));
+                }
+            }
+        }
+        return slots;
+    }
+
+    /** By the trials of the pilot alone: what came after must not choose again. */
+    private Pairing sharpest(Cell cell, List<Trial> trials) {
+        List<Trial> pilot = trials.stream()
+                .filter(trial -> trial.slot().at(cell) && trial.slot().block() < pilotBlocks)
+                .toList();
+        String headline = workloads.get(cell.workload()).headline().name();
+        List<PairingPilot.Candidate> seen = candidates.stream()
+                .map(pairing -> seen(
+                        pairing,
+                        pilot.stream()
+                                .filter(trial -> trial.slot().pairing() == pairing)
+                                .toList(),
+                        headline))
+                .toList();
+        return candidates.get(PairingPilot.sharpest(seen));
+    }
+
+    private PairingPilot.Candidate seen(Pairing pairing, List<Trial> trials, String measure) {
+        List<SortedMap<Integer, Double>> differences = plan.contenders().stream()
+                .map(Platform::name)
+                .filter(name -> !name.equals(plan.baseline()))
+                .map(name -> LogRatios.byBlock(trials, name, plan.baseline(), measure))
+                .toList();
+        SortedMap<Integer, Double> again = LogRatios.byBlock(trials, plan.again(), plan.baseline(), measure);
+        double costNanos = trials.stream().mapToDouble(Trial::durationNanos).sum() / (pilotRounds / candidates.size());
+        return new PairingPilot.Candidate(
+                differences.stream().map(PairingSequence::values).toList(),
+                values(again),
+                free(again, pairing == Pairing.DUET ? List.of() : differences),
+                costNanos);
+    }
+
+    private static double[] values(SortedMap<Integer, Double> ofBlocks) {
+        return ofBlocks.values().stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    /** Of blocks in which all were completed; a platform that never was takes no part. */
+    private static double[] free(SortedMap<Integer, Double> again, List<SortedMap<Integer, Double>> differences) {
+        List<SortedMap<Integer, Double>> able =
+                differences.stream().filter(ofBlocks -> !ofBlocks.isEmpty()).toList();
+        return again.entrySet().stream()
+                .filter(entry -> able.stream().allMatch(ofBlocks -> ofBlocks.containsKey(entry.getKey())))
+                .mapToDouble(entry -> PairingPilot.free(
+                        entry.getValue(),
+                        able.stream()
+                                .mapToDouble(ofBlocks -> ofBlocks.get(entry.getKey()))
+                                .toArray()))
+                .toArray();
+    }
+}

@@ -1,0 +1,47 @@
+package org.jdyno.lab.experiment;
+
+import java.util.List;
+import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Score;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.TrialSequence;
+import org.jdyno.lab.model.TrialSequence.Unit;
+
+/** Rows of trials, one for each platform and cell, each until it has as many trials as the rule asks for. */
+record PublishedRuleConduct(Plan plan, Rule rule) implements Conduct {
+    @Override
+    public List<Slot> schedule() {
+        return Schedule.ofRows(plan, rule.runs());
+    }
+
+    @Override
+    public TrialSequence sequence(Run run) {
+        return rule == Rule.CONVERGED ? new ConvergingSequence(run) : new ScheduledSequence(run.schedule(), Unit.ROW);
+    }
+
+    @Override
+    public RunStatus status(Judged judged) {
+        Run run = judged.run();
+        if (run.trials().stream().anyMatch(run::failed)) {
+            return RunStatus.FAILED;
+        }
+        if (judged.judgement().trust().untrusted()) {
+            return RunStatus.UNTRUSTED;
+        }
+        boolean incomplete = judged.judgement().scores().stream()
+                .anyMatch(score -> score.score().isEmpty() && !skipped(run, score));
+        return incomplete ? RunStatus.INCONCLUSIVE : RunStatus.DONE;
+    }
+
+    private static boolean skipped(Run run, Score score) {
+        return run.trials().stream()
+                .anyMatch(trial -> trial.outcome() == Outcome.SKIPPED
+                        && trial.slot().platform().equals(score.platform())
+                        && trial.slot().workload().equals(score.workload())
+                        && trial.slot().point().equals(score.point()));
+    }
+}

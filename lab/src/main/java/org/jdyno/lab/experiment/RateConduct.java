@@ -1,0 +1,84 @@
+package org.jdyno.lab.experiment;
+
+import java.util.List;
+import org.jdyno.lab.model.Capacity;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Experiment.RateSearch;
+import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialSequence;
+import org.jdyno.lab.search.RatePass;
+import org.jdyno.lab.search.RateSequence;
+
+/** A pilot for each platform, then blocks. */
+record RateConduct(Plan plan, RateSearch search) implements Conduct {
+    @Override
+    public List<Slot> schedule() {
+        return List.of();
+    }
+
+    @Override
+    public TrialSequence sequence(Run run) {
+        return new RateSequence(plan, search, run.workloads());
+    }
+
+    @Override
+    public ExpectedTime expected() {
+        ExpectedTime blocks = ExpectedTime.of(plan);
+        long all = Math.round(
+                blocks.blockMillis() * RatePass.trials(plan.blocks().orElseThrow()) / search.trialsPerTurn());
+        return new ExpectedTime(
+                blocks.blocks(),
+                blocks.blockMillis(),
+                Math.min(all, plan.budgetMillis().orElse(all)));
+    }
+
+    /** How long its trials take is for the plan to say: they must be long enough for an overload to show. */
+    @Override
+    public long expectedMillis(long eachMillis) {
+        return expected().millis();
+    }
+
+    /**
+     * Too high a rate is what a search for the highest is to find; trials that fail there are no failures of the run,
+     * unless by a defect.
+     */
+    @Override
+    public RunStatus status(Judged judged) {
+        List<Trial> trials = judged.run().trials();
+        List<Capacity> capacities = judged.judgement().capacities();
+        boolean defect = trials.stream()
+                .anyMatch(trial -> trial.cause().filter(Cause::defect).isPresent());
+        if (defect || capacities.stream().anyMatch(capacity -> failsAtEveryRate(trials, capacity))) {
+            return RunStatus.FAILED;
+        }
+        if (judged.judgement().trust().untrusted()) {
+            return RunStatus.UNTRUSTED;
+        }
+        return capacities.stream()
+                        .filter(capacity -> !capacity.platform().equals(plan.again()))
+                        .allMatch(capacity -> capacity.objective().answers() || unable(trials, capacity))
+                ? RunStatus.DONE
+                : RunStatus.INCONCLUSIVE;
+    }
+
+    private static boolean failsAtEveryRate(List<Trial> trials, Capacity capacity) {
+        return capacity.trials() > 0
+                && trials.stream()
+                        .filter(trial -> isOf(trial, capacity))
+                        .allMatch(trial -> trial.outcome() == Outcome.FAILED);
+    }
+
+    private static boolean unable(List<Trial> trials, Capacity capacity) {
+        return trials.stream().anyMatch(trial -> trial.outcome() == Outcome.SKIPPED && isOf(trial, capacity));
+    }
+
+    private static boolean isOf(Trial trial, Capacity capacity) {
+        return trial.slot().platform().equals(capacity.platform())
+                && trial.slot().workload().equals(capacity.workload());
+    }
+}

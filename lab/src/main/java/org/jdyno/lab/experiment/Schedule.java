@@ -1,0 +1,92 @@
+package org.jdyno.lab.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.search.BlockRandom;
+
+/**
+ * The order of trials that is drawn before the first of them. The same seed gives the same one on every Java, for the
+ * sequence of {@link Random} and how {@link java.util.Collections#shuffle} uses it are specified.
+ */
+final class Schedule {
+    private final Plan plan;
+    private final Random random;
+    private final BlockOrder order;
+    private final List<Slot> slots = new ArrayList<>();
+    private final int first;
+
+    private Schedule(Plan plan, Random random, int first) {
+        this.plan = plan;
+        this.random = random;
+        this.first = first;
+        this.order = new BlockOrder(plan);
+    }
+
+    /**
+     * Blocks in which every platform of a cell stands once, in a fresh random order, so that drift of the machine falls
+     * on all alike (Abedi and Brecht, 2017). The cells of a block are shuffled too, except that a ramp visits its loads
+     * in rising order. With a server that is kept, the cells of a platform follow one another as the plan names them,
+     * because the server of one is that of the next.
+     */
+    static List<Slot> ofBlocks(Plan plan, Comparison comparison) {
+        Schedule schedule = new Schedule(plan, new Random(plan.seed()), 0);
+        int blocks = plan.blocks().orElseThrow()
+                * schedule.order.blocksOfARound(comparison.pairings().get(0));
+        for (int block = 0; block < blocks; block++) {
+            schedule.drawBlock(comparison, block);
+        }
+        return schedule.slots;
+    }
+
+    /** All runs of a platform in a row. A run of the rule counts as a block: the first of every platform is block 0. */
+    static List<Slot> ofRows(Plan plan, int runs) {
+        Schedule schedule = new Schedule(plan, new Random(plan.seed()), 0);
+        for (Platform platform : schedule.shuffled(plan.platforms())) {
+            for (Cell cell : plan.cells()) {
+                for (int run = 0; run < runs; run++) {
+                    schedule.add(run, cell, platform, Pairing.INTERLEAVED);
+                }
+            }
+        }
+        return schedule.slots;
+    }
+
+    /**
+     * A block of interleaved trials beyond the schedule of a plan.
+     *
+     * @param first index of its first trial
+     */
+    static List<Slot> block(Plan plan, Comparison comparison, int block, int first, Random random) {
+        Schedule schedule = new Schedule(plan, random, first);
+        schedule.drawBlock(comparison, block);
+        return schedule.slots;
+    }
+
+    private void drawBlock(Comparison comparison, int block) {
+        if (comparison.serverKept()) {
+            for (Platform platform : shuffled(plan.platforms())) {
+                plan.cells().forEach(cell -> add(block, cell, platform, Pairing.INTERLEAVED));
+            }
+            return;
+        }
+        Pairing pairing = comparison.pairings().get(0);
+        for (Cell cell : comparison.ramp().isPresent() ? plan.cells() : shuffled(plan.cells())) {
+            order.draw(pairing, block, random).forEach(platform -> add(block, cell, platform, pairing));
+        }
+    }
+
+    private <T> List<T> shuffled(List<T> ordered) {
+        return BlockRandom.shuffled(ordered, random);
+    }
+
+    private void add(int block, Cell cell, Platform platform, Pairing pairing) {
+        slots.add(new Slot(first + slots.size(), block, cell.workload(), cell.point(), platform.name(), pairing));
+    }
+}

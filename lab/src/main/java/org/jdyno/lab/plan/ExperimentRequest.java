@@ -1,0 +1,252 @@
+package org.jdyno.lab.plan;
+
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.host.ThisMachine;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Direction;
+import org.jdyno.lab.model.Experiment;
+import org.jdyno.lab.model.Experiment.Bisection;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Experiment.LargestLoad;
+import org.jdyno.lab.model.Experiment.LeastHeap;
+import org.jdyno.lab.model.Experiment.LimitSearch;
+import org.jdyno.lab.model.Experiment.PublishedRule;
+import org.jdyno.lab.model.Experiment.RateSearch;
+import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Ramp;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.Workload;
+
+/** The experiment that a request asks for, checked against what its workloads can do. */
+final class ExperimentRequest {
+    /** Trials of a limit search: whether a load succeeds shows in two seconds, and nothing needs to be warm. */
+    static final Timing BRIEF = new Timing(1_000, 0, 0, 0, 2_000, 250, 30_000, 30_000);
+
+    /**
+     * Trials of a search for the least heap: near it a JVM lives or dies by chance, and the longer it is looked at the
+     * sharper is the edge between the two.
+     */
+    static final Timing LASTING = new Timing(2_000, 0, 1, 1, 8_000, 250, 30_000, 30_000);
+
+    private static final double TOLERANCE = 0.01;
+    private static final int CONFIRMATIONS = 2;
+
+    /** Collectors round heaps to steps of some mebibytes; closer than this two searches would not come to the same. */
+    private static final double HEAP_TOLERANCE = 0.02;
+
+    /** What five searches have found, from the least to the most, holds the middle of all in 15 of 16 cases. */
+    private static final int HEAP_REPEATS = 5;
+
+    private ExperimentRequest() {}
+
+    /** @throws UserError if what is asked for does not go together, or a workload cannot do it */
+    static Experiment of(Request request, List<Cell> cells, Workloads workloads) {
+        Optional<LimitSearch> limit = request.limit().map(name -> limit(name, cells, workloads));
+        limit.ifPresent(search -> checkLimit(search, request));
+        request.rule().ifPresent(rule -> checkRule(rule, request));
+        request.slo().ifPresent(slo -> checkRate(request, cells, workloads));
+        cells.forEach(cell -> checkServerKept(cell, request, workloads));
+        cells.forEach(cell -> request.rule().ifPresent(rule -> checkScore(cell, rule, cells, workloads)));
+        Optional<Ramp> ramp = request.until().map(measure -> ramp(measure, request, cells, workloads));
+        List<Pairing> pairings = Pairings.of(request, cells, workloads);
+        if (limit.isPresent() || request.slo().isPresent() || request.rule().isPresent()) {
+            rejectStopping(request.stopping());
+        }
+        return limit.<Experiment>map(search -> search)
+                .or(() -> request.slo().map(RateSearch::new))
+                .or(() -> request.rule().map(rule -> new PublishedRule(rule, request.serverKept())))
+                .orElseGet(() -> new Comparison(pairings, ramp, request.serverKept(), stopping(request)));
+    }
+
+    private static void checkLimit(LimitSearch search, Request request) {
+        String option = search.least() ? "--minheap" : "--limit";
+        reject(request.rule().isPresent(), option + " searches for one end and takes no --rule");
+        reject(request.serverKept(), option + " starts the server fresh for every trial; leave out --server kept");
+        reject(request.blocks().isPresent(), option + " runs as many trials as the search needs; leave out --blocks");
+    }
+
+    private static void checkRule(Rule rule, Request request) {
+        String runs = rule == Rule.CONVERGED ? "as many trials as it takes" : rule.runs() + " trials";
+        reject(
+                request.blocks().isPresent(),
+                "rule " + rule.word() + " asks for " + runs + " of each platform; leave out --blocks");
+    }
+
+    private static void checkRate(Request request, List<Cell> cells, Workloads workloads) {
+        reject(
+                request.limit().isPresent(),
+                "--slo finds a rate, --limit a load, --minheap a heap; ask for one of them at a time");
+        reject(request.rule().isPresent(), "--slo searches for the highest rate and takes no --rule");
+        reject(request.serverKept(), "--slo starts the server fresh for every rate; leave out --server kept");
+        cells.forEach(cell -> checkPace(cell, cells, workloads));
+    }
+
+    private static void checkServerKept(Cell cell, Request request, Workloads workloads) {
+        reject(
+                request.serverKept() && workloads.get(cell.workload()).drivesItself(),
+                "workload " + cell.workload()
+                        + " makes its load in the process that is under test, of which no server could be"
+                        + " kept; leave out"
+                        + " --server kept");
+    }
+
+    private static void checkScore(Cell cell, Rule rule, List<Cell> cells, Workloads workloads) {
+        Measure headline = workloads.of(cells, cell.workload()).headline();
+        reject(
+                headline.better() != Direction.HIGHER,
+                "rule " + rule.word() + " makes a score of a throughput, and " + cell.workload() + " is ranked by "
+                        + headline.name() + givenRate(workloads.get(cell.workload()), headline));
+    }
+
+    private static void rejectStopping(StoppingRequest asked) {
+        reject(
+                asked.anytime() || asked.precision().isPresent(),
+                (asked.anytime() ? "--anytime" : "--precision")
+                        + " ends a comparison in blocks, and neither a search nor another rule has them; leave it out");
+    }
+
+    /** Where the budget and nothing else says how long a comparison takes it may end as soon as all is decided. */
+    private static Stopping stopping(Request request) {
+        StoppingRequest asked = request.stopping();
+        Stopping.Rule rule = asked.anytime()
+                ? Stopping.Rule.ANYTIME
+                : request.blocks().isPresent() ? Stopping.Rule.FIXED : Stopping.Rule.LOOKS;
+        return new Stopping(rule, asked.falseAlarms(), asked.precision());
+    }
+
+    private static Ramp ramp(String measure, Request request, List<Cell> cells, Workloads workloads) {
+        reject(
+                request.limit().isPresent() || request.slo().isPresent(),
+                "until ends a ramp of loads that are given; a search finds its own");
+        request.rule().ifPresent(rule -> {
+            throw new UserError("until ends a ramp in each block, and rule " + rule.word() + " has none");
+        });
+        for (Cell cell : cells) {
+            Workload workload = workloads.get(cell.workload());
+            reject(
+                    workload.load().isEmpty(),
+                    "workload " + workload.name() + " has no load that could be raised until " + measure + " ends it");
+            List<String> percents = workload.measures().stream()
+                    .filter(candidate -> candidate.unit().equals("%") && candidate.better() == Direction.HIGHER)
+                    .map(Measure::name)
+                    .toList();
+            reject(
+                    !percents.contains(measure),
+                    "until names \"" + measure + "\", which is no measure of " + workload.name()
+                            + " in percent of which more is better" + Words.hint(measure, percents));
+        }
+        return new Ramp(measure);
+    }
+
+    /** What made another measure the headline than the workload's own. */
+    private static String givenRate(Workload workload, Measure headline) {
+        return headline.name().equals(workload.headline().name())
+                ? ""
+                : " where a rate is given; leave out "
+                        + String.join("= and ", workload.pace().orElseThrow().settings())
+                        + "=";
+    }
+
+    private static void checkPace(Cell cell, List<Cell> cells, Workloads workloads) {
+        Pace pace = workloads
+                .get(cell.workload())
+                .pace()
+                .orElseThrow(() -> new UserError("workload " + cell.workload()
+                        + " has no rate that --slo could raise; name one that has: " + withPace(workloads)));
+        for (String setting : pace.settings()) {
+            reject(
+                    !setting.equals(pace.parameter())
+                            && Long.parseLong(cell.point().get(setting)) > 0,
+                    "--slo finds the rate itself; leave out " + setting + "=");
+        }
+        long copies = cells.stream()
+                .filter(other -> other.workload().equals(cell.workload())
+                        && pace.rest(other.point()).equals(pace.rest(cell.point())))
+                .count();
+        reject(
+                copies > 1,
+                "--slo finds the value of " + pace.parameter() + " itself; give it one value, where the search begins");
+    }
+
+    private static String withPace(Workloads workloads) {
+        List<String> names = workloads.all().stream()
+                .filter(workload -> workload.pace().isPresent())
+                .map(Workload::name)
+                .toList();
+        return names.isEmpty() ? "there is none" : String.join(", ", names);
+    }
+
+    /** An answer that takes longer than the phase is never seen within it. */
+    static void check(Experiment experiment, Timing timing) {
+        if (experiment instanceof RateSearch search) {
+            search.slo()
+                    .objectives()
+                    .forEach(objective -> reject(
+                            objective.boundNanos() >= timing.measureMillis() * 1_000_000,
+                            "--slo " + objective.words() + " cannot be seen in trials that are measured for "
+                                    + Durations.words(timing.measureMillis())
+                                    + "; take a shorter bound, or a longer --budget or timing"));
+        }
+    }
+
+    private static LimitSearch limit(String name, List<Cell> cells, Workloads workloads) {
+        long most = Long.MAX_VALUE;
+        for (Cell cell : cells) {
+            Workload workload = workloads.get(cell.workload());
+            Load load = load(name, workload);
+            long copies = cells.stream()
+                    .filter(other -> other.workload().equals(cell.workload())
+                            && load.rest(other.point()).equals(load.rest(cell.point())))
+                    .count();
+            reject(
+                    copies > 1,
+                    (name.equals(Heap.NAME) ? "--minheap" : "--limit " + name) + " finds the value of "
+                            + load.parameter() + " itself; give it one value, where the search begins");
+            if (name.equals(Heap.NAME)) {
+                continue;
+            }
+            Parameter varied = workload.parameters().stream()
+                    .filter(parameter -> parameter.name().equals(load.parameter()))
+                    .findFirst()
+                    .orElseThrow();
+            most = Math.min(most, varied.max().orElse(Integer.MAX_VALUE) * load.step(cell.point()));
+        }
+        return name.equals(Heap.NAME)
+                ? leastHeap()
+                : new LargestLoad(name, new Bisection(TOLERANCE, CONFIRMATIONS, most));
+    }
+
+    /** Up to a heap as large as this machine's memory. */
+    static LeastHeap leastHeap() {
+        return new LeastHeap(
+                new Bisection(HEAP_TOLERANCE, CONFIRMATIONS, ThisMachine.memoryBytes() >> 20), HEAP_REPEATS);
+    }
+
+    private static Load load(String name, Workload workload) {
+        if (workload.load(name).isPresent()) {
+            return workload.load(name).get();
+        }
+        String own = workload.load()
+                .orElseThrow(
+                        () -> new UserError("workload " + workload.name() + " has no load that --limit could raise"))
+                .name();
+        throw new UserError("the load of workload " + workload.name() + " is " + own + ", not \"" + name + "\""
+                + Words.didYouMean(name, List.of(own)));
+    }
+
+    static void reject(boolean wrong, String sentence) {
+        if (wrong) {
+            throw new UserError(sentence);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.jdyno.lab.search;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jdyno.lab.model.Experiment.LimitSearch;
+import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.Trial;
+
+/**
+ * The repeats of a limit search, one after the other: near its limit a platform succeeds or fails by chance, so one
+ * search finds another end than the next.
+ *
+ * <p>The first looks in the whole range. Each of the others begins at what the first has found, goes on by the least
+ * step that counts until a trial says otherwise, and confirms what it finds as the first does. A search that finds
+ * nothing is not repeated. Immutable.
+ */
+public final class LimitRepeats {
+    private final LimitSearch search;
+    private final Load load;
+    private final long step;
+    /** In order; the last may have to go on. */
+    private final List<LimitState> states = new ArrayList<>();
+
+    /**
+     * From the trials so far.
+     *
+     * @param step the least by which the load can differ
+     * @param trials of one platform at the points of one search, in the order they were run
+     */
+    public LimitRepeats(LimitSearch search, Load load, long step, List<Trial> trials) {
+        this.search = search;
+        this.load = load;
+        this.step = step;
+        int from = 0;
+        for (int to = 1; to <= trials.size(); to++) {
+            LimitState state = state(trials.subList(from, to));
+            boolean over = state.isOver();
+            if (over || to == trials.size()) {
+                states.add(state);
+            }
+            if (over && !goesOn()) {
+                break;
+            }
+            from = over ? to : from;
+        }
+        if (states.isEmpty() || goesOn() && states.get(states.size() - 1).isOver()) {
+            states.add(state(List.of()));
+        }
+    }
+
+    private LimitState state(List<Trial> trials) {
+        return states.isEmpty()
+                ? new LimitState(search, load, step, trials)
+                : LimitState.near(states.get(0).reached(), search, load, step, trials);
+    }
+
+    private boolean goesOn() {
+        return states.size() < search.repeats() && states.get(0).reached() > 0;
+    }
+
+    /** The load to try next; empty when all searches are over. */
+    public OptionalLong next(long first) {
+        return states.get(states.size() - 1).next(first);
+    }
+
+    /** What the searches that are over have found, in their order. */
+    public List<Long> found() {
+        return over().stream().map(LimitState::reached).toList();
+    }
+
+    /**
+     * The search that stands for all: the one in the middle by what was found; while none is over, the one that goes
+     * on.
+     */
+    public LimitState middle() {
+        List<LimitState> sorted = over().stream()
+                .sorted(Comparator.comparingLong(LimitState::reached))
+                .toList();
+        return sorted.isEmpty() ? states.get(0) : sorted.get(sorted.size() / 2);
+    }
+
+    /** Whether every search is over, and each has seen its ends as often as was asked for. */
+    public boolean confirmed() {
+        return states.stream().allMatch(LimitState::confirmed);
+    }
+
+    private List<LimitState> over() {
+        return states.stream().filter(LimitState::isOver).toList();
+    }
+}

@@ -1,0 +1,73 @@
+package org.jdyno.lab.search;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.LimitSearch;
+import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialSequence;
+import org.jdyno.lab.model.Workload;
+
+/** The searches for the largest load or the least heap: one for each platform and cell, in random order. */
+public final class LimitSequence implements TrialSequence {
+    private record Search(Cell cell, Load load, String platform) {
+        boolean owns(Slot slot) {
+            return slot.platform().equals(platform) && slot.atAnyValue(load.parameter(), cell);
+        }
+    }
+
+    private final LimitSearch limit;
+    private final List<Search> searches = new ArrayList<>();
+
+    /** @param workloads those of the plan, each of which has the load */
+    public LimitSequence(Plan plan, LimitSearch limit, List<Workload> workloads) {
+        this.limit = limit;
+        for (Cell cell : plan.cells()) {
+            Load load = workloads.stream()
+                    .filter(workload -> workload.name().equals(cell.workload()))
+                    .findFirst()
+                    .flatMap(workload -> workload.load(limit.load()))
+                    .orElseThrow();
+            for (Platform platform : plan.platforms()) {
+                searches.add(new Search(cell, load, platform.name()));
+            }
+        }
+        Collections.shuffle(searches, new Random(plan.seed()));
+    }
+
+    @Override
+    public Unit unit(Slot next) {
+        return Unit.TRIAL;
+    }
+
+    @Override
+    public Optional<Slot> next(List<Trial> trials) {
+        for (Search search : searches) {
+            List<Trial> own =
+                    trials.stream().filter(trial -> search.owns(trial.slot())).toList();
+            OptionalLong amount = new LimitRepeats(
+                            limit,
+                            search.load(),
+                            search.load().step(search.cell().point()),
+                            own)
+                    .next(search.load().at(search.cell().point()));
+            if (amount.isPresent()) {
+                return Optional.of(new Slot(
+                        trials.size(),
+                        own.size(),
+                        search.cell().workload(),
+                        search.load().with(search.cell().point(), amount.getAsLong()),
+                        search.platform()));
+            }
+        }
+        return Optional.empty();
+    }
+}

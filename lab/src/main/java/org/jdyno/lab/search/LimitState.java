@@ -1,0 +1,216 @@
+package org.jdyno.lab.search;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Experiment.LimitSearch;
+import org.jdyno.lab.model.Load;
+import org.jdyno.lab.model.Outcome;
+import org.jdyno.lab.model.Trial;
+
+/**
+ * How far a limit search has come: what the trials so far say of every load that was tried.
+ *
+ * <p>A load is borne when none of its trials failed; it fails when one did, unless all the confirmations contradict
+ * that one. No load has more trials than one and the confirmations.
+ *
+ * <p>In a search for the least of a resource less of it is harder, and its sizes stand in place of loads: one fails
+ * with the first trial that shows so, and the least that is enough is confirmed before it is told. If it fails then,
+ * the search goes on above it. A trial that failed for another reason, or fell behind its load, shows nothing, and is
+ * run again; a size at which two of them were is given up as failing.
+ */
+public final class LimitState {
+    /** So many trials of a size may show nothing before it is given up. */
+    private static final int UNCLEAR = 1;
+
+    private final LimitSearch search;
+    private final long step;
+    /** Where a search begins that goes on in the least steps; empty for one that looks in the whole range. */
+    private final OptionalLong near;
+    /** The easiest first. */
+    private final SortedMap<Long, List<Trial>> byLoad;
+
+    /**
+     * @param step the least by which the load can differ
+     * @param trials of one platform at the points of one search
+     */
+    public LimitState(LimitSearch search, Load load, long step, List<Trial> trials) {
+        this(OptionalLong.empty(), search, load, step, trials);
+    }
+
+    /** Of a search for the least of a resource that begins where another has ended. */
+    static LimitState near(long found, LimitSearch search, Load load, long step, List<Trial> trials) {
+        return new LimitState(OptionalLong.of(found), search, load, step, trials);
+    }
+
+    private LimitState(OptionalLong near, LimitSearch search, Load load, long step, List<Trial> trials) {
+        this.near = near;
+        this.search = search;
+        this.step = step;
+        Comparator<Long> upwards = Comparator.naturalOrder();
+        byLoad = new TreeMap<>(search.least() ? upwards.reversed() : upwards);
+        trials.forEach(trial -> byLoad.computeIfAbsent(load.at(trial.slot().point()), any -> new ArrayList<>())
+                .add(trial));
+    }
+
+    /** The load to try next; empty when the search is over. */
+    public OptionalLong next(long first) {
+        if (unable()) {
+            return OptionalLong.empty();
+        }
+        if (byLoad.isEmpty()) {
+            return OptionalLong.of(Math.max(step, Math.min(near.orElse(first), most())));
+        }
+        return search.least() ? nextOfLeast() : nextOfMost();
+    }
+
+    private OptionalLong nextOfMost() {
+        long failed = failed();
+        long reached = reached();
+        if (failed == 0) {
+            return upwards(reached);
+        }
+        if (failed - reached > closeEnough(reached)) {
+            return OptionalLong.of(between(reached, failed));
+        }
+        if (reached > 0 && seen(reached) <= search.bisection().confirmations()) {
+            return OptionalLong.of(reached);
+        }
+        return seen(failed) <= search.bisection().confirmations() && undecided(failed)
+                ? OptionalLong.of(failed)
+                : OptionalLong.empty();
+    }
+
+    private OptionalLong upwards(long reached) {
+        if (reached < most()) {
+            return OptionalLong.of(Math.min(2 * reached, most()));
+        }
+        return seen(reached) <= search.bisection().confirmations() ? OptionalLong.of(reached) : OptionalLong.empty();
+    }
+
+    private OptionalLong nextOfLeast() {
+        long failed = failed();
+        long reached = reached();
+        if (reached == 0) {
+            long larger = near.isPresent() ? failed + grain(failed) : 2 * failed;
+            return failed < most() ? OptionalLong.of(Math.min(larger, most())) : OptionalLong.empty();
+        }
+        if (seen(reached) == 0) {
+            return OptionalLong.of(reached); // its trial showed nothing
+        }
+        if (failed == 0 && reached > step) {
+            return OptionalLong.of(near.isPresent() ? reached - grain(reached) : reached / 2 / step * step);
+        }
+        if (failed > 0 && reached - failed > closeEnough(reached)) {
+            return OptionalLong.of(between(failed, reached));
+        }
+        return seen(reached) <= search.bisection().confirmations() ? OptionalLong.of(reached) : OptionalLong.empty();
+    }
+
+    private long most() {
+        return search.bisection().most() / step * step;
+    }
+
+    private long between(long low, long high) {
+        long middle = (low + high) / 2 / step * step;
+        return middle == low ? low + step : middle;
+    }
+
+    /** The least difference between two loads that counts. */
+    private long grain(long load) {
+        return Math.max(step, (long) (search.bisection().tolerance() * load) / step * step);
+    }
+
+    private double closeEnough(long reached) {
+        return Math.max(step, search.bisection().tolerance() * reached);
+    }
+
+    /** The hardest load before every failing one at which no failure stands; 0 when there is none. */
+    public long reached() {
+        if (unable()) {
+            return 0;
+        }
+        long hardest = 0;
+        for (long load : byLoad.keySet()) {
+            if (fails(load)) {
+                break;
+            }
+            hardest = load;
+        }
+        return hardest;
+    }
+
+    /** The easiest load that fails; 0 when none does. */
+    public long failed() {
+        return byLoad.keySet().stream()
+                .filter(this::fails)
+                .mapToLong(Long::longValue)
+                .findFirst()
+                .orElse(0);
+    }
+
+    /** Whether there is nothing more to try. */
+    boolean isOver() {
+        return unable() || !byLoad.isEmpty() && next(step).isEmpty();
+    }
+
+    /** Whether what was found was seen as often as was asked for, and its two ends are as close. */
+    public boolean confirmed() {
+        return !unable() && isOver();
+    }
+
+    /** The trials that failed at the easiest load that fails. */
+    public List<Trial> failures() {
+        return byLoad.getOrDefault(failed(), List.of()).stream()
+                .filter(trial -> trial.outcome() == Outcome.FAILED)
+                .toList();
+    }
+
+    public int trials() {
+        return byLoad.values().stream().mapToInt(List::size).sum();
+    }
+
+    /** Whether the platform cannot run the workload at all, at whatever load. */
+    private boolean unable() {
+        return byLoad.values().stream().flatMap(List::stream).anyMatch(trial -> trial.outcome() == Outcome.SKIPPED);
+    }
+
+    private boolean fails(long load) {
+        long failures = failuresAt(load);
+        if (search.least()) {
+            return provenAt(load) || byLoad.get(load).size() - seen(load) > UNCLEAR;
+        }
+        return failures > 1
+                || failures == 1
+                        && (search.bisection().confirmations() < 2
+                                || seen(load) <= search.bisection().confirmations());
+    }
+
+    /** Whether one failure stands alone, so that it may yet be contradicted. */
+    private boolean undecided(long load) {
+        return failuresAt(load) < 2 && search.bisection().confirmations() > 0;
+    }
+
+    private long failuresAt(long load) {
+        return byLoad.get(load).stream()
+                .filter(trial -> trial.outcome() == Outcome.FAILED)
+                .count();
+    }
+
+    /** Whether a trial shows that there was too little of a resource. */
+    private boolean provenAt(long load) {
+        return byLoad.get(load).stream()
+                .anyMatch(trial -> trial.outcome() == Outcome.FAILED
+                        && trial.cause().filter(Cause::maybeTooLittle).isPresent());
+    }
+
+    /** How many trials of a load count: of a least all that show it to be enough. */
+    private int seen(long load) {
+        List<Trial> trials = byLoad.getOrDefault(load, List.of());
+        return search.least() ? (int) trials.stream().filter(Trial::ran).count() : trials.size();
+    }
+}

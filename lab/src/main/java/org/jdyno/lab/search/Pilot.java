@@ -1,0 +1,128 @@
+package org.jdyno.lab.search;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.Slo;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
+
+/**
+ * Where about the highest rate lies: doubled while the objective holds, halved while it does not.
+ *
+ * <p>Where nothing held at a sixty-fourth of the highest rate that was tried, it is not the rate that breaks the
+ * objective: the pilot gives up.
+ *
+ * <p>One trial may miss an objective by accident, or hold it. A rate breaks it when two trials missed it and no two
+ * held it; the highest rate that holds is seen twice too, and of three trials two decide.
+ */
+public final class Pilot {
+    /**
+     * A trial of a search.
+     *
+     * @param reading what it says; nothing when it was disturbed, or is not able to
+     * @param able whether the platform could have run it at some rate
+     */
+    public record Try(long rate, Optional<Reading> reading, boolean able) {
+        /** What a trial of a search is. */
+        public static Try of(Trial trial, Slo slo, Workload workload, Timing timing) {
+            return new Try(
+                    workload.pace().orElseThrow().at(trial.slot().point()),
+                    Reading.of(trial, slo, workload, timing),
+                    trial.cause().filter(Cause::atAnyLoad).isEmpty());
+        }
+    }
+
+    /** So many trials that say nothing are enough to know that this machine is too busy to tell. */
+    private static final int PATIENCE = 3;
+
+    private static final int HOPELESS = 64;
+
+    private final Slo slo;
+    private final Pace pace;
+    private final List<Try> tries;
+
+    /** @param tries of the pilot, in order */
+    public Pilot(Slo slo, Pace pace, List<Try> tries) {
+        this.slo = slo;
+        this.pace = pace;
+        this.tries = tries;
+    }
+
+    /** The rate to try next; empty when the pilot is over. */
+    public OptionalLong next(long first) {
+        if (tries.stream().anyMatch(one -> !one.able()) || silent() >= PATIENCE) {
+            return OptionalLong.empty();
+        }
+        OptionalLong undecided =
+                tries.stream().mapToLong(Try::rate).filter(this::isUndecided).findFirst();
+        if (tries.isEmpty() || undecided.isPresent()) {
+            return OptionalLong.of(undecided.orElse(within(first)));
+        }
+        if (held().isEmpty()) {
+            return hopeless() ? OptionalLong.empty() : further(broken().getAsLong(), within(broken().getAsLong() / 2));
+        }
+        long held = held().getAsLong();
+        if (broken().isEmpty() && held < pace.most()) {
+            return OptionalLong.of(within(2 * held));
+        }
+        return votes(held).seen() < 2 ? OptionalLong.of(held) : OptionalLong.empty();
+    }
+
+    private boolean isUndecided(long rate) {
+        Votes votes = votes(rate);
+        return votes.seen() == 0 || votes.missed() == 1 && votes.held() < 2;
+    }
+
+    private Votes votes(long rate) {
+        return Votes.of(tries.stream().flatMap(one -> one.reading().stream()).toList(), rate, slo);
+    }
+
+    private long within(long rate) {
+        return Math.max(pace.least(), Math.min(rate, pace.most()));
+    }
+
+    private static OptionalLong further(long from, long to) {
+        return from == to ? OptionalLong.empty() : OptionalLong.of(to);
+    }
+
+    /** Whether the objective was missed at so much lower rates too that lower ones would not hold it either. */
+    public boolean hopeless() {
+        long highest = tries.stream().mapToLong(Try::rate).max().orElse(0);
+        return held().isEmpty() && broken().isPresent() && broken().getAsLong() <= highest / HOPELESS;
+    }
+
+    /** Whether rates were found of which one holds and the other does not. */
+    public boolean bracketed() {
+        return held().isPresent() && broken().isPresent() && held().getAsLong() < broken().getAsLong();
+    }
+
+    /** The highest rate that held. */
+    public OptionalLong held() {
+        return tries.stream()
+                .mapToLong(Try::rate)
+                .filter(rate -> votes(rate).holds())
+                .max();
+    }
+
+    /** The lowest rate that did not hold. */
+    public OptionalLong broken() {
+        return tries.stream()
+                .mapToLong(Try::rate)
+                .filter(rate -> votes(rate).missed() > 1 && !votes(rate).holds())
+                .min();
+    }
+
+    /** How many of the last trials said nothing. */
+    private int silent() {
+        int silent = 0;
+        while (silent < tries.size()
+                && tries.get(tries.size() - 1 - silent).reading().isEmpty()) {
+            silent++;
+        }
+        return silent;
+    }
+}

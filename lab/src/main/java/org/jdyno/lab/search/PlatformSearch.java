@@ -1,0 +1,45 @@
+package org.jdyno.lab.search;
+
+import java.util.List;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Pace;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Slo;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Workload;
+
+/** One platform at one cell of a search for the highest rate, and what its trials say. */
+record PlatformSearch(Plan plan, Slo slo, Cell cell, Workload workload, String platform) {
+    Pace pace() {
+        return workload.pace().orElseThrow();
+    }
+
+    /** A seed of its own. */
+    long seed() {
+        String name = cell.workload() + " " + cell.point().label() + " " + platform;
+        return 31 * plan.seed() + name.hashCode();
+    }
+
+    /** What the plan's point says, if it says anything. */
+    long firstRate() {
+        long asked = pace().at(cell.point());
+        return asked >= pace().least() && asked > 0 ? asked : pace().from();
+    }
+
+    /** Its trials in a block, in order. */
+    List<Pilot.Try> tries(List<Trial> trials, int block) {
+        return trials.stream()
+                .filter(trial -> owns(trial.slot()) && trial.slot().block() == block)
+                .map(trial -> Pilot.Try.of(trial, slo, workload, plan.timing()))
+                .toList();
+    }
+
+    private boolean owns(Slot slot) {
+        return slot.platform().equals(platform) && slot.atAnyValue(pace().parameter(), cell);
+    }
+
+    Slot slot(int index, int block, long rate) {
+        return new Slot(index, block, cell.workload(), pace().with(cell.point(), rate), platform);
+    }
+}

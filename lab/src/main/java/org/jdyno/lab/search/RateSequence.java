@@ -1,0 +1,116 @@
+package org.jdyno.lab.search;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Experiment.RateSearch;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialSequence;
+import org.jdyno.lab.model.Workload;
+
+/**
+ * The searches for the highest rate that holds an objective: a pilot for every platform and cell, one after the other,
+ * then blocks in which all platforms take turns.
+ *
+ * <p>In a block every platform is tried at the rates of its own grid, in random order and each time beside the others;
+ * then each narrows down where its objective breaks. One block goes through the grid from the highest rate down.
+ */
+public final class RateSequence implements TrialSequence {
+    private final Plan plan;
+    private final List<PlatformSearch> searches = new ArrayList<>();
+
+    /** @param workloads those of the plan, each of which has a rate */
+    public RateSequence(Plan plan, RateSearch search, List<Workload> workloads) {
+        this.plan = plan;
+        for (Cell cell : plan.cells()) {
+            Workload workload = workloads.stream()
+                    .filter(candidate -> candidate.name().equals(cell.workload()))
+                    .findFirst()
+                    .orElseThrow();
+            for (Platform platform : plan.platforms()) {
+                searches.add(new PlatformSearch(plan, search.slo(), cell, workload, platform.name()));
+            }
+        }
+        Collections.shuffle(searches, new Random(plan.seed()));
+    }
+
+    @Override
+    public Optional<Slot> next(List<Trial> trials) {
+        List<Pilot> pilots = new ArrayList<>();
+        for (PlatformSearch one : searches) {
+            Pilot pilot = new Pilot(one.slo(), one.pace(), one.tries(trials, 0));
+            OptionalLong rate = pilot.next(firstRate(one, pilots));
+            if (rate.isPresent()) {
+                return Optional.of(one.slot(trials.size(), 0, rate.getAsLong()));
+            }
+            pilots.add(pilot);
+        }
+        int last = RatePass.lastBlock(plan.blocks().orElseThrow());
+        for (int block = 1; block <= last; block++) {
+            Optional<Slot> next = next(trials, block, pilots);
+            if (next.isPresent()) {
+                return next;
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public Unit unit(Slot next) {
+        // The pilot has no length of its own.
+        return RatePass.of(next.block()) == RatePass.PILOT ? Unit.TRIAL : Unit.BLOCK;
+    }
+
+    /** Where the pilot before has held, as platforms are seldom far apart; for the first what the plan says. */
+    private long firstRate(PlatformSearch one, List<Pilot> before) {
+        for (int i = before.size() - 1; i >= 0; i--) {
+            if (before.get(i).bracketed() && searches.get(i).pace().equals(one.pace())) {
+                return before.get(i).held().getAsLong();
+            }
+        }
+        return one.firstRate();
+    }
+
+    private Optional<Slot> next(List<Trial> trials, int block, List<Pilot> pilots) {
+        Random random = BlockRandom.of(plan.seed(), block);
+        List<Integer> steps =
+                new ArrayList<>(IntStream.range(0, RateBlock.GRID).boxed().toList());
+        Collections.shuffle(steps, random);
+        if (RatePass.of(block) == RatePass.DESCENDING) {
+            steps.sort(Collections.reverseOrder());
+        }
+        List<RateBlock> parts = new ArrayList<>();
+        for (int i = 0; i < searches.size(); i++) {
+            if (pilots.get(i).bracketed()) {
+                PlatformSearch one = searches.get(i);
+                parts.add(new RateBlock(one, block, pilots.get(i).held().getAsLong(), one.tries(trials, block)));
+            }
+        }
+        for (int step : steps) {
+            Optional<Slot> next = first(BlockRandom.shuffled(parts, random), trials.size(), part -> part.grid(step));
+            if (next.isPresent()) {
+                return next;
+            }
+        }
+        return first(BlockRandom.shuffled(parts, random), trials.size(), RateBlock::beyondGrid);
+    }
+
+    private static Optional<Slot> first(List<RateBlock> parts, int index, Function<RateBlock, OptionalLong> rate) {
+        for (RateBlock part : parts) {
+            OptionalLong next = rate.apply(part);
+            if (next.isPresent()) {
+                return Optional.of(part.slot(index, next.getAsLong()));
+            }
+        }
+        return Optional.empty();
+    }
+}

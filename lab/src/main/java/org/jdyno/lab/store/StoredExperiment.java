@@ -1,0 +1,128 @@
+package org.jdyno.lab.store;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Experiment;
+import org.jdyno.lab.model.Experiment.Bisection;
+import org.jdyno.lab.model.Experiment.Cases;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Experiment.LargestLoad;
+import org.jdyno.lab.model.Experiment.LeastHeap;
+import org.jdyno.lab.model.Experiment.LimitSearch;
+import org.jdyno.lab.model.Experiment.PublishedRule;
+import org.jdyno.lab.model.Experiment.RateSearch;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Ramp;
+import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Slo;
+import org.jdyno.lab.model.Stopping;
+
+/**
+ * An experiment as it is stored, {@code procedure:} in {@code plan.yaml}: the settings of all kinds beside one another.
+ * A run of an earlier version lacks those that it did not know.
+ *
+ * @param rule of a published report, by the name of its constant; {@value #NO_RULE} for the other kinds
+ */
+record StoredExperiment(
+        String rule,
+        boolean serverKept,
+        Optional<Limit> limit,
+        Optional<Rate> capacity,
+        Optional<Ramp> ramp,
+        List<Pairing> pairings,
+        Stopping stopping) {
+    private static final String NO_RULE = "INTERVAL";
+    private static final String LEAST = "LEAST";
+
+    /** @param seeks {@value #LEAST} for a least heap */
+    record Limit(String load, String seeks, double tolerance, int confirmations, long most, int repeats) {
+        static Limit of(LimitSearch search) {
+            Bisection bisection = search.bisection();
+            return new Limit(
+                    search.load(),
+                    search.least() ? LEAST : "MOST",
+                    bisection.tolerance(),
+                    bisection.confirmations(),
+                    bisection.most(),
+                    search.repeats());
+        }
+
+        Experiment experiment() {
+            Bisection bisection = new Bisection(tolerance, confirmations, most);
+            return LEAST.equals(seeks)
+                    ? new LeastHeap(bisection, Math.max(1, repeats))
+                    : new LargestLoad(load, bisection);
+        }
+    }
+
+    record Rate(Slo slo) {}
+
+    static StoredExperiment of(Experiment experiment) {
+        return experiment.match(new Cases<StoredExperiment>(
+                comparison -> of(comparison, NO_RULE, Optional.empty(), Optional.empty(), comparison.ramp()),
+                published ->
+                        of(published, published.rule().name(), Optional.empty(), Optional.empty(), Optional.empty()),
+                load -> of(load, NO_RULE, Optional.of(Limit.of(load)), Optional.empty(), Optional.empty()),
+                heap -> of(heap, NO_RULE, Optional.of(Limit.of(heap)), Optional.empty(), Optional.empty()),
+                rate -> of(rate, NO_RULE, Optional.empty(), Optional.of(new Rate(rate.slo())), Optional.empty())));
+    }
+
+    private static StoredExperiment of(
+            Experiment experiment, String rule, Optional<Limit> limit, Optional<Rate> rate, Optional<Ramp> ramp) {
+        return new StoredExperiment(
+                rule, experiment.serverKept(), limit, rate, ramp, experiment.pairings(), experiment.stopping());
+    }
+
+    Experiment experiment() {
+        if (limit.isPresent()) {
+            return limit.get().experiment();
+        }
+        if (capacity != null && capacity.isPresent()) {
+            return new RateSearch(capacity.get().slo());
+        }
+        if (!rule.equals(NO_RULE)) {
+            return new PublishedRule(Rule.valueOf(rule), serverKept);
+        }
+        return new Comparison(
+                pairings == null ? Comparison.DEFAULT.pairings() : pairings,
+                ramp == null ? Optional.empty() : ramp,
+                serverKept,
+                stopping == null ? Comparison.DEFAULT.stopping() : stopping);
+    }
+
+    /** Stores and reads experiments in this form. */
+    static SimpleModule module() {
+        return new SimpleModule("experiments")
+                .setMixInAnnotation(Plan.class, OfPlan.class)
+                .setMixInAnnotation(Experiment.class, OfExperiment.class);
+    }
+
+    private interface OfPlan {
+        @JsonProperty("procedure")
+        Experiment experiment();
+    }
+
+    @JsonSerialize(converter = Storing.class)
+    @JsonDeserialize(converter = Reading.class)
+    private interface OfExperiment {}
+
+    private static final class Storing extends StdConverter<Experiment, StoredExperiment> {
+        @Override
+        public StoredExperiment convert(Experiment experiment) {
+            return of(experiment);
+        }
+    }
+
+    private static final class Reading extends StdConverter<StoredExperiment, Experiment> {
+        @Override
+        public Experiment convert(StoredExperiment stored) {
+            return stored.experiment();
+        }
+    }
+}

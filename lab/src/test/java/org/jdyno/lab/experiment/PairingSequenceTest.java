@@ -1,0 +1,177 @@
+package org.jdyno.lab.experiment;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Pairing;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Slot;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.TrialSequence;
+import org.junit.jupiter.api.Test;
+
+class PairingSequenceTest {
+    private static final int PILOT = 12;
+    private static final int BLOCKS = 26;
+
+    private static Plan plan(int blocks, Pairing... pairings) {
+        Plan plain = Example.plan(7, blocks, "a", "b");
+        return new Plan(
+                plain.title(),
+                plain.cells(),
+                plain.platforms(),
+                plain.baseline(),
+                plain.driver(),
+                plain.placement(),
+                plain.timing(),
+                plain.blocks(),
+                plain.budgetMillis(),
+                plain.seed(),
+                new Comparison(List.of(pairings), Optional.empty(), false, Stopping.AT_THE_END),
+                plain.hosts());
+    }
+
+    /** Every trial as the machine would have it, whose noise is so large in each pairing. */
+    private static List<Trial> follow(Plan plan, Map<Pairing, Double> noise) {
+        return follow(plan, slot -> noise.get(slot.pairing()) * new Random(slot.index()).nextGaussian());
+    }
+
+    /** @param logs what a trial's throughput deviates by, as a logarithm */
+    private static List<Trial> follow(Plan plan, ToDoubleFunction<Slot> logs) {
+        TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
+        List<Trial> trials = new ArrayList<>();
+        for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
+            for (Slot slot : sequence.together(next.get(), trials)) {
+                double rate = 1000 * Math.exp(logs.applyAsDouble(slot));
+                trials.add(Example.completed(slot, Map.of("throughput", rate), Map.of()));
+            }
+        }
+        return trials;
+    }
+
+    @Test
+    void pairingsTakeTurnsUntilEachHasHadSixBlocksAndThenTheSharpestGoesOn() {
+        List<Trial> trials = follow(
+                plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED),
+                Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01));
+        assertEquals(3 * BLOCKS, trials.size());
+        for (Trial trial : trials) {
+            Slot slot = trial.slot();
+            Pairing expected = slot.block() < PILOT && slot.block() % 2 == 0 ? Pairing.INTERLEAVED : Pairing.SLICED;
+            assertEquals(expected, slot.pairing(), slot.toString());
+        }
+        assertEquals(
+                IntStream.range(0, trials.size()).boxed().toList(),
+                trials.stream().map(trial -> trial.slot().index()).toList());
+    }
+
+    @Test
+    void aShortRunHasAShortPilot() {
+        List<Trial> trials = follow(
+                plan(8, Pairing.INTERLEAVED, Pairing.SLICED), Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01));
+        assertEquals(
+                3 * 3,
+                trials.stream()
+                        .filter(trial -> trial.slot().pairing() == Pairing.INTERLEAVED)
+                        .count());
+        assertEquals(3 * 8, trials.size());
+    }
+
+    @Test
+    void whatIsNotSharperIsNotTaken() {
+        List<Trial> trials = follow(
+                plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED),
+                Map.of(Pairing.INTERLEAVED, 0.01, Pairing.SLICED, 0.2));
+        assertTrue(trials.stream()
+                .filter(trial -> trial.slot().block() >= PILOT)
+                .allMatch(trial -> trial.slot().pairing() == Pairing.INTERLEAVED));
+    }
+
+    @Test
+    void whatCameAfterThePilotDoesNotChooseAgain() {
+        Plan plan = plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED);
+        List<Trial> trials = new ArrayList<>(follow(plan, Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01))
+                .subList(0, 3 * PILOT + 3));
+        TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
+        int last = trials.size() - 1;
+        trials.set(last, Example.completed(trials.get(last).slot(), Map.of("throughput", 1.0), Map.of()));
+        assertEquals(Pairing.SLICED, sequence.next(trials).orElseThrow().pairing());
+    }
+
+    @Test
+    void slicesAreRunTogetherAndOthersAlone() {
+        Plan plan = plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED);
+        TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
+        Slot first = sequence.next(List.of()).orElseThrow();
+        assertEquals(List.of(first), sequence.together(first, List.of()));
+        List<Trial> block = follow(plan, Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01))
+                .subList(0, 3);
+        Slot second = sequence.next(block).orElseThrow();
+        assertEquals(3, sequence.together(second, block).size());
+        List<Slot> slots = Experiments.of(plan(2, Pairing.SLICED)).schedule();
+        ScheduledSequence drawn = new ScheduledSequence(slots, TrialSequence.Unit.BLOCK);
+        assertEquals(slots.subList(0, 3), drawn.together(slots.get(0), List.of()));
+    }
+
+    @Test
+    void aDuetIsTheBaselineAndOneOtherInTurn() {
+        List<Slot> slots = Experiments.of(plan(4, Pairing.DUET)).schedule();
+        assertEquals(4 * 2 * 2, slots.size());
+        List<String> others = new ArrayList<>();
+        for (int block = 0; block < 8; block++) {
+            List<String> platforms = new ArrayList<>(List.of(
+                    slots.get(2 * block).platform(), slots.get(2 * block + 1).platform()));
+            assertTrue(platforms.remove("a"), platforms.toString());
+            others.addAll(platforms);
+            assertEquals(block, slots.get(2 * block).block());
+        }
+        assertEquals(List.of("b", "a+again", "b", "a+again", "b", "a+again", "b", "a+again"), others);
+    }
+
+    /** Six rounds of each: a round of duets is as many blocks as there are platforms beside the baseline. */
+    @Test
+    void aRoundOfDuetsHasEveryPlatformOnce() {
+        List<Trial> trials = follow(
+                plan(BLOCKS, Pairing.INTERLEAVED, Pairing.DUET), Map.of(Pairing.INTERLEAVED, 0.2, Pairing.DUET, 0.01));
+        for (String platform : List.of("b", "a+again")) {
+            List<Slot> own = trials.stream()
+                    .map(Trial::slot)
+                    .filter(slot -> slot.platform().equals(platform))
+                    .toList();
+            assertEquals(BLOCKS, own.size());
+            assertEquals(
+                    6,
+                    own.stream()
+                            .filter(slot -> slot.pairing() == Pairing.INTERLEAVED)
+                            .count());
+        }
+        assertEquals(
+                IntStream.range(0, trials.size()).boxed().toList(),
+                trials.stream().map(trial -> trial.slot().index()).toList());
+    }
+
+    /** A duet takes two thirds of the time of a block of three, and compares half of the platforms. */
+    @Test
+    void costsAreThoseOfComparingEveryPlatformOnce() {
+        Map<Pairing, Integer> turns = new EnumMap<>(Pairing.class);
+        List<Trial> trials = follow(plan(BLOCKS, Pairing.INTERLEAVED, Pairing.DUET), slot -> {
+            if (!slot.platform().equals("a+again")) {
+                return 0;
+            }
+            double size = slot.pairing() == Pairing.DUET ? 0.11 : 0.1;
+            return turns.merge(slot.pairing(), 1, Integer::sum) % 2 == 0 ? size : -size;
+        });
+        assertEquals(Pairing.INTERLEAVED, trials.get(trials.size() - 1).slot().pairing());
+    }
+}
