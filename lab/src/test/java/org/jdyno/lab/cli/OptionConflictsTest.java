@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Conflicting options are rejected before anything is searched for or run. */
 @Isolated("where jdyno stands is told to all tests alike")
@@ -25,6 +26,17 @@ class OptionConflictsTest {
     @AfterEach
     void clearHome() {
         System.clearProperty(HOME);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run --seed=WORD", "run --seed WORD", "run --WORD", "verify WORD", "selftest WORD", "WORD"})
+    void longWordsAreCut(String command) {
+        StringWriter told = new StringWriter();
+        PrintWriter err = new PrintWriter(told, true);
+        String[] words = command.replace("WORD", "x".repeat(1_000)).split(" ");
+        assertEquals(ExitCode.USAGE, Jdyno.run(words, err, err), told::toString);
+        assertTrue(told.toString().contains("x".repeat(50)), told::toString);
+        assertTrue(told.toString().lines().noneMatch(line -> line.length() > 250), told::toString);
     }
 
     @ParameterizedTest
