@@ -17,7 +17,7 @@ import org.jdyno.lab.plan.Durations;
 import org.jdyno.lab.plan.Shortening;
 import org.jdyno.lab.session.StudyRun;
 
-/** What a run or a study would do. */
+/** Prints what a run or a study would do. */
 final class DryRun {
     private DryRun() {}
 
@@ -28,7 +28,7 @@ final class DryRun {
         for (Platform platform : plan.platforms()) {
             String part = platform.name().equals(plan.baseline())
                     ? "baseline"
-                    : platform.name().equals(plan.again()) ? "the baseline again, to hold it against itself" : "";
+                    : platform.name().equals(plan.again()) ? "A/A control" : "";
             platforms.row(
                     "  " + platform.name(),
                     platform.unable().map(reason -> "skipped: " + reason).orElse(platform.describe()),
@@ -51,22 +51,21 @@ final class DryRun {
     }
 
     private static String limits(String what, Plan plan) {
-        return "Every platform's " + what + " is searched for at every point, by some ten to thirty trials of "
+        return "The search for every platform's " + what + " takes ten to thirty trials at every point, of "
                 + Durations.words(plan.timing().expectedTrialMillis()) + " each"
                 + plan.budgetMillis()
-                        .map(budget -> ", within " + Durations.words(budget) + " together.\n")
+                        .map(budget -> ", within " + Durations.words(budget) + " in all.\n")
                         .orElse(".\n");
     }
 
     private static String rates(Slo slo, Plan plan) {
         ExpectedTime expected = Experiments.of(plan).expected();
-        return "The highest rate at which each platform holds " + slo.words()
-                + " is searched for: by a pilot that doubles the rate, and then in blocks in which the"
-                + " platforms take turns. A block is expected"
-                + " to take about " + Durations.words(expected.blockMillis())
+        return "The search for the highest rate at which each platform meets " + slo.words()
+                + " has a pilot that doubles the rate, and then blocks of alternating platforms. A block takes about "
+                + Durations.words(expected.blockMillis())
                 + plan.budgetMillis()
-                        .map(budget -> "; as many are run as fit into " + Durations.words(budget))
-                        .orElseGet(() -> ", and all about " + Durations.words(expected.millis()))
+                        .map(budget -> "; the run ends after " + Durations.words(budget))
+                        .orElseGet(() -> ", the run about " + Durations.words(expected.millis()))
                 + ".\nEvery rate is held for " + Durations.words(plan.timing().measureMillis()) + ".\n";
     }
 
@@ -85,11 +84,13 @@ final class DryRun {
         }
         int blocks = plan.blocks().orElseThrow();
         return lines
-                + "\n\nA block is expected to take about " + Durations.words(expected.blockMillis()) + ".\n"
+                + "\n\nA block takes about " + Durations.words(expected.blockMillis()) + ".\n"
                 + plan.budgetMillis()
-                        .map(budget -> "As many blocks are run as fit into " + Durations.words(budget) + ": about "
-                                + expected.blocks() + ".\n")
-                        .orElseGet(() -> (blocks == 1 ? "It takes about " : "All " + blocks + " blocks take about ")
+                        .map(budget ->
+                                "About " + expected.blocks() + (expected.blocks() == 1 ? " block fits" : " blocks fit")
+                                        + " into the budget of "
+                                        + Durations.words(budget) + ".\n")
+                        .orElseGet(() -> (blocks == 1 ? "The run takes about " : blocks + " blocks take about ")
                                 + Durations.words(expected.millis()) + ".\n");
     }
 

@@ -6,26 +6,26 @@ import org.jdyno.lab.verify.AgreementResult;
 
 /** The exit status of commands. */
 final class ExitCode {
-    /** Of the list in the help of a command. */
+    /** The heading of the exit statuses in the help of a command. */
     static final String HEADING = "%nExit status:%n";
 
     static final int DONE = 0;
-    /** A trial failed; of a gate: a regression. */
+    /** A trial failed, or a gate found a regression. */
     static final int FAILED = 1;
-    /** Not one comparison has an interval, or a search was cut short: see docs/adr/0007-exit-status.md. */
+    /** No comparison has an interval, or a search was cut short: see docs/adr/0007-exit-status.md. */
     static final int INCONCLUSIVE = 2;
-    /** The run's own checks say that it cannot be trusted. */
+    /** The run cannot be trusted, or the machine. */
     static final int UNTRUSTED = 3;
-    /** Something in the command or its files is wrong. */
+    /** An error in the command line or in a file of the user. */
     static final int USAGE = 64;
-    /** A defect of jdyno, or trouble it has no name for. */
-    static final int TROUBLE = 70;
-    /** By convention: ended by Ctrl-C. */
+    /** An error in jdyno, or output that could not be written. */
+    static final int ERROR = 70;
+    /** Stopped by Ctrl-C, by the convention of shells. */
     static final int INTERRUPTED = 130;
 
     private ExitCode() {}
 
-    /** Of an agreement with other tools; where there was none to agree with nothing is known. */
+    /** The status of a comparison with other tools; inconclusive if no other tool is here. */
     static int of(AgreementResult result) {
         return switch (result) {
             case AGREES -> DONE;
@@ -34,7 +34,7 @@ final class ExitCode {
         };
     }
 
-    /** Of a self-test. */
+    /** The status of a self-test. */
     static int of(SelftestResult result) {
         return switch (result) {
             case HOLDS -> DONE;
@@ -43,7 +43,7 @@ final class ExitCode {
         };
     }
 
-    /** Of a run or a study. */
+    /** The status of a run or a study. */
     static int of(RunStatus status) {
         return switch (status) {
             case DONE -> DONE;

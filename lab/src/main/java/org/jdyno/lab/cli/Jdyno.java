@@ -84,7 +84,7 @@ public final class Jdyno implements Runnable {
         // Also flushes the writer, which does not throw.
         if (out.checkError()) {
             err.println("jdyno: the output could not be written; the disk may be full, or the reader has closed it");
-            return status == ExitCode.DONE ? ExitCode.TROUBLE : status;
+            return status == ExitCode.DONE ? ExitCode.ERROR : status;
         }
         return status;
     }
@@ -135,7 +135,7 @@ public final class Jdyno implements Runnable {
         if (stacktrace || !(thrown instanceof UserError || machineError)) {
             thrown.printStackTrace(err);
         }
-        return thrown instanceof UserError ? ExitCode.USAGE : ExitCode.TROUBLE;
+        return thrown instanceof UserError ? ExitCode.USAGE : ExitCode.ERROR;
     }
 
     /** The messages of an error and its causes, such as a full disk or a lack of rights. */

@@ -18,7 +18,7 @@ final class ProcessEnd {
 
     private ProcessEnd() {}
 
-    /** Runs a command and ends the process with its status, or with {@link ExitCode#TROUBLE} if any thread throws. */
+    /** Runs a command and ends the process with its status, or with {@link ExitCode#ERROR} if any thread throws. */
     static void with(IntSupplier command) {
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> failed(thrown));
         try {
@@ -44,7 +44,7 @@ final class ProcessEnd {
         } catch (Throwable outOfMemoryAgain) {
             // The exit status must do.
         } finally {
-            exit(ExitCode.TROUBLE);
+            exit(ExitCode.ERROR);
         }
     }
 

@@ -25,8 +25,8 @@ import org.jdyno.lab.run.RunListener;
 import org.jdyno.lab.search.RatePass;
 
 /**
- * What runs, how far it is, the time left, and the estimate so far: one line written over on a terminal, one line a
- * trial elsewhere.
+ * Shows the current trial, the elapsed and the remaining time, and the estimate so far: on a terminal in a line that is
+ * overwritten, elsewhere in one line for each trial.
  */
 final class Progress implements RunListener {
     private static final int WIDTH = 118;
@@ -70,7 +70,7 @@ final class Progress implements RunListener {
     @Override
     public void window(Slot slot, Window window) {
         rate = window.rate();
-        // A few times a second would do no good to a reader, and the lab is to sleep while a window runs.
+        // Once a second is enough for a reader, and the lab should sleep while a window runs.
         if (window.index() % 4 == 0) {
             draw(slot);
         }
@@ -96,7 +96,7 @@ final class Progress implements RunListener {
         err.flush();
     }
 
-    /** Wipes the live line. */
+    /** Clears the line of the terminal. */
     void clear() {
         if (live) {
             err.print("\r\033[K");
@@ -108,7 +108,7 @@ final class Progress implements RunListener {
         if (live) {
             String line =
                     place(slot) + " " + step + (Double.isNaN(rate) ? "" : String.format(Locale.ROOT, " %,.0f/s", rate))
-                            + goneAndLeft() + (soFar.isEmpty() ? "" : " | " + soFar);
+                            + elapsedAndLeft() + (soFar.isEmpty() ? "" : " | " + soFar);
             err.print("\r\033[K" + (line.length() > WIDTH ? line.substring(0, WIDTH - 1) + "…" : line));
             err.flush();
         }
@@ -144,17 +144,17 @@ final class Progress implements RunListener {
         };
     }
 
-    /** Over all sittings of the run. */
-    private String goneAndLeft() {
+    /** Over all sessions of the run. */
+    private String elapsedAndLeft() {
         long spentMillis = (System.nanoTime() - beganNanos + spentBeforeNanos) / 1_000_000;
         if (run.plan().experiment().searches() && run.plan().budgetMillis().isEmpty()) {
-            return ", " + Durations.words(spentMillis) + " gone";
+            return ", " + Durations.words(spentMillis) + " elapsed";
         }
         long totalMillis = run.plan()
                 .budgetMillis()
                 .orElse(expectedBlockMillis * run.plan().blocks().orElseThrow());
-        return ", " + Durations.words(spentMillis) + " gone, " + Durations.words(Math.max(0, totalMillis - spentMillis))
-                + " left";
+        return ", " + Durations.words(spentMillis) + " elapsed, "
+                + Durations.words(Math.max(0, totalMillis - spentMillis)) + " left";
     }
 
     private String headline(Trial trial) {

@@ -10,14 +10,14 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.plan.Durations;
 
-/** What a run is said to do when it begins. */
+/** The message at the beginning of a run. */
 final class Announcement {
-    /** Below this many the t distribution makes an interval several times as wide as with twice as many. */
+    /** With fewer blocks, the t distribution makes intervals very wide. */
     private static final int ENOUGH_BLOCKS = 4;
 
     private Announcement() {}
 
-    /** What is run on which platforms, and how long that is expected to take. */
+    /** The title, the platforms, and the expected time. */
     static String of(Plan plan) {
         return plan.title() + " on "
                 + plan.contenders().stream().map(Platform::name).collect(Collectors.joining(", ")) + "; "
@@ -29,9 +29,10 @@ final class Announcement {
                 .match(new Cases<String>(
                         comparison -> ofComparison(plan),
                         published -> ofRule(plan, published.rule()),
-                        largestLoad -> "the largest number of " + largestLoad.load() + " that each bears" + limit(plan),
+                        largestLoad ->
+                                "the largest number of " + largestLoad.load() + " that each sustains" + limit(plan),
                         leastHeap -> "the least heap with which each completes its trials" + limit(plan),
-                        rate -> "the highest rate at which each holds "
+                        rate -> "the highest rate at which each meets "
                                 + rate.slo().words() + ", "
                                 + within(plan)
                                         .orElseGet(() -> about(expected(plan).millis()))));

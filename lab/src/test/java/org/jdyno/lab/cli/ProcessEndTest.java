@@ -105,7 +105,7 @@ class ProcessEndTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "RETURNS_FAILED")
     void whateverIsThrownIsTrouble(Way way) throws Exception {
-        assertEquals(ExitCode.TROUBLE, status(way));
+        assertEquals(ExitCode.ERROR, status(way));
     }
 
     @Test
