@@ -104,7 +104,7 @@ public final class RunReport {
         return answers;
     }
 
-    /** What a search has found; sweeps and chapters tell it of the other kinds. */
+    /** The results of a search; other experiments have sweeps and chapters. */
     private static List<Block> found(Contents contents, Extent extent, Drawing drawing) {
         return contents.run()
                 .plan()
