@@ -6,18 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * Words of others: the nearest right one, for errors about unknown ones, and how to show what anybody may have written.
- */
+/** Text that a user or another program wrote: how to show and quote it, and the nearest known word to an unknown one. */
 public final class Words {
-    private static final int MOST_QUOTED = 60;
+    private static final int QUOTED_CHARACTERS = 60;
 
     private Words() {}
 
-    /**
-     * A text with characters that could steer a terminal or turn the direction of what follows as spaces; its lines
-     * stay.
-     */
+    /** Replaces control and format characters, which could act on a terminal, by spaces; keeps line ends. */
     public static String printable(String text) {
         StringBuilder clean = new StringBuilder(text.length());
         text.codePoints()
@@ -27,14 +22,18 @@ public final class Words {
         return clean.toString();
     }
 
-    /** A text of others between quotation marks, printable, on one line and cut at 60 characters. */
-    public static String quoted(String text) {
-        String line = printable(text).replace('\n', ' ');
-        return '"' + (line.length() <= MOST_QUOTED ? line : line.substring(0, MOST_QUOTED - 1) + "…") + '"';
+    /** {@code "input"}, as errors quote it: printable, on one line, cut after 60 characters. */
+    public static String quoted(String input) {
+        int end = Math.min(input.length(), QUOTED_CHARACTERS);
+        if (end < input.length() && Character.isHighSurrogate(input.charAt(end - 1))) {
+            end--;
+        }
+        String shown = printable(input.substring(0, end)).replace('\n', ' ');
+        return "\"" + shown + (end < input.length() ? "…" : "") + "\"";
     }
 
     /**
-     * Complains of a word that is none of those a setting takes.
+     * Requires a word to be one that a setting takes.
      *
      * @param words two or more
      * @throws UserError that names them, and the nearest
@@ -43,11 +42,11 @@ public final class Words {
         if (!words.contains(word)) {
             int last = words.size() - 1;
             throw new UserError(setting + " must be " + String.join(", ", words.subList(0, last)) + " or "
-                    + words.get(last) + ", not \"" + word + "\"" + didYouMean(word, words));
+                    + words.get(last) + ", not " + quoted(word) + didYouMean(word, words));
         }
     }
 
-    /** {@code ; did you mean "chat"?}, or a list of what there is when nothing is near; starts with a semicolon. */
+    /** {@code ; did you mean "chat"?}, or the list of known words if none is near. */
     public static String hint(String word, Collection<String> known) {
         String near = didYouMean(word, known);
         if (!near.isEmpty()) {
@@ -56,31 +55,29 @@ public final class Words {
         return known.isEmpty() ? "; there is none" : "; there is: " + String.join(", ", known);
     }
 
-    /**
-     * {@code ; did you mean "chat"?}, or nothing when nothing is near; for errors that list what there is themselves.
-     */
+    /** {@code ; did you mean "chat"?}, or nothing if no word is near; for errors that list the known words already. */
     public static String didYouMean(String word, Collection<String> known) {
         return nearest(word, known)
                 .map(near -> "; did you mean \"" + near + "\"?")
                 .orElse("");
     }
 
-    /** The known word that a typing error could have turned into this one, or into whose beginning. */
+    /** The known word that, or the beginning of which, differs from this one by a typing error or two. */
     public static Optional<String> nearest(String word, Collection<String> known) {
         int most = Math.max(1, word.length() / 3);
         return known.stream()
+                .filter(candidate -> word.length() - candidate.length() <= most)
                 .filter(candidate -> distanceToBeginning(word, candidate) <= most)
                 .min(Comparator.<String>comparingInt(candidate -> distance(word, candidate))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** The distance to the whole word. */
     static int distance(String a, String b) {
         int[] row = distances(a, b);
         return row[b.length()];
     }
 
-    /** The distance to the nearest beginning of the word, none of them much shorter than what was typed. */
+    /** The distance to the nearest prefix that is at most one character shorter than what was typed. */
     private static int distanceToBeginning(String typed, String word) {
         int[] row = distances(typed, word);
         int least = row[word.length()];
@@ -92,7 +89,7 @@ public final class Words {
 
     /**
      * The optimal string alignment distance (insertions, deletions, replacements and swaps of neighbours) of one word
-     * to every beginning of another, without regard to case.
+     * to every prefix of another, ignoring case.
      */
     private static int[] distances(String first, String second) {
         String a = first.toLowerCase(Locale.ROOT);

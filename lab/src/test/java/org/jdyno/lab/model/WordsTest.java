@@ -1,6 +1,7 @@
 package org.jdyno.lab.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.Optional;
@@ -47,5 +48,23 @@ class WordsTest {
     void distanceCountsInsertionsDeletionsReplacementsAndSwaps(String a, String b, int distance) {
         assertEquals(distance, Words.distance(a, b));
         assertEquals(distance, Words.distance(b, a));
+    }
+
+    @Test
+    void quotesInputOnOneLineAndCutsItAtSixtyCharacters() {
+        assertEquals("\"caht\"", Words.quoted("caht"));
+        assertEquals("\"\"", Words.quoted(""));
+        assertEquals("\"two lines,  [31m red\"", Words.quoted("two\nlines,\t\u001b[31m red"));
+        assertEquals("\"" + "x".repeat(60) + "\"", Words.quoted("x".repeat(60)));
+        assertEquals("\"" + "x".repeat(60) + "…\"", Words.quoted("x".repeat(61)));
+        assertEquals("\"" + "x".repeat(59) + "…\"", Words.quoted("x".repeat(59) + "\ud83d\ude00"));
+    }
+
+    @Test
+    void complainsOfALongWordShortly() {
+        String word = "x".repeat(10_000_000);
+        UserError error =
+                assertThrows(UserError.class, () -> Words.requireOneOf("server", word, List.of("restarted", "kept")));
+        assertEquals("server must be restarted or kept, not \"" + "x".repeat(60) + "…\"", error.getMessage());
     }
 }
