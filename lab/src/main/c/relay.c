@@ -30,7 +30,7 @@
 
 enum { FIRST, SECOND, DEVICE, RATE, DELAY, QUEUE, WORDS };
 
-/* A longer lateness is that of a busy machine, and not what the next one will be. */
+/* A longer lateness is due to a busy machine, and does not predict the next one. */
 enum { MOST_LATENESS_NANOS = 100 * 1000, LATENESS_MEMORY = 8 };
 
 static relay_link theLink;
@@ -69,9 +69,8 @@ static int64_t number(const char *word, const char *name) {
 }
 
 /*
- * A wire does not wait for a processor, so the relay goes before whatever uses the link. Without the right to that it
- * is a process like any other, and says so; so is one without a rate, which might keep everybody else from the
- * processor.
+ * A wire does not wait for a processor, so the relay runs at real-time priority. Without the right to that it runs at
+ * ordinary priority, and reports it; so does a relay without a rate, which might otherwise occupy a processor.
  */
 static bool go_first(void) {
     struct sched_param least = {.sched_priority = sched_get_priority_min(SCHED_FIFO)};
@@ -91,7 +90,7 @@ static void tell_statistics(void) {
     fflush(stdout);
 }
 
-/* Answers every line that has come; false when there will be no more. */
+/* Answers all lines of the input; false at its end. */
 static bool answer(void) {
     char input[256];
     ssize_t length = read(STDIN_FILENO, input, sizeof input);
@@ -108,8 +107,8 @@ static int64_t sooner(int64_t oneNanos, int64_t otherNanos) {
 }
 
 /*
- * Sleeping until a time ends later than that, by tens of microseconds on a virtual machine. So the relay gets up as
- * much earlier as it was late of late, and asks again and again in what is left.
+ * A sleep ends late, by tens of microseconds on a virtual machine. So the relay wakes earlier by its recent lateness,
+ * and polls for the rest of the time.
  */
 static void learn_lateness(int64_t wakeNanos) {
     int64_t observedNanos = sooner(relay_now_nanos() - wakeNanos, MOST_LATENESS_NANOS);
@@ -117,8 +116,8 @@ static void learn_lateness(int64_t wakeNanos) {
 }
 
 /*
- * Waits for a frame, a line, or until shortly before the next frame is due. Returns since when what has come has been
- * there: what wakes the relay came before it woke, by as much as it lately was late.
+ * Waits for a frame, a line, or until shortly before the next frame is due. Returns the time of arrival of the input:
+ * the time of waking less the recent lateness.
  */
 static int64_t await(struct pollfd *sources, nfds_t count) {
     int64_t beganNanos = relay_now_nanos();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a user can get wrong ends with status 64 and one sentence that names the wrong value and the cure. */
+/** What a user can get wrong ends with status 64 and one sentence that names the wrong value and the fix. */
 class BadInputIT {
     private static final int USAGE = 64;
     private static final String JAVA = Checkout.javaHome().toString();
@@ -39,7 +39,8 @@ class BadInputIT {
 
         @Override
         public String toString() {
-            return String.join(" ", words);
+            String line = String.join(" ", words);
+            return line.length() <= 100 ? line : line.substring(0, 100) + "…";
         }
     }
 
@@ -58,7 +59,7 @@ class BadInputIT {
                 jdyno("run volano-1999 --blocks 3").names("volano-1999", "--budget"),
                 jdyno("run volano-1999 -s rooms=3").names("volano-1999", "parameters"),
                 jdyno("run orders -p JAVA+heap=64m -s heap=32m").names("heap of its own", "leave out one of them"),
-                jdyno("run orders -p JAVA -s heap=32").names("heap must be", "64m or 2g", "not 32"),
+                jdyno("run orders -p JAVA -s heap=32").names("heap must be", "64m or 2g", "not \"32\""),
                 jdyno("run orders -p JAVA --minheap -s heap=8m,9m").names("--minheap", "give it one value"),
                 jdyno("run chat --minheap --limit connections").names("--minheap", "one of them at a time"),
                 jdyno("run orders -p JAVA --minheap --blocks 3").names("--minheap", "leave out --blocks"),
@@ -131,6 +132,38 @@ class BadInputIT {
                 jdyno("report damaged-study --format hgrm").names("study", "hgrm", "parts"));
     }
 
+    /** Commands with input that is too long to show. */
+    static Stream<Wrong> longInput() {
+        String line = "x".repeat(10_000);
+        return Stream.of(
+                jdyno("run accounts").names("accounts", "YAML mapping", "\"root:x:0:0:root:/root:/bin/sh"),
+                jdyno("run big").names("big"),
+                jdyno("run words").names("words", "YAML mapping", "\"xxx"),
+                jdyno("run long-key.yaml").names("unknown key \"xxx"),
+                jdyno("run long-value.yaml").names("blocks must be a whole number, not \"xxx"),
+                jdyno("run long-study.yaml").names("kind must be one of", "\"xxx"),
+                jdyno("run " + line).names("\"xxx"),
+                jdyno("report " + line).names("no run in \"xxx"),
+                jdyno("run dummy -p " + line).names("here is no JVM \"xxx"),
+                jdyno("run dummy -p /" + line).names("no Java home at \"/xxx"),
+                jdyno("run dummy -p JAVA+" + line).names("unknown option \"xxx"),
+                jdyno("run dummy -p JAVA+heap=" + line).names("heap must be", "\"xxx"),
+                jdyno("run dummy -p JAVA -s " + line).names("-s must be", "\"xxx"),
+                jdyno("run dummy -p JAVA -s " + line + "=1").names("no parameter \"xxx"),
+                jdyno("run dummy -p JAVA -s work=" + line).names("work must be", "\"xxx"),
+                jdyno("run dummy -p JAVA -s work=1" + "0".repeat(10_000)).names("work must be", "\"1000"),
+                jdyno("run dummy -p JAVA -s work=9.." + "9".repeat(10_000)).names("work must be", "\"999"),
+                jdyno("run dummy -p JAVA --slo " + line).names("slo must be", "\"xxx"),
+                jdyno("run dummy -p JAVA --slo p99<1" + "0".repeat(10_000)).names("slo must"),
+                jdyno("run dummy -p JAVA --budget " + line).names("--budget must be", "\"xxx"),
+                jdyno("run dummy -p JAVA --rule " + line).names("rule must be", "\"xxx"),
+                jdyno("run dummy -p JAVA --pairing " + line).names("pairing must be", "\"xxx"),
+                jdyno("run dummy -p JAVA --link " + line).names("--link must be", "\"xxx"),
+                jdyno("run dummy -p JAVA --hosts " + line).names("--hosts must be", "\"xxx"),
+                jdyno("run dummy -p JAVA --hosts client=" + line).names("--hosts client must be", "\"xxx"),
+                jdyno("run dummy -p JAVA --hosts " + line + "=local").names("has a role \"xxx"));
+    }
+
     @BeforeEach
     void writeFiles() throws IOException {
         tool = new Tool(folder);
@@ -156,6 +189,15 @@ class BadInputIT {
         Files.createDirectories(folder.resolve("nothing"));
         plan("old-run/plan.yaml", "schema: 1");
         plan("damaged-run/plan.yaml", "schema: [1");
+        plan("accounts", "root:x:0:0:root:/root:/bin/sh\n" + "daemon:x:1:1:daemon:/:/bin/sh\n".repeat(100));
+        plan("big", "some words\n".repeat(1_000_000));
+        plan("words", "x".repeat(10_000));
+        plan("long-key.yaml", "x".repeat(1_000) + ": 1");
+        plan("long-value.yaml", "blocks: " + "x".repeat(10_000));
+        plan(
+                "long-study.yaml",
+                "name: long\ntitle: t\nsource: s\nquestion: q\nparts: {a: {title: t, plan: {}}}\n"
+                        + "exhibits: [{name: F, title: t, kind: " + "x".repeat(10_000) + ", part: a}]");
     }
 
     private void plan(String name, String text) throws IOException {
@@ -165,8 +207,19 @@ class BadInputIT {
     }
 
     @ParameterizedTest
+    @MethodSource("longInput")
+    void showsTheBeginningOfLongInput(Wrong wrong) throws Exception {
+        String shown = endsWithOneSentence(wrong).err();
+        assertTrue(shown.length() < 900, shown.length() + " characters: " + shown);
+    }
+
+    @ParameterizedTest
     @MethodSource({"wrongWords", "wrongFiles"})
-    void endsWithOneSentence(Wrong wrong) throws Exception {
+    void namesTheWrongValue(Wrong wrong) throws Exception {
+        endsWithOneSentence(wrong);
+    }
+
+    private Tool.Ended endsWithOneSentence(Wrong wrong) throws Exception {
         String[] words =
                 wrong.words().stream().map(word -> word.replace("JAVA", JAVA)).toArray(String[]::new);
         Tool.Ended ended = tool.run(words);
@@ -183,5 +236,6 @@ class BadInputIT {
         for (String part : wrong.named()) {
             assertTrue(ended.err().contains(part), part + " is not in: " + ended.err());
         }
+        return ended;
     }
 }

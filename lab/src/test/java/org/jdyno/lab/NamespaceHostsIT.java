@@ -138,7 +138,7 @@ class NamespaceHostsIT {
 
     @Test
     void wordsThatDoNotGoTogetherAreOneSentence() throws Exception {
-        assertWrong("joins two network namespaces, and no role is in one", "--link", "10mbit");
+        assertWrong("connects two network namespaces, but no role is in one", "--link", "10mbit");
         assertWrong(
                 "no workload of the plan has a role \"clent\"; did you mean \"client\"?", "--hosts", "clent=namespace");
         assertWrong("not \"namspace\"; did you mean \"namespace\"?", "--hosts", "client=namspace");

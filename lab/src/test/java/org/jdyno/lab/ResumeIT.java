@@ -116,7 +116,7 @@ class ResumeIT {
     void aMissingJvmRefuses() throws Exception {
         cutShort();
         Files.delete(home.resolve("bin/java"));
-        assertRefused(resume("--accept-changes"), "the JVM ", " and is now missing", "Put back what is missing");
+        assertRefused(resume("--accept-changes"), "the JVM ", " and is now missing", "Restore what is missing");
     }
 
     /** Of one jar a class is another, of the others only the times at which they were built. */
@@ -170,7 +170,7 @@ class ResumeIT {
         Files.writeString(identity, kept.replaceFirst("(\"the processor\" : \")", "$1Another "));
         assertRefused(resume(), "the processor was Another ");
         Files.writeString(identity, kept.replaceFirst("(\"the boot of this machine\" : \")", "$1f"));
-        assertGoesOn(resume(), "the machine was started anew");
+        assertGoesOn(resume(), "the machine was rebooted");
     }
 
     @Test
@@ -190,7 +190,7 @@ class ResumeIT {
         Map<String, String> before = settled();
         Tool.Ended second = resume("--accept-changes");
         assertEquals(WRONG_USAGE, second.status(), second.toString());
-        assertTrue(second.err().contains("another jdyno is running the plan in " + directory), second.toString());
+        assertTrue(second.err().contains("another jdyno runs the plan in " + directory), second.toString());
         assertFalse(second.err().contains("Exception"), second.toString());
         assertEquals(before, settled());
         assertTrue(first.process().isAlive());

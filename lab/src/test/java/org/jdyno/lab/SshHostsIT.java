@@ -18,6 +18,7 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.store.RunDirectory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -253,8 +254,8 @@ class SshHostsIT {
 
     @Test
     void aMachineThatCannotBeReachedIsOneSentence() throws Exception {
-        assertWrong("ssh -p 1 127.0.0.1", "Connection refused; check that an ssh server runs there");
-        assertWrong(server.hostWithKey("host-key"), "; it must let you in by a key, without asking for a password");
+        assertWrong("ssh -p 1 127.0.0.1", "Connection refused; check the port, and that an ssh server runs there");
+        assertWrong(server.hostWithKey("host-key"), "; set up a key, so that it does not ask for a password");
         assertWrong("ssh no-such-host.invalid", "Could not resolve hostname no-such-host.invalid");
     }
 
@@ -262,7 +263,7 @@ class SshHostsIT {
         Tool.Ended ended = tool.run(
                 "run", "dummy", "-p", Checkout.javaHome().toString(), "--blocks", "1", "--hosts", "client=" + host);
         assertEquals(WRONG_USAGE, ended.status(), ended.toString());
-        assertTrue(ended.err().contains("hosts: " + host + " cannot be used: "), ended.err());
+        assertTrue(ended.err().contains("hosts: " + Words.quoted(host) + " cannot be used: "), ended.err());
         assertTrue(ended.err().contains(sentence), ended.err());
     }
 }

@@ -4,12 +4,12 @@ import java.util.Optional;
 import org.jdyno.lab.model.Diagnosis.Status;
 
 /**
- * What a check says of the evidence.
+ * The result of a check.
  *
  * @param found one sentence with figures
- * @param cure in place of the check's own, where more is known
+ * @param fix a better one than that of the check; empty if there is none
  */
-record Answer(Status status, String found, Optional<String> cure) {
+record Answer(Status status, String found, Optional<String> fix) {
     private static Answer of(Status status, String found) {
         return new Answer(status, found, Optional.empty());
     }
@@ -26,12 +26,12 @@ record Answer(Status status, String found, Optional<String> cure) {
         return of(Status.TROUBLE, found);
     }
 
-    /** @param why it cannot be seen here */
+    /** @param why it cannot be examined here */
     static Answer unknown(String why) {
         return of(Status.UNKNOWN, why);
     }
 
-    /** Of a figure that is the worse the larger it is. */
+    /** Grades a figure of which less is better. */
     static Answer graded(double figure, double warning, double trouble, String found) {
         if (figure > trouble) {
             return trouble(found);
@@ -39,7 +39,7 @@ record Answer(Status status, String found, Optional<String> cure) {
         return figure > warning ? warning(found) : ok(found);
     }
 
-    Answer curedBy(String command) {
-        return new Answer(status, found, Optional.of(command));
+    Answer withFix(String better) {
+        return new Answer(status, found, Optional.of(better));
     }
 }

@@ -5,27 +5,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The control groups this process is in, in either version of cgroups. */
+/** The control groups of this process, in either version of cgroups. */
 record Cgroups(Kernel kernel) {
     private static final String MOUNT = "/sys/fs/cgroup";
 
-    /** What version 1 gives for no limit is a number near this. */
+    /** Version 1 reports no limit as a number above this. */
     private static final long NO_LIMIT_BYTES = Long.MAX_VALUE >> 2;
 
     /**
-     * A bound on processor time.
+     * A limit of CPU time.
      *
-     * @param processors how many it comes to
+     * @param processors the equivalent number
      * @param folder of the group
      */
     record Quota(double processors, String folder) {}
 
-    /** Whether the kernel shows any. */
+    /** Whether control groups are visible. */
     boolean visible() {
         return !folders("cpu").isEmpty() && kernel.has(MOUNT);
     }
 
-    /** The folders of a controller's group and of those it is nested in, the innermost first. */
+    /** The directories of the group of a controller and of the groups around it, the innermost first. */
     List<String> folders(String controller) {
         String second = null;
         for (String line : kernel.lines("/proc/self/cgroup")) {
@@ -47,12 +47,12 @@ record Cgroups(Kernel kernel) {
             folders.add(mount + at);
         }
         folders.add(mount);
-        // In a container its group is the mount itself, whatever the group is called outside.
+        // In a container the mount itself is its group, whatever its path outside.
         folders.removeIf(folder -> !kernel.has(folder));
         return folders;
     }
 
-    /** The tightest bound on processor time; empty when there is none. */
+    /** The tightest limit of CPU time; empty if there is none. */
     Optional<Quota> quota() {
         Quota tightest = null;
         for (String folder : folders("cpu")) {
@@ -75,7 +75,7 @@ record Cgroups(Kernel kernel) {
         return quota.isPresent() && period.isPresent() ? (double) quota.getAsLong() / period.getAsLong() : 0;
     }
 
-    /** Of the group whose quota binds; empty when none does. */
+    /** The throttling of the group with the tightest quota; empty if there is none. */
     Optional<Throttling> throttling() {
         return quota().map(quota -> quota.folder() + "/cpu.stat").flatMap(file -> {
             OptionalLong periods = kernel.number(file, "nr_periods ");
@@ -89,7 +89,7 @@ record Cgroups(Kernel kernel) {
         });
     }
 
-    /** The tightest bound on memory, in bytes; empty when there is none. */
+    /** The tightest limit of memory, in bytes; empty if there is none. */
     OptionalLong memoryBytes() {
         return folders("memory").stream()
                 .flatMap(folder ->
@@ -101,10 +101,7 @@ record Cgroups(Kernel kernel) {
                 .min();
     }
 
-    /**
-     * How much may be had before a bound is met, where files that are cached only may be dropped; empty when there is
-     * no bound.
-     */
+    /** The bytes left below the limits, with cached files counted as free; empty if there is no limit. */
     OptionalLong memoryFreeBytes() {
         return folders("memory").stream()
                 .mapToLong(this::freeBytes)
@@ -122,7 +119,7 @@ record Cgroups(Kernel kernel) {
         return second.orElse(first.orElse(Long.MAX_VALUE)) - used + cached;
     }
 
-    /** The tightest bound on tasks; empty when there is none. */
+    /** The tightest limit of tasks; empty if there is none. */
     OptionalLong tasks() {
         return folders("pids").stream()
                 .map(folder -> kernel.number(folder + "/pids.max"))
@@ -132,9 +129,9 @@ record Cgroups(Kernel kernel) {
     }
 
     /**
-     * @param periods that have gone
-     * @param throttled those in which the group had to stand still
-     * @param micros for which it stood still
+     * @param periods so far
+     * @param throttled the periods in which the group was stopped
+     * @param micros for which it was stopped
      */
     record Throttling(long periods, long throttled, long micros) {}
 }

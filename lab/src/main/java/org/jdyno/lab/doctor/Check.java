@@ -5,22 +5,22 @@ import org.jdyno.lab.model.Diagnosis;
 import org.jdyno.lab.model.Diagnosis.Subject;
 
 /**
- * One thing that is looked at, what it costs a measurement when it is not well, and how it is mended.
+ * A property of the machine, what it costs a measurement if it is not good, and how to fix it.
  *
  * @param id stable, such as {@code cpu-steal}
- * @param title what a reader sees
+ * @param title for readers
  * @param cost one sentence
- * @param cure one sentence or a command; an answer may know a better one
+ * @param fix one sentence or a command; an answer may have a better one
  * @param look from the evidence to an answer
  */
-record Check(String id, Subject subject, String title, String cost, String cure, Function<Evidence, Answer> look) {
-    /** What follows from the evidence. One file of an unusual kernel must not keep the other checks from being told. */
+record Check(String id, Subject subject, String title, String cost, String fix, Function<Evidence, Answer> look) {
+    /** The diagnosis from the evidence. An unusual file of the kernel makes only this check unknown. */
     Diagnosis diagnose(Evidence evidence) {
         Answer answer;
         try {
             answer = look.apply(evidence);
         } catch (IllegalArgumentException | IndexOutOfBoundsException unusual) {
-            answer = Answer.unknown("what the kernel tells of it is not understood: " + unusual.getMessage());
+            answer = Answer.unknown("the data of the kernel is not understood: " + unusual.getMessage());
         }
         return new Diagnosis(
                 id,
@@ -29,6 +29,6 @@ record Check(String id, Subject subject, String title, String cost, String cure,
                 answer.status(),
                 answer.found(),
                 cost,
-                answer.cure().orElse(cure));
+                answer.fix().orElse(fix));
     }
 }

@@ -3,7 +3,7 @@ package org.jdyno.lab.doctor;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All checks, in the order in which they are told. */
+/** All checks, in the order of the report. */
 final class Checks {
     private static final List<Check> ALL = Stream.of(
                     ProcessorChecks.ALL,

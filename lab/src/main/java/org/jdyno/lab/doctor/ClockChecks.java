@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** By what time is told, and what that costs. */
+/** The clock source and its cost. */
 final class ClockChecks {
-    /** Those that are read without a system call. */
+    /** Clock sources that are read without a system call. */
     private static final Set<String> QUICK =
             Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter");
 
@@ -17,24 +17,24 @@ final class ClockChecks {
                     "clock-source",
                     CLOCK,
                     "Clock source",
-                    "A clock that takes a system call is read in about a microsecond: it slows down whoever reads"
-                            + " it often, collectors and loads alike.",
-                    "As root: echo tsc > /sys/devices/system/clocksource/clocksource0/current_clocksource, where"
-                            + " the processor's counter is steady",
+                    "Reading a clock that needs a system call takes about a microsecond and slows down programs that"
+                            + " read it often, such as collectors and load generators.",
+                    "As root: echo tsc > /sys/devices/system/clocksource/clocksource0/current_clocksource, if the"
+                            + " counter of the processor is stable",
                     ClockChecks::source),
             new Check(
                     "timer-cost",
                     CLOCK,
                     "Cost of reading the clock",
-                    "Every response time holds one reading of the clock, and every operation of an open loop"
+                    "Every response time includes one reading of the clock, and every operation of an open loop"
                             + " takes three.",
-                    "See clock-source; in a virtual machine, ask for one whose counter need not be emulated.",
+                    "See clock-source; for a virtual machine, choose one whose counter is not emulated.",
                     ClockChecks::cost),
             new Check(
                     "timer-step",
                     CLOCK,
                     "Smallest step of the clock",
-                    "Times shorter than a step are 0 or one step, and their percentiles are made of few values.",
+                    "Times shorter than a step are 0 or one step, so their percentiles have few distinct values.",
                     "See clock-source.",
                     ClockChecks::step));
 
@@ -44,7 +44,7 @@ final class ClockChecks {
         String folder = "/sys/devices/system/clocksource/clocksource0/";
         Optional<String> source = evidence.kernel().line(folder + "current_clocksource");
         if (source.isEmpty()) {
-            return Answer.unknown("this kernel does not say");
+            return Answer.unknown("this kernel does not show it");
         }
         String found = source.get()
                 + evidence.kernel()

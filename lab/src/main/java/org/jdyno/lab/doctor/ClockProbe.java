@@ -3,7 +3,7 @@ package org.jdyno.lab.doctor;
 import java.util.Arrays;
 import org.jdyno.lab.doctor.Probes.ClockReading;
 
-/** Reads the clock many times in a row. */
+/** Measures the cost and the step of the clock. */
 final class ClockProbe {
     private static final int BATCHES = 2_000;
     private static final int READINGS = 500;
@@ -13,7 +13,7 @@ final class ClockProbe {
     static ClockReading read() {
         long[] batchNanos = new long[BATCHES];
         long step = Long.MAX_VALUE;
-        // The first pass is for the compiler.
+        // The first pass warms up.
         for (int pass = 0; pass < 2; pass++) {
             for (int batch = 0; batch < BATCHES; batch++) {
                 batchNanos[batch] = batch();
@@ -33,7 +33,7 @@ final class ClockProbe {
         return last - begin;
     }
 
-    /** The time until the clock shows another. */
+    /** The time until the clock changes. */
     private static long step() {
         long begin = System.nanoTime();
         long next = begin;

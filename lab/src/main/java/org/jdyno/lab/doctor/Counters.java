@@ -7,15 +7,14 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * What the kernel has counted up to a moment.
+ * Counters of the kernel at a moment.
  *
- * @param cpuTicks what all processors did, by the words of /proc/stat; a tick is 10 ms; empty where it does not tell
- * @param processes by their numbers
- * @param waitedMicros resource ({@code cpu memory io}) to the time in which some task waited for it; without those it
- *     does not tell of
- * @param throttling of the control group; empty when it has no quota
+ * @param cpuTicks the columns of /proc/stat for all processors; a tick is 10 ms; empty if unknown
+ * @param processes by process id
+ * @param waitedMicros resource ({@code cpu memory io}) to the time in which some task waited for it, as far as known
+ * @param throttling of the control group; empty if it has no quota
  * @param swappedPages in and out
- * @param overheatings how often a processor slowed down because it was too hot; empty where it does not tell
+ * @param overheatings how often a processor was throttled because of heat; empty if unknown
  */
 record Counters(
         Map<String, Long> cpuTicks,
@@ -24,7 +23,7 @@ record Counters(
         Optional<Cgroups.Throttling> throttling,
         OptionalLong swappedPages,
         OptionalLong overheatings) {
-    /** How long a tick of /proc/stat is on every Linux. */
+    /** The length of a tick of /proc/stat on every Linux. */
     static final double TICK_SECONDS = 0.01;
 
     private static final String[] CPU_WORDS = {"user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal"};
@@ -32,8 +31,8 @@ record Counters(
     /**
      * A process.
      *
-     * @param name its program's
-     * @param ticks of processor time that it has used
+     * @param name of its program
+     * @param ticks of CPU time
      */
     record Busy(String name, long ticks) {}
 
@@ -62,7 +61,7 @@ record Counters(
         Map<Long, Busy> processes = new TreeMap<>();
         for (String folder : kernel.children("/proc", "[0-9]*")) {
             kernel.line(folder + "/stat").ifPresent(line -> {
-                // The name stands in parentheses and may hold any character, those too.
+                // The name is in parentheses and may contain any character, also parentheses.
                 String[] columns = line.substring(line.lastIndexOf(')') + 2).split(" ");
                 processes.put(
                         Long.parseLong(folder.substring("/proc/".length())),
@@ -101,7 +100,7 @@ record Counters(
                 .orElse(OptionalLong.empty());
     }
 
-    /** The share of all processors' time that went to a purpose since an earlier moment; NaN where it is not told. */
+    /** The share of these columns in the time of all processors since an earlier moment; NaN if unknown. */
     double shareSince(Counters before, String... words) {
         double all = 0;
         for (String word : cpuTicks.keySet()) {
@@ -115,7 +114,7 @@ record Counters(
     }
 
     private double ticksSince(Counters before, String word) {
-        // Idle time has been seen to run backwards on guests, by a tick or two.
+        // On guests idle time can run backwards by a tick or two.
         return Math.max(0, cpuTicks.get(word) - before.cpuTicks.getOrDefault(word, 0L));
     }
 }

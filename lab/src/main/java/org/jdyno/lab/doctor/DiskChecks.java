@@ -5,7 +5,7 @@ import static org.jdyno.lab.model.Diagnosis.Subject.DISKS;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Where runs are written, and where queues live. */
+/** The disks of runs and queues. */
 final class DiskChecks {
     private static final double MIB = 1 << 20;
 
@@ -13,37 +13,38 @@ final class DiskChecks {
             new Check(
                     "disk-room",
                     DISKS,
-                    "Room on the disk of this folder",
-                    "A run takes some megabytes a trial, and ends where the disk is full.",
-                    "Make room, or name another place by --out.",
+                    "Space on the disk of this directory",
+                    "A run needs some megabytes for each trial, and ends when the disk is full.",
+                    "Free some space, or choose another directory with --out.",
                     evidence -> room(evidence.probes().diskFreeBytes(), 200 * MIB, 2_048 * MIB)),
             new Check(
                     "shared-memory-room",
                     DISKS,
-                    "Room in /dev/shm",
-                    "The workload queue keeps its files there, 530 MB of them, and cannot run without.",
+                    "Space in /dev/shm",
+                    "The workload queue keeps its files there, 530 MB, and cannot run without it.",
                     "As root: mount -o remount,size=2g /dev/shm; in a container: docker run --shm-size=2g",
                     evidence -> room(evidence.probes().sharedMemoryFreeBytes(), 0, 600 * MIB)),
             new Check(
                     "disk-sync",
                     DISKS,
                     "Forcing a file to the disk",
-                    "Every trial is forced to the disk before the next begins, and so is what a database commits.",
-                    "Name a place on a faster disk by --out.",
+                    "Every trial is forced to the disk before the next one begins, and so are the commits of a"
+                            + " database.",
+                    "Choose a directory on a faster disk with --out.",
                     DiskChecks::sync),
             new Check(
                     "disk-pressure",
                     DISKS,
-                    "Waiting for the disk (PSI)",
-                    "A JVM that writes its log waits with whoever else writes.",
-                    "Stop what writes: backups, indexing, builds.",
+                    "Tasks that wait for the disk (PSI)",
+                    "A JVM that writes its log waits for other programs that write.",
+                    "Stop programs that write: backups, indexing, builds.",
                     evidence -> Pressure.of(evidence.quiet(), "io", 0.05, 0.50)));
 
     private DiskChecks() {}
 
     private static Answer room(OptionalLong free, double troubleBytes, double warningBytes) {
         if (free.isEmpty()) {
-            return Answer.unknown("there is no such place here, or it does not say");
+            return Answer.unknown("there is no such directory, or its free space cannot be read");
         }
         String found = Figures.bytes(free.getAsLong());
         if (free.getAsLong() < troubleBytes) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.OptionalLong;
 import org.jdyno.lab.doctor.Probes.Spread;
 
-/** How long a small file takes to be safe on the disk, and how much room there is. */
+/** Measures how long forcing a small file to the disk takes, and the free space. */
 final class DiskProbe {
     private static final int MOST = 50;
     private static final int BYTES = 4_096;
@@ -18,8 +18,8 @@ final class DiskProbe {
     private DiskProbe() {}
 
     /**
-     * @param folder in which a file may be made, and is deleted again
-     * @param nanos for how long, at most, but for the first
+     * @param folder of a temporary file
+     * @param nanos at most, except for the first
      */
     static Spread sync(Path folder, long nanos) throws IOException {
         Path file = Files.createTempFile(folder, ".jdyno-doctor", "");
@@ -40,7 +40,7 @@ final class DiskProbe {
         }
     }
 
-    /** Empty where there is no such place. */
+    /** Empty if there is no such place. */
     static OptionalLong freeBytes(Path place) {
         try {
             return Files.exists(place)

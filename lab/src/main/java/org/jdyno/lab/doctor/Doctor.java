@@ -18,9 +18,9 @@ import org.jdyno.lab.host.Programs;
 import org.jdyno.lab.model.Diagnosis;
 import org.jdyno.lab.platform.Finding;
 
-/** Examines this machine: the front of this package. */
+/** Examines this machine. */
 public final class Doctor {
-    /** The check that sees whether processor time may be compared whatever is stolen. */
+    /** The check whether CPU time can be compared despite steal. */
     public static final String STEAL_IN_CPU_TIME = ProcessorChecks.STEAL_IN_CPU_TIME;
 
     private static final int STEPS = 4;
@@ -33,11 +33,11 @@ public final class Doctor {
     private int steps;
 
     /**
-     * How long is looked.
+     * The durations of the observations.
      *
-     * @param watchMillis at what others do
-     * @param spinMillis at what a program gets that wants every processor
-     * @param probeMillis at loopback, and at the disk
+     * @param watchMillis of other programs
+     * @param spinMillis with all processors busy
+     * @param probeMillis of loopback, and of the disk
      */
     public record Pace(long watchMillis, long spinMillis, long probeMillis) {
         public static final Pace USUAL = new Pace(5_000, 6_000, 1_000);
@@ -45,8 +45,8 @@ public final class Doctor {
     }
 
     /**
-     * @param folder where runs would be written
-     * @param step told what is looked at next
+     * @param folder where runs are written
+     * @param step receives a message before each observation
      */
     public Doctor(Path folder, Pace pace, Consumer<String> step) {
         this.folder = folder;
@@ -55,14 +55,14 @@ public final class Doctor {
     }
 
     /**
-     * All checks, in the order in which they are told.
+     * Runs all checks.
      *
      * @param findings the JVMs of this machine
      * @param ambient variables of the environment that add options to every JVM
-     * @throws InterruptedException when the calling thread is interrupted
+     * @return in the order of the report
      */
     public List<Diagnosis> examine(List<Finding> findings, Set<String> ambient) throws InterruptedException {
-        step("watching what else runs here, " + seconds(pace.watchMillis()));
+        step("observing other programs, " + seconds(pace.watchMillis()));
         Counters before = Counters.read(kernel);
         long began = System.nanoTime();
         TimeUnit.MILLISECONDS.sleep(pace.watchMillis());
@@ -70,7 +70,7 @@ public final class Doctor {
         Evidence.Interval quiet = new Evidence.Interval(before, watched, secondsSince(began));
 
         List<Integer> processors = Processors.allowed();
-        step("working on " + Figures.count(processors.size(), "processor") + " at once, " + seconds(pace.spinMillis()));
+        step("keeping " + Figures.count(processors.size(), "processor") + " busy, " + seconds(pace.spinMillis()));
         began = System.nanoTime();
         List<Probes.Spin> spins =
                 new SpinProbe(processors, TimeUnit.MILLISECONDS.toNanos(pace.spinMillis()), kernel).run();
@@ -91,25 +91,25 @@ public final class Doctor {
     }
 
     private Probes probes(List<Probes.Spin> spins) throws InterruptedException {
-        Map<String, String> troubles = new HashMap<>();
+        Map<String, String> failures = new HashMap<>();
         long nanos = TimeUnit.MILLISECONDS.toNanos(pace.probeMillis());
-        step("reading the clock, and sending a byte over loopback, " + seconds(pace.probeMillis()));
+        step("reading the clock and sending bytes over loopback, " + seconds(pace.probeMillis()));
         Probes.ClockReading clock = ClockProbe.read();
         Optional<Spread> loopback = Optional.empty();
         try {
             loopback = Optional.of(LoopbackProbe.run(nanos));
-        } catch (IOException trouble) {
-            troubles.put("loopback", "no connection over loopback: " + trouble);
+        } catch (IOException failed) {
+            failures.put("loopback", "no connection over loopback: " + failed);
         }
         step("forcing a small file to the disk, " + seconds(pace.probeMillis()) + " at most");
         Optional<Spread> disk = Optional.empty();
         try {
             disk = Optional.of(DiskProbe.sync(folder, nanos));
-        } catch (IOException trouble) {
-            troubles.put("disk", "no file could be written here: " + trouble);
+        } catch (IOException failed) {
+            failures.put("disk", "no file can be written here: " + failed);
         }
         OptionalLong room = DiskProbe.freeBytes(folder);
-        return new Probes(spins, clock, loopback, disk, room, DiskProbe.freeBytes(SHARED_MEMORY), troubles);
+        return new Probes(spins, clock, loopback, disk, room, DiskProbe.freeBytes(SHARED_MEMORY), failures);
     }
 
     private void step(String what) {
@@ -125,7 +125,7 @@ public final class Doctor {
         return (System.nanoTime() - began) / 1e9;
     }
 
-    /** Whether measurements can be trusted where this was found. */
+    /** Whether measurements can be trusted. */
     public static boolean trusted(List<Diagnosis> diagnoses) {
         return diagnoses.stream().noneMatch(diagnosis -> diagnosis.status() == Diagnosis.Status.TROUBLE);
     }

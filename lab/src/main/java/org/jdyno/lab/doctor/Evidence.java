@@ -6,13 +6,13 @@ import java.util.Set;
 import org.jdyno.lab.platform.Finding;
 
 /**
- * What the checks look at.
+ * The input of the checks.
  *
- * @param kernel the kernel's files at the end
+ * @param kernel the files of the kernel, as they are at the end
  * @param quiet an interval in which the doctor did nothing
  * @param loaded an interval in which it kept every processor busy
- * @param programs of those that jdyno may use, the ones that are here
- * @param ownPid of the doctor's process
+ * @param programs those that jdyno may use and that are installed
+ * @param ownPid of the process of the doctor
  */
 record Evidence(
         Kernel kernel, Interval quiet, Interval loaded, Probes probes, Jvms jvms, Set<String> programs, long ownPid) {

@@ -2,7 +2,7 @@ package org.jdyno.lab.doctor;
 
 import java.util.Locale;
 
-/** Numbers as findings tell them: two or three digits and a unit. */
+/** The format of numbers in findings: two or three digits and a unit. */
 final class Figures {
     private static final double KIB = 1024;
 
@@ -14,7 +14,7 @@ final class Figures {
         return String.format(Locale.ROOT, percent != 0 && Math.abs(percent) < 9.95 ? "%.1f %%" : "%.0f %%", percent);
     }
 
-    /** In the unit that suits it: {@code 23 ns}, {@code 1.2 ms}. */
+    /** With a suitable unit: {@code 23 ns}, {@code 1.2 ms}. */
     static String duration(double nanos) {
         if (nanos < 1e3) {
             return number(nanos) + " ns";

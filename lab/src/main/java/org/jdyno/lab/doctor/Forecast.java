@@ -15,14 +15,13 @@ import org.jdyno.lab.stats.compare.GroupSequential;
 import org.jdyno.lab.stats.compare.Planning;
 
 /**
- * What difference can be seen on this machine in how many minutes, from pairs of trials of one platform held against
- * itself.
+ * The differences that a run on this machine can find in how many minutes, from pairs of trials of one platform.
  *
  * @param workload of the trials
- * @param platform that was held against itself
- * @param pairs in which both trials were completed
- * @param trialSeconds what a trial took, start and stop included
- * @param runTrialSeconds what it would take in a run, whose trials are longer
+ * @param platform that was compared with itself
+ * @param pairs in which both trials completed
+ * @param trialSeconds the duration of a trial, start and stop included
+ * @param runTrialSeconds its duration in a run, whose trials are longer
  * @param outlooks one for each measure
  */
 public record Forecast(
@@ -32,32 +31,32 @@ public record Forecast(
         double trialSeconds,
         double runTrialSeconds,
         List<Outlook> outlooks) {
-    /** The two platforms of a comparison, and the second copy of the one they are held against. */
+    /** The two platforms of a comparison, and the A/A control. */
     public static final int TRIALS_PER_BLOCK = 3;
 
-    /** Of a run over all its looks. */
+    /** Over all interim looks of a run. */
     public static final double CONFIDENCE = 0.95;
 
-    /** Of its last look. */
+    /** Of the last look. */
     private static final double LAST_LOOK = 1 - GroupSequential.alpha(1, 1 - CONFIDENCE);
 
     public static final double POWER = 0.80;
 
-    /** Of fewer pairs a spread says next to nothing. */
+    /** The spread of fewer pairs is too uncertain. */
     public static final int LEAST_PAIRS = 3;
 
     public static final List<Integer> MINUTES = List.of(5, 10, 30, 60);
     public static final List<Double> DIFFERENCES = List.of(0.01, 0.02, 0.05);
 
     /**
-     * Of one measure.
+     * The forecast for a measure.
      *
-     * @param sd standard deviation of the pairs' differences, in log units, in which 0.02 is very nearly 2 %
+     * @param sd standard deviation of the differences of pairs, in log units, in which 0.02 is very nearly 2 %
      * @param sdLow lower end of its interval
-     * @param sdHigh upper end of it
+     * @param sdHigh upper end of its interval
      * @param pairs behind it
-     * @param within what is found in so many minutes
-     * @param takes how long a difference takes
+     * @param within the differences found within some times
+     * @param takes the times to find some differences
      */
     public record Outlook(
             Measure measure,
@@ -69,22 +68,22 @@ public record Forecast(
             List<Takes> takes) {}
 
     /**
-     * The least difference that is found.
+     * The least difference found within some minutes.
      *
      * @param blocks that fit into these minutes
-     * @param difference as a ratio less 1; empty where there are too few blocks for any interval
+     * @param difference as a ratio less 1; empty if there are too few blocks for an interval
      */
     public record Within(int minutes, int blocks, OptionalDouble difference) {}
 
-    /** How many minutes it takes to find a difference, given as a ratio less 1. */
+    /** The minutes to find a difference, which is a ratio less 1. */
     public record Takes(double difference, double minutes) {}
 
     /**
-     * The forecast that follows from a run of one platform against its own second copy; empty where fewer than {@link
-     * #LEAST_PAIRS} pairs were completed.
+     * The forecast from a run of one platform and its A/A control; empty if fewer than {@link #LEAST_PAIRS} pairs
+     * completed.
      *
      * @param run of one cell
-     * @param measures the names of those that are told
+     * @param measures the names of the measures to forecast
      */
     public static Optional<Forecast> of(Run run, List<String> measures) {
         List<Trial> completed = run.trials().stream().filter(Trial::completed).toList();

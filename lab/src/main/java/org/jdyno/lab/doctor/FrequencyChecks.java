@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** What makes processors faster or slower while nobody looks. */
+/** Properties that change the speed of processors during a run. */
 final class FrequencyChecks {
-    /** To wake from a state this deep takes as long as a round trip over loopback. */
+    /** Waking from a state this deep takes as long as a round trip over loopback. */
     private static final long DEEP_MICROS = 50;
 
     static final List<Check> ALL = List.of(
@@ -25,31 +25,30 @@ final class FrequencyChecks {
                     "turbo",
                     PROCESSORS,
                     "Turbo frequencies",
-                    "How fast one processor runs depends on what the others do and on the heat of the minutes"
-                            + " before: trials drift.",
+                    "The speed of a processor depends on the load of the others and on the temperature: trials drift.",
                     "As root: echo 1 > /sys/devices/system/cpu/intel_pstate/no_turbo, or echo 0 >"
                             + " /sys/devices/system/cpu/cpufreq/boost",
                     FrequencyChecks::turbo),
             new Check(
                     "thermal-throttling",
                     PROCESSORS,
-                    "Slowing down because of heat",
+                    "Thermal throttling",
                     "A machine that is too hot slows down for seconds at a time, whichever platform runs.",
                     "Cool the machine, turn turbo off, or leave pauses between trials.",
                     FrequencyChecks::heat),
             new Check(
                     "idle-states",
                     PROCESSORS,
-                    "Deep sleep of idle processors",
-                    "The first request after an idle moment pays for waking the processor, so that latencies at"
-                            + " low rates look worse than at high ones.",
+                    "Deep idle states",
+                    "The first request after idle time waits for the processor to wake, so latencies look worse at"
+                            + " low rates than at high ones.",
                     "As root: cpupower idle-set -D " + DEEP_MICROS,
                     FrequencyChecks::idleStates),
             new Check(
                     "power-supply",
                     PROCESSORS,
                     "Power supply",
-                    "On battery the firmware lowers frequencies as it sees fit.",
+                    "On battery the firmware lowers frequencies.",
                     "Plug the machine in.",
                     FrequencyChecks::power));
 
@@ -83,7 +82,7 @@ final class FrequencyChecks {
             return Answer.ok("off");
         }
         return Answer.warning("on")
-                .curedBy(
+                .withFix(
                         off.isPresent()
                                 ? "As root: echo 1 > /sys/devices/system/cpu/intel_pstate/no_turbo"
                                 : "As root: echo 0 > /sys/devices/system/cpu/cpufreq/boost");
@@ -98,7 +97,7 @@ final class FrequencyChecks {
         long times = after.getAsLong() - before.getAsLong();
         return times == 0
                 ? Answer.ok("none while all processors were busy; " + Figures.count(after.getAsLong(), "time")
-                        + " since the start")
+                        + " since boot")
                 : Answer.trouble(Figures.count(times, "time") + " within "
                         + Figures.duration(evidence.loaded().seconds() * 1e9) + " of work");
     }
@@ -115,11 +114,11 @@ final class FrequencyChecks {
         List<String> deep = states.stream()
                 .filter(state -> kernel.number(state + "/latency").getAsLong() >= DEEP_MICROS)
                 .filter(state -> kernel.number(state + "/disable").orElse(0) == 0)
-                .map(state -> kernel.line(state + "/name").orElse("one without a name") + " ("
+                .map(state -> kernel.line(state + "/name").orElse("unnamed") + " ("
                         + kernel.number(state + "/latency").getAsLong() + " µs to wake)")
                 .toList();
         boolean guest = kernel.guest().orElse(false);
-        String proviso = guest ? "; what its host does is not shown to a guest" : "";
+        String proviso = guest ? "; the states of the host are not visible to a guest" : "";
         if (deep.isEmpty()) {
             String found = "none that takes " + DEEP_MICROS + " µs or more to wake from, of "
                     + Figures.count(states.size(), "state");
@@ -131,7 +130,7 @@ final class FrequencyChecks {
     private static Answer power(Evidence evidence) {
         Kernel kernel = evidence.kernel();
         if (!kernel.has("/sys/class/power_supply")) {
-            return Answer.unknown("this kernel does not tell of it (/sys/class/power_supply)");
+            return Answer.unknown("this kernel does not show it (/sys/class/power_supply)");
         }
         List<String> batteries = kernel.children("/sys/class/power_supply", "*").stream()
                 .filter(supply ->
@@ -139,7 +138,7 @@ final class FrequencyChecks {
                 .toList();
         if (batteries.isEmpty()) {
             return kernel.guest().orElse(false)
-                    ? Answer.unknown("a guest is not told of its host's")
+                    ? Answer.unknown("that of the host is not visible to a guest")
                     : Answer.ok("no battery");
         }
         boolean draining = batteries.stream().anyMatch(supply -> kernel.line(supply + "/status")
@@ -150,6 +149,6 @@ final class FrequencyChecks {
 
     private static String notShown(Kernel kernel, String what) {
         return "this kernel shows " + what
-                + (kernel.guest().orElse(false) ? ": in a virtual machine that is the host's business" : "");
+                + (kernel.guest().orElse(false) ? "; in a virtual machine the host controls it" : "");
     }
 }

@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Jvm;
 
-/** Of what kind the builds of the JVMs are. */
+/** The kinds of builds of the JVMs. */
 final class JvmBuildChecks {
     private static final Pattern DEBUG = Pattern.compile("(fast|slow)?debug");
     private static final Pattern UNFINISHED = Pattern.compile("-ea\\b|-internal|adhoc|snapshot");
     private static final Pattern SLOW_MACHINE =
             Pattern.compile("zero vm|client vm|minimal vm|interpreted mode|compiled mode");
 
-    /** Where the libraries of a JVM lie below its home. */
+    /** The directories of libjvm below a Java home. */
     private static final List<String> LIBRARIES =
             List.of("lib/server", "jre/lib/amd64/server", "jre/lib/aarch64/server", "lib/amd64/server", "lib/client");
 
@@ -26,40 +26,39 @@ final class JvmBuildChecks {
             new Check(
                     "jvm-debug-builds",
                     JVMS,
-                    "Builds for debugging the JVM",
-                    "A fastdebug build checks itself and is several times as slow as the build of a release.",
-                    "Leave it out, or build with --with-debug-level=release.",
+                    "Debug builds",
+                    "A fastdebug build checks itself and is several times slower than a release build.",
+                    "Do not compare it, or build with --with-debug-level=release.",
                     evidence -> none(evidence, JvmBuildChecks::debug)),
             new Check(
                     "jvm-unfinished",
                     JVMS,
-                    "Builds that are no release",
-                    "What an early-access or private build shows may be gone in the release.",
-                    "Name the build with the result, or take a release.",
+                    "Pre-release builds",
+                    "Results of an early-access or private build may not hold for the release.",
+                    "Name the build with the result, or use a release.",
                     evidence ->
                             none(evidence, jvm -> UNFINISHED.matcher(text(jvm)).find())),
             new Check(
                     "jvm-compilers",
                     JVMS,
                     "JVMs without an optimising compiler",
-                    "A Zero, client or interpreting JVM is ten times slower or more: the ranking is over before"
-                            + " it begins.",
-                    "Leave it out, unless that is the question.",
+                    "A Zero, client or interpreting JVM is ten times slower or more.",
+                    "Do not compare it, unless you want to know by how much.",
                     evidence -> none(
                             evidence, jvm -> SLOW_MACHINE.matcher(text(jvm)).find())),
             new Check(
                     "jvm-sharing",
                     JVMS,
-                    "Shared archive of classes (CDS)",
-                    "A JVM without one starts later by some tenths of a second; ready-time then compares"
-                            + " installations and not platforms.",
-                    "HOME/bin/java -Xshare:dump for each, as whoever may write there.",
+                    "Class data sharing archive (CDS)",
+                    "A JVM without one starts some tenths of a second later, so start-up times compare installations"
+                            + " instead of platforms.",
+                    "HOME/bin/java -Xshare:dump for each, as a user who may write there.",
                     JvmBuildChecks::sharing),
             new Check(
                     "jvm-symbols",
                     JVMS,
                     "JVMs with symbols",
-                    "No measure suffers; but a profiler shows the JVM's own functions as bare addresses.",
+                    "No measure changes, but a profiler shows the functions of the JVM as bare addresses.",
                     "Install the debug symbols of the package (openjdk-25-dbg), or keep libjvm.debuginfo beside"
                             + " libjvm.so.",
                     JvmBuildChecks::symbols));
@@ -87,15 +86,15 @@ final class JvmBuildChecks {
         }
         boolean driver =
                 found.stream().anyMatch(jvm -> jvm.home().equals(evidence.jvms().running()));
-        return Answer.warning(ids(found) + (driver ? "; jdyno itself and the load run on one of them" : ""));
+        return Answer.warning(ids(found) + (driver ? "; jdyno and the load generator run on one of them" : ""));
     }
 
     private static Answer sharing(Evidence evidence) {
-        // Others than HotSpot have archives of their own kind, which they do not tell of.
+        // Other JVMs do not show their archives.
         List<Jvm> hotspots =
                 JvmChecks.jvms(evidence).stream().filter(Jvm::isHotSpot).toList();
         if (hotspots.isEmpty()) {
-            return Answer.unknown("there is no HotSpot JVM that starts, and others do not say");
+            return Answer.unknown("there is no HotSpot JVM that starts, and others do not show it");
         }
         List<Jvm> without =
                 hotspots.stream().filter(jvm -> !jvm.mode().contains("sharing")).toList();
@@ -103,8 +102,9 @@ final class JvmBuildChecks {
             return Answer.ok("all of " + hotspots.size());
         }
         return Answer.warning("not " + ids(without))
-                .curedBy(without.get(0).java() + " -Xshare:dump" + (without.size() > 1 ? ", and so for the others" : "")
-                        + ", as whoever may write there.");
+                .withFix(without.get(0).java() + " -Xshare:dump"
+                        + (without.size() > 1 ? ", and likewise for the others" : "")
+                        + ", as a user who may write there.");
     }
 
     private static Answer symbols(Evidence evidence) {

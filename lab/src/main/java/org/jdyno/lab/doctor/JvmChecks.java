@@ -11,10 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Jvm;
 
-/**
- * Whether the JVMs of this machine are different, can be told apart by their names, and have what trials need beside
- * them.
- */
+/** Whether the JVMs of this machine differ and have distinct names, and the programs that trials need are installed. */
 final class JvmChecks {
     static final List<Check> ALL = List.of(
             new Check(
@@ -22,53 +19,51 @@ final class JvmChecks {
                     JVMS,
                     "JVMs to compare",
                     "With one JVM only its collectors, compilers and options can be compared.",
-                    "Install another, or name where they are: JDYNO_JVMS=/opt/jdk-25:/opt/jdks",
+                    "Install another, or name Java homes: JDYNO_JVMS=/opt/jdk-25:/opt/jdks",
                     JvmChecks::count),
             new Check(
                     "jvm-broken",
                     JVMS,
                     "JVMs that do not start",
-                    "They are missing from every comparison, though they are installed.",
-                    "Mend or remove them; ./jdyno platforms says what is wrong with each.",
+                    "They are installed but missing from every comparison.",
+                    "Repair or remove them; ./jdyno platforms shows what is wrong with each.",
                     JvmChecks::broken),
             new Check(
                     "jvm-duplicates",
                     JVMS,
                     "One build in several places",
-                    "To compare a build with itself tells the noise of the machine and nothing else.",
-                    "Name one of them only.",
+                    "Comparing a build with itself shows only the noise of the machine.",
+                    "Name only one of them.",
                     JvmChecks::duplicates),
             new Check(
                     "jvm-variety",
                     JVMS,
                     "Vendors and versions",
-                    "Where every version is of another vendor, a difference may be of the version, of the build"
-                            + " or of the vendor's patches.",
-                    "Have two versions of one vendor, or two vendors of one version.",
+                    "If every version is from another vendor, a difference may be due to the version, the build or"
+                            + " the patches of the vendor.",
+                    "Install two versions from one vendor, or one version from two vendors.",
                     JvmChecks::variety),
             new Check(
                     "jvm-names",
                     JVMS,
-                    "Versions that mean one JVM",
-                    "A short name such as 21 is refused where it means several, so that plan files need longer ones.",
+                    "Versions that match one JVM",
+                    "A short name such as 21 is rejected if it matches several JVMs, so plan files need longer names.",
                     "Use the ids of ./jdyno platforms.",
                     JvmChecks::names),
             new Check(
                     "jvm-variables",
                     JVMS,
                     "Variables that change every JVM",
-                    "Programs that are started by hand run with other options than those that jdyno starts, which"
-                            + " does not pass them on.",
-                    "Unset them, and name options with the platform: -p 25+-XX:+UseStringDeduplication",
+                    "JVMs that you start yourself have these options; jdyno does not pass them on.",
+                    "Unset them, and give options with the platform: -p 25+-XX:+UseStringDeduplication",
                     JvmChecks::variables),
             new Check(
                     "programs",
                     JVMS,
-                    "Programs jdyno uses",
-                    "Without cc there is no native twin to hold the JVMs against, without taskset no placement,"
-                            + " without setsid a killed run may leave"
-                            + " processes behind.",
-                    "apt-get install gcc libc6-dev util-linux, or the like.",
+                    "Programs that jdyno uses",
+                    "Without cc there is no native twin, without taskset no placement, and without setsid a killed"
+                            + " run may leave processes behind.",
+                    "apt-get install gcc libc6-dev util-linux, or the equivalent.",
                     JvmChecks::programs));
 
     private static final Set<String> PROGRAMS = new TreeSet<>(Set.of("cc", "taskset", "setsid"));

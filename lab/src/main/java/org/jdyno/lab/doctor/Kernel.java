@@ -12,9 +12,9 @@ import java.util.OptionalLong;
 import org.jdyno.lab.host.Proc;
 
 /**
- * The files in which the kernel tells of the machine.
+ * The files of the kernel that describe the machine.
  *
- * @param root of the file system they are in; a folder of recorded ones in tests
+ * @param root of their file system; a directory of recorded files in tests
  */
 record Kernel(Path root) {
     static final String CPUS = "/sys/devices/system/cpu";
@@ -35,17 +35,17 @@ record Kernel(Path root) {
         return Proc.lines(path(file).toString());
     }
 
-    /** The first line, without the spaces around it. */
+    /** The first line, trimmed. */
     Optional<String> line(String file) {
         return Proc.line(path(file).toString()).map(String::trim);
     }
 
-    /** The rest of the first line that begins so, without the spaces around it. */
+    /** The rest of the first line with this beginning, trimmed. */
     Optional<String> field(String file, String beginning) {
         return Proc.field(path(file).toString(), beginning);
     }
 
-    /** The number a file holds; empty also for {@code max}. */
+    /** The number in a file; empty also for {@code max}. */
     OptionalLong number(String file) {
         return Proc.number(path(file).toString());
     }
@@ -58,10 +58,7 @@ record Kernel(Path root) {
                 : OptionalLong.empty();
     }
 
-    /**
-     * The files of a folder whose names match a pattern of the shell, in the order of their names; none where there is
-     * no such folder.
-     */
+    /** The files of a directory that match a glob pattern, sorted by name; none if there is no such directory. */
     List<String> children(String folder, String pattern) {
         List<String> names = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(path(folder), pattern)) {
@@ -73,14 +70,14 @@ record Kernel(Path root) {
         return names;
     }
 
-    /** The one word in brackets of a choice such as {@code always [madvise] never}. */
+    /** The word in brackets of a choice such as {@code always [madvise] never}. */
     Optional<String> chosen(String file) {
         return line(file)
                 .filter(text -> text.contains("["))
                 .map(text -> text.substring(text.indexOf('[') + 1, text.indexOf(']')));
     }
 
-    /** Whether it is a virtual machine; empty where the processor does not tell. */
+    /** Whether this is a virtual machine; empty if the processor does not show it. */
     Optional<Boolean> guest() {
         Optional<String> flags = field("/proc/cpuinfo", "flags");
         if (has("/sys/hypervisor/type")) {

@@ -10,8 +10,7 @@ import java.util.Arrays;
 import org.jdyno.lab.doctor.Probes.Spread;
 
 /**
- * Sends a byte to a thread of this process over TCP on loopback, waits for its answer, and so on, as hbench:OS and
- * netperf do.
+ * Measures round trips of a byte to a thread of this process over TCP on loopback, like hbench:OS and netperf.
  */
 final class LoopbackProbe {
     private static final int WARM_UP = 1_000;
@@ -20,7 +19,7 @@ final class LoopbackProbe {
 
     private LoopbackProbe() {}
 
-    /** @param nanos for how long, at most */
+    /** @param nanos the duration, at most */
     static Spread run(long nanos) throws IOException, InterruptedException {
         InetAddress loopback = InetAddress.getLoopbackAddress();
         try (ServerSocket server = new ServerSocket(0, 1, loopback)) {
@@ -60,7 +59,7 @@ final class LoopbackProbe {
     private static void trip(InputStream in, OutputStream out) throws IOException {
         out.write('j');
         if (in.read() != 'j') {
-            throw new IOException("the echo over loopback was not what was sent");
+            throw new IOException("the echo over loopback differs from the byte sent");
         }
     }
 
@@ -73,7 +72,7 @@ final class LoopbackProbe {
                 out.write(value);
             }
         } catch (IOException otherEndSaysIt) {
-            // The one who waits for the echo meets the same trouble, and tells it.
+            // The thread that waits for the echo fails too and reports it.
             return;
         }
     }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jdyno.lab.host.Processors;
 
-/** Who else is here. */
+/** Other programs, virtual machine and container. */
 final class NeighbourChecks {
     private static final int MOST_NAMES = 4;
 
@@ -24,48 +24,44 @@ final class NeighbourChecks {
                     "busy-processes",
                     NEIGHBOURS,
                     "Other busy programs",
-                    "What they take is missing to whichever platform runs just then, and trials that miss too"
-                            + " much do not count.",
-                    "End them, or wait: builds, indexing, browsers, backups.",
+                    "They take CPU time from whichever platform is running; trials that lose too much do not count.",
+                    "Stop them, or wait: builds, indexing, browsers, backups.",
                     NeighbourChecks::busy),
             new Check(
                     "unseen-load",
                     NEIGHBOURS,
-                    "Load of nobody in sight",
-                    "Processes that are hidden here, or too short to be seen, take processors as others do.",
-                    "Look from outside of the container, or as root; find what starts many short programs:"
-                            + " execsnoop, or auditd.",
+                    "CPU time of no visible process",
+                    "Processes that are hidden, or too short to be seen, use processors as others do.",
+                    "Look from outside the container, or as root; find programs that start many short ones with"
+                            + " execsnoop or auditd.",
                     NeighbourChecks::unseen),
             new Check(
                     "other-runs",
                     NEIGHBOURS,
                     "Another run of jdyno",
-                    "Two measurements at the same time measure each other.",
+                    "Two measurements at the same time disturb each other.",
                     "Wait for it to end.",
                     NeighbourChecks::otherRuns),
             new Check(
                     "virtual-machine",
                     NEIGHBOURS,
                     "Virtual machine",
-                    "Its processors are threads of a host that has others to serve; frequency, siblings and heat"
-                            + " are hidden, and a wake-up across"
-                            + " processors costs several times one on the same.",
-                    "Use a machine of your own for figures that others are to believe; otherwise read the steal"
-                            + " in the report, and pin roles by"
-                            + " --placement.",
+                    "Its processors are threads of a shared host; frequency, siblings and temperature are hidden,"
+                            + " and a wake-up across processors takes several times as long as on one.",
+                    "Use a dedicated machine for figures that others rely on; otherwise check the steal in the"
+                            + " report, and pin roles with --placement.",
                     NeighbourChecks::guest),
             new Check(
                     "container",
                     NEIGHBOURS,
                     "Container",
-                    "Other containers of the machine are not seen from here, and its limits may change while a"
-                            + " run lasts.",
-                    "Measure outside of it, or with whole processors to itself: docker run --cpuset-cpus=LIST.",
+                    "Other containers of the machine are not visible, and its limits may change during a run.",
+                    "Measure outside the container, or give it whole processors: docker run --cpuset-cpus=LIST.",
                     NeighbourChecks::container));
 
     private NeighbourChecks() {}
 
-    /** A process and the processor time it used in the quiet interval. */
+    /** A process and its CPU time in the quiet interval. */
     private record User(long pid, String name, long ticks) {}
 
     private static List<User> users(Evidence evidence) {
@@ -86,7 +82,7 @@ final class NeighbourChecks {
         return ticks * Counters.TICK_SECONDS / (evidence.quiet().seconds() * processors(evidence));
     }
 
-    /** Of the machine: others may run where this process may not. */
+    /** Of the machine, because other processes may use other processors than this one. */
     private static int processors(Evidence evidence) {
         return evidence.kernel()
                 .line(Kernel.CPUS + "/online")
@@ -100,7 +96,7 @@ final class NeighbourChecks {
         }
         List<User> users = users(evidence);
         double share = share(evidence, users.stream().mapToLong(User::ticks).sum());
-        String interval = " in " + Figures.duration(evidence.quiet().seconds() * 1e9) + " in which jdyno did nothing";
+        String interval = " in " + Figures.duration(evidence.quiet().seconds() * 1e9) + " while jdyno was idle";
         if (share < 0.001) {
             return Answer.ok("none that can be seen" + interval);
         }
@@ -113,7 +109,7 @@ final class NeighbourChecks {
                 share, 0.05, 0.25, Figures.percent(share) + " of all processors" + interval + ": " + names);
     }
 
-    /** {@code cc1plus (4711)}; of a JVM also what it runs. */
+    /** {@code cc1plus (4711)}; for a JVM also the main class. */
     private static String name(Kernel kernel, User user) {
         String runs = user.name().equals("java")
                 ? kernel.text("/proc/" + user.pid() + "/cmdline")
@@ -142,7 +138,7 @@ final class NeighbourChecks {
         Counters after = evidence.quiet().after();
         double busy = after.shareSince(before, "user", "nice", "system", "irq", "softirq");
         if (Double.isNaN(busy)) {
-            return Answer.unknown("this system does not say how busy its processors are (/proc/stat)");
+            return Answer.unknown("this system does not show how busy its processors are (/proc/stat)");
         }
         Counters.Busy own = after.processes().get(evidence.ownPid());
         Counters.Busy ownBefore = before.processes().get(evidence.ownPid());
@@ -181,9 +177,9 @@ final class NeighbourChecks {
                 .map(vendor -> " (" + vendor + ")")
                 .orElse("");
         return guest.map(yes -> yes
-                        ? Answer.warning("yes: the processor names a hypervisor" + maker)
-                        : Answer.ok("no: the processor names no hypervisor" + maker))
-                .orElseGet(() -> Answer.unknown("the processor of this architecture does not tell" + maker));
+                        ? Answer.warning("yes: the processor reports a hypervisor" + maker)
+                        : Answer.ok("no: the processor reports no hypervisor" + maker))
+                .orElseGet(() -> Answer.unknown("the processor of this architecture does not show it" + maker));
     }
 
     private static Answer container(Evidence evidence) {
@@ -198,7 +194,7 @@ final class NeighbourChecks {
             signs.add("/proc/self/cgroup");
         }
         if (!kernel.has("/proc/self/cgroup")) {
-            return Answer.unknown("this system does not say (/proc/self/cgroup)");
+            return Answer.unknown("this system does not show it (/proc/self/cgroup)");
         }
         return signs.isEmpty()
                 ? Answer.ok("no sign of one")

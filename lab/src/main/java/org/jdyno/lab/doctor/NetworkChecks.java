@@ -5,22 +5,22 @@ import static org.jdyno.lab.model.Diagnosis.Subject.NETWORK;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What a message costs at least. */
+/** The least cost of a message. */
 final class NetworkChecks {
     static final List<Check> ALL = List.of(
             new Check(
                     "loopback-floor",
                     NETWORK,
-                    "A byte there and back over loopback",
-                    "No platform answers faster than this; where its p99 is far above its median, so is everybody's.",
-                    "Stop what else runs here; for latencies keep both ends on one processor by --placement same.",
+                    "Round trip over loopback",
+                    "No platform answers faster than this; if its p99 is far above its median, so is that of every"
+                            + " platform.",
+                    "Stop other programs; for latencies put both ends on one processor with --placement same.",
                     NetworkChecks::floor),
             new Check(
                     "loopback-mtu",
                     NETWORK,
-                    "Size of a packet on loopback",
-                    "With small packets a large answer takes many, and a server that writes it in one piece gains"
-                            + " nothing.",
+                    "Packet size on loopback",
+                    "With small packets a large answer takes many, and a server that writes it at once gains nothing.",
                     "As root: ip link set lo mtu 65536",
                     NetworkChecks::mtu));
 
@@ -41,7 +41,7 @@ final class NetworkChecks {
     private static Answer mtu(Evidence evidence) {
         OptionalLong bytes = evidence.kernel().number("/sys/class/net/lo/mtu");
         if (bytes.isEmpty()) {
-            return Answer.unknown("this kernel does not say (/sys/class/net/lo/mtu)");
+            return Answer.unknown("this kernel does not show it (/sys/class/net/lo/mtu)");
         }
         String found = Figures.count(bytes.getAsLong(), "byte");
         return bytes.getAsLong() < 16_384 ? Answer.warning(found) : Answer.ok(found);

@@ -7,15 +7,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * What the doctor has measured itself. All times are in nanoseconds.
+ * The measurements of the doctor. All times are in nanoseconds.
  *
  * @param spins one for each processor
- * @param clock what reading it takes
- * @param loopback a byte there and back; empty when no socket could be opened
- * @param disk forcing a small file to it; empty when none could be written
+ * @param loopback round trips of a byte; empty if no socket could be opened
+ * @param disk times to force a small file to it; empty if none could be written
  * @param diskFreeBytes where runs are written
  * @param sharedMemoryFreeBytes in /dev/shm
- * @param troubles by the words {@code loopback} and {@code disk}, why they are empty
+ * @param failures {@code loopback} and {@code disk} to why they are empty
  */
 record Probes(
         List<Spin> spins,
@@ -24,17 +23,16 @@ record Probes(
         Optional<Spread> disk,
         OptionalLong diskFreeBytes,
         OptionalLong sharedMemoryFreeBytes,
-        Map<String, String> troubles) {
+        Map<String, String> failures) {
     /**
-     * A fixed piece of work of about a millisecond, done again and again by one thread.
+     * A fixed piece of work of about a millisecond, repeated by one thread.
      *
-     * @param processor it was to run on
-     * @param pinned whether it could be kept there
-     * @param fastestNanos the work at its fastest
-     * @param excess by how much longer than the fastest it took
-     * @param waitedShare of the time in which the thread was ready and did not run; empty where the kernel does not
-     *     tell
-     * @param ranShare processor time of the thread over the time by the clock; empty where the kernel does not tell
+     * @param processor of the thread
+     * @param pinned whether the thread was kept there
+     * @param fastestNanos the least time of the work
+     * @param excess of the other times over the least
+     * @param waitedShare of the time in which the thread was ready and did not run; empty if unknown
+     * @param ranShare CPU time of the thread over wall-clock time; empty if unknown
      */
     record Spin(
             int processor,
@@ -44,16 +42,16 @@ record Probes(
             OptionalDouble waitedShare,
             OptionalDouble ranShare) {}
 
-    /** What System.nanoTime costs, and the smallest step it makes. */
+    /** The cost of System.nanoTime, and its smallest step. */
     record ClockReading(double costNanos, double stepNanos) {}
 
-    /** Quantiles of so many values. */
+    /** Quantiles of {@code n} values. */
     record Spread(double p50, double p99, double p999, double max, int n) {
         /**
-         * Of at least one value.
+         * The quantiles of one value or more.
          *
          * @param sorted ascending
-         * @param less taken off each
+         * @param less subtracted from each
          */
         static Spread of(long[] sorted, long less) {
             return new Spread(
@@ -70,6 +68,6 @@ record Probes(
     }
 
     String why(String probe) {
-        return troubles.getOrDefault(probe, "it was not measured");
+        return failures.getOrDefault(probe, "it was not measured");
     }
 }

@@ -9,14 +9,14 @@ import java.util.OptionalDouble;
 import org.jdyno.lab.doctor.Probes.Spin;
 import org.jdyno.lab.host.Processors;
 
-/** How many processors there are, and what of them a program gets that wants all. */
+/** The number of processors, and what a program gets that uses all of them. */
 final class ProcessorChecks {
     static final String STEAL_IN_CPU_TIME = "steal-in-cpu-time";
 
-    /** Of which comparisons of wall-clock times are clearly the wider. */
+    /** From here on intervals of wall-clock times are clearly wider. */
     private static final double MUCH_STEAL = 0.05;
 
-    /** With less it cannot be seen where it is counted. */
+    /** With less steal the kernel cannot be seen to count it as CPU time. */
     private static final double VISIBLE_STEAL = 0.01;
 
     private static final double MILLI = 1e6;
@@ -25,56 +25,52 @@ final class ProcessorChecks {
             new Check(
                     "processors",
                     PROCESSORS,
-                    "Processors that may be used",
-                    "Server, load, compilers and collectors take turns on few processors: a result then tells of"
-                            + " their scheduling too, and"
-                            + " nothing of how a platform scales.",
-                    "Measure on a machine with 4 processors or more; for latencies keep the roles apart by"
+                    "Usable processors",
+                    "With few processors, server, load generator, compilers and collectors share them: a result"
+                            + " includes their scheduling and shows nothing about scaling.",
+                    "Measure on a machine with 4 processors or more; for latencies separate the roles with"
                             + " --placement split.",
                     ProcessorChecks::count),
             new Check(
                     "cpu-steal",
                     PROCESSORS,
-                    "Time the hypervisor takes away",
-                    "What is taken away looks like slowness of whatever platform runs just then; a block of which"
-                            + " a trial"
-                            + " loses more than a quarter does not count.",
-                    "Use a machine of your own, or a virtual machine with dedicated processors; otherwise another"
-                            + " hour, and more blocks.",
+                    "CPU time taken by the hypervisor (steal)",
+                    "Steal makes the platform that is running look slow; a block in which a trial loses more than a"
+                            + " quarter does not count.",
+                    "Use a dedicated machine, or a virtual machine with dedicated processors; otherwise measure at"
+                            + " another time, with more blocks.",
                     ProcessorChecks::steal),
             new Check(
                     STEAL_IN_CPU_TIME,
                     PROCESSORS,
-                    "Stolen time in processor time",
-                    "Where the kernel counts stolen time as processor time of the program that ran, processor"
-                            + " time per operation"
-                            + " rises with what the hypervisor takes, as times by the clock do.",
-                    "Compare processor time only where the report shows equal shares of stolen time; or use a"
-                            + " machine of your own.",
+                    "Steal counted as CPU time",
+                    "If the kernel counts steal as CPU time of the program that was running, CPU time per operation"
+                            + " rises with steal, as wall-clock times do.",
+                    "Compare CPU time only where the report shows equal shares of steal, or use a dedicated machine.",
                     ProcessorChecks::stealInCpuTime),
             new Check(
                     "run-delay",
                     PROCESSORS,
                     "Waiting for a processor",
-                    "A thread that is ready and does not run adds its wait to every response time, by up to a"
-                            + " time slice of some milliseconds.",
-                    "Stop what else runs here (see busy-processes).",
+                    "A thread that is ready and does not run adds its wait to every response time, up to a time"
+                            + " slice of some milliseconds.",
+                    "Stop other programs (see busy-processes).",
                     ProcessorChecks::runDelay),
             new Check(
                     "spin-jitter",
                     PROCESSORS,
-                    "Evenness of a fixed piece of work",
-                    "No percentile of a response time can be told that lies below what the machine itself adds to"
-                            + " a millisecond of work.",
-                    "Stop what else runs here; on a machine of your own take processors off the scheduler by"
+                    "Jitter of a fixed piece of work",
+                    "Percentiles of response times below the jitter that the machine adds to a millisecond of work"
+                            + " cannot be measured.",
+                    "Stop other programs; on a dedicated machine exclude processors from the scheduler with"
                             + " isolcpus= and nohz_full=.",
                     ProcessorChecks::jitter),
             new Check(
                     "core-speed",
                     PROCESSORS,
-                    "Speed of one processor against another",
-                    "A trial is fast or slow by the processor it happens to run on, which makes fresh starts differ.",
-                    "Keep to processors of one kind: taskset -c LIST ./jdyno run ...",
+                    "Speed differences between processors",
+                    "A trial is fast or slow depending on the processor it runs on, which makes starts differ.",
+                    "Use processors of one kind: taskset -c LIST ./jdyno run ...",
                     ProcessorChecks::unlike));
 
     private ProcessorChecks() {}
@@ -84,10 +80,10 @@ final class ProcessorChecks {
         Optional<String> allowed = kernel.field("/proc/self/status", "Cpus_allowed_list:");
         Optional<String> online = kernel.line(Kernel.CPUS + "/online");
         if (allowed.isEmpty() || online.isEmpty()) {
-            return Answer.unknown("this system does not say which processors a process may use (/proc/self/status)");
+            return Answer.unknown("this system does not show which processors a process may use (/proc/self/status)");
         }
         int machine = Processors.numbers(online.get()).size();
-        // What is allowed may name processors that the machine could have and has not.
+        // The list may name processors that the machine does not have.
         int usable = Math.min(machine, Processors.numbers(allowed.get()).size());
         String found = Figures.count(usable, "processor") + " of " + machine + " may be used";
         return usable < 4 ? Answer.warning(found) : Answer.ok(found);
@@ -99,15 +95,12 @@ final class ProcessorChecks {
         if (Double.isNaN(share)) {
             return Answer.unknown("this kernel does not count it (steal in /proc/stat)");
         }
-        String found = Figures.percent(share) + " while all processors were wanted for "
-                + Figures.duration(loaded.seconds() * 1e9);
+        String found = Figures.percent(share) + " in " + Figures.duration(loaded.seconds() * 1e9)
+                + " with all processors busy";
         return Answer.graded(share, 0.005, MUCH_STEAL, found);
     }
 
-    /**
-     * A thread that always wants its processor runs, waits, or is stolen from: what is missing of the first two was
-     * taken out.
-     */
+    /** A thread that is always ready runs, waits, or loses time to steal: the rest of the first two is steal. */
     private static Answer stealInCpuTime(Evidence evidence) {
         Evidence.Interval loaded = evidence.loaded();
         double stolen = loaded.after().shareSince(loaded.before(), "steal");
@@ -117,20 +110,19 @@ final class ProcessorChecks {
                 || spins.stream()
                         .anyMatch(spin ->
                                 spin.ranShare().isEmpty() || spin.waitedShare().isEmpty())) {
-            return Answer.unknown("this kernel does not count what it takes to see it (steal, schedstat)");
+            return Answer.unknown("this kernel does not count steal or waiting (steal, schedstat)");
         }
         if (stolen < VISIBLE_STEAL) {
-            return Answer.unknown("only " + Figures.percent(stolen)
-                    + " of the time was stolen, too little to see where it is counted");
+            return Answer.unknown(
+                    "steal was only " + Figures.percent(stolen) + ", too little to see how it is counted");
         }
         double missing = spins.stream()
                 .mapToDouble(spin ->
                         1 - spin.ranShare().getAsDouble() - spin.waitedShare().getAsDouble())
                 .average()
                 .orElseThrow();
-        String found = "of threads that always wanted a processor " + Figures.percent(Math.max(0, missing))
-                + " of the time is neither processor time nor waiting, where " + Figures.percent(stolen)
-                + " was stolen";
+        String found = "threads that were always ready spent " + Figures.percent(Math.max(0, missing))
+                + " of the time neither running nor waiting, with " + Figures.percent(stolen) + " steal";
         return missing >= stolen / 2 ? Answer.ok(found) : Answer.warning(found);
     }
 
@@ -147,8 +139,8 @@ final class ProcessorChecks {
                 worst.getAsDouble(),
                 0.02,
                 0.10,
-                "a thread that wanted a processor all the time waited " + Figures.percent(worst.getAsDouble())
-                        + " of it, on the worst of "
+                "a thread that was always ready waited " + Figures.percent(worst.getAsDouble())
+                        + " of the time, on the worst of "
                         + Figures.count(evidence.probes().spins().size(), "processor"));
     }
 
@@ -164,7 +156,7 @@ final class ProcessorChecks {
                 + Figures.duration(excess.p50()) + " longer (median), " + Figures.duration(excess.p99()) + " (p99), "
                 + Figures.duration(excess.p999()) + " (p99.9), " + Figures.duration(excess.max()) + " (max), of "
                 + Figures.count(excess.n(), "time")
-                + (pinned ? " on processor " + worst.get().processor() : " on no set processor");
+                + (pinned ? " on processor " + worst.get().processor() : ", not pinned");
         if (excess.p99() > 5 * MILLI) {
             return Answer.trouble(found);
         }
@@ -174,11 +166,10 @@ final class ProcessorChecks {
     private static Answer unlike(Evidence evidence) {
         List<Spin> spins = evidence.probes().spins();
         if (spins.size() < 2) {
-            return Answer.unknown("there are no two processors to compare");
+            return Answer.unknown("there is only one processor");
         }
         if (!spins.stream().allMatch(Spin::pinned)) {
-            return Answer.unknown(
-                    "threads could not be kept on a processor each, which takes the program taskset (util-linux)");
+            return Answer.unknown("threads could not be pinned, which needs the program taskset (util-linux)");
         }
         Spin fastest = spins.stream()
                 .min(Comparator.comparingDouble(Spin::fastestNanos))

@@ -6,31 +6,31 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What bounds the processor time of this process, and whether it was short of it. */
+/** The CPU quota of this process, and whether it was throttled. */
 final class QuotaChecks {
     static final List<Check> ALL = List.of(
             new Check(
                     "cpu-quota",
                     PROCESSORS,
-                    "Quota of processor time",
-                    "Who has used up the quota stands still until the next period, mostly of 100 ms; and a JVM"
-                            + " sizes its thread pools by it.",
+                    "CPU quota",
+                    "A group that has used up its quota stops until the next period, usually of 100 ms; a JVM also"
+                            + " sizes its thread pools by the quota.",
                     "Raise or remove it: docker run without --cpus, no cpu limit in the pod, CPUQuota= of the"
                             + " service; pin processors instead.",
                     QuotaChecks::quota),
             new Check(
                     "cpu-throttling",
                     PROCESSORS,
-                    "Standing still for lack of quota",
-                    "Every standstill is in the response times and is no platform's doing.",
-                    "Raise the quota above what server and load use together, or remove it.",
+                    "Throttling by the CPU quota",
+                    "Every pause adds to response times, whichever platform runs.",
+                    "Raise the quota above what server and load generator use together, or remove it.",
                     QuotaChecks::throttling),
             new Check(
                     "cpu-pressure",
                     PROCESSORS,
-                    "Others waiting for a processor (PSI)",
-                    "Where tasks wait for a processor already, platforms are measured in a queue.",
-                    "Stop what else runs here (see busy-processes).",
+                    "Tasks that wait for a processor (PSI)",
+                    "If other tasks already wait for a processor, platforms are measured in a queue.",
+                    "Stop other programs (see busy-processes).",
                     QuotaChecks::pressure));
 
     private QuotaChecks() {}
@@ -41,8 +41,8 @@ final class QuotaChecks {
             return Answer.unknown("no control groups are visible here (/sys/fs/cgroup)");
         }
         return cgroups.quota()
-                .map(quota -> Answer.warning(String.format(
-                        Locale.ROOT, "%.1f processors' worth, set in %s", quota.processors(), quota.folder())))
+                .map(quota -> Answer.warning(
+                        String.format(Locale.ROOT, "%.1f processors, set in %s", quota.processors(), quota.folder())))
                 .orElseGet(() -> Answer.ok("none"));
     }
 
@@ -52,7 +52,7 @@ final class QuotaChecks {
             return Answer.unknown("no control groups are visible here (/sys/fs/cgroup)");
         }
         if (cgroups.quota().isEmpty()) {
-            return Answer.ok("none, as there is no quota");
+            return Answer.ok("none, because there is no quota");
         }
         Optional<Cgroups.Throttling> before = evidence.loaded().before().throttling();
         Optional<Cgroups.Throttling> after = evidence.loaded().after().throttling();
@@ -65,8 +65,8 @@ final class QuotaChecks {
         if (times == 0) {
             return Answer.ok("none in " + Figures.count(periods, "period") + " with all processors busy");
         }
-        return Answer.trouble("in " + times + " of " + Figures.count(periods, "period")
-                + " while all processors were wanted, " + Figures.duration(seconds * 1e9) + " together");
+        return Answer.trouble("in " + times + " of " + Figures.count(periods, "period") + " with all processors busy, "
+                + Figures.duration(seconds * 1e9) + " in total");
     }
 
     private static Answer pressure(Evidence evidence) {

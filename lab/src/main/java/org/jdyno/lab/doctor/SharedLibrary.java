@@ -7,7 +7,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads what a library of 64 bits says of itself, in the format ELF. */
+/** Reads 64-bit ELF files. */
 final class SharedLibrary {
     private static final int HEADER_BYTES = 64;
     private static final int MAGIC = 0x464C457F;
@@ -17,7 +17,7 @@ final class SharedLibrary {
 
     private SharedLibrary() {}
 
-    /** Whether the names of its own functions have been left in it; false where there is no such file. */
+    /** Whether a library has a symbol table; false if there is no such file. */
     static boolean hasSymbols(Path library) {
         try (SeekableByteChannel file = Files.newByteChannel(library)) {
             ByteBuffer header = read(file, 0, HEADER_BYTES);
@@ -44,7 +44,7 @@ final class SharedLibrary {
         file.position(from);
         while (buffer.hasRemaining()) {
             if (file.read(buffer) < 0) {
-                throw new IOException("it ends too early");
+                throw new IOException("the file ends too early");
             }
         }
         return buffer;

@@ -14,12 +14,10 @@ import org.jdyno.lab.doctor.Probes.Spread;
 import org.jdyno.lab.host.Programs;
 
 /**
- * Does the same piece of work of about a millisecond again and again on every processor at once, and sees how even that
- * is.
+ * Repeats the same piece of work of about a millisecond on every processor at once, and measures its jitter.
  *
- * <p>One thread of this process for each processor. Java cannot keep a thread on a processor, but taskset can, given
- * the number by which the kernel knows the thread; where there is no taskset the threads go where the kernel puts them,
- * and the result says so.
+ * <p>There is one thread for each processor. Java cannot pin a thread, but taskset can, given the thread id of the
+ * kernel. Without taskset the kernel places the threads, and the result shows it.
  */
 final class SpinProbe {
     private static final long STEP_NANOS = 1_000_000;
@@ -41,8 +39,8 @@ final class SpinProbe {
 
     /**
      * @param processors on which to spin
-     * @param nanos for how long
-     * @param kernel of the machine this runs on
+     * @param nanos the duration
+     * @param kernel of this machine
      */
     SpinProbe(List<Integer> processors, long nanos, Kernel kernel) {
         this.processors = processors;
@@ -52,7 +50,7 @@ final class SpinProbe {
         this.done = new CountDownLatch(processors.size());
     }
 
-    /** One thread, and what is known of it. */
+    /** A thread and its measurements. */
     private static final class Spinner {
         private final int processor;
         private final String name;
@@ -60,7 +58,7 @@ final class SpinProbe {
         private int steps;
         private Optional<String> task = Optional.empty();
         private boolean pinned;
-        /** Processor time, and time in which it was ready and did not run; nothing where the kernel does not tell. */
+        /** CPU time, and the time in which it was ready and did not run; empty if unknown. */
         private Optional<long[]> before = Optional.empty();
 
         private OptionalDouble waitedShare = OptionalDouble.empty();
@@ -131,14 +129,14 @@ final class SpinProbe {
             }
             sink = value;
             done.countDown();
-            // What the kernel knows of a thread ends with it.
+            // The counters of a thread disappear with it.
             release.await();
         } catch (InterruptedException nobodyDoes) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** How many rounds take a millisecond, at their fastest, once they are compiled. */
+    /** The number of rounds that take a millisecond at their fastest, once compiled. */
     private long calibrate() {
         long rounds = 1_000;
         long warm = System.nanoTime() + WARM_UP_NANOS;
@@ -159,7 +157,7 @@ final class SpinProbe {
         }
     }
 
-    /** Marsaglia's xorshift: nothing but the processor takes part in it. */
+    /** Marsaglia's xorshift, which uses no memory. */
     private static long work(long from, long rounds) {
         long value = from | 1;
         for (long i = 0; i < rounds; i++) {
@@ -194,7 +192,7 @@ final class SpinProbe {
         } catch (IOException notStarted) {
             return false;
         }
-        // Believed when the kernel says so.
+        // The kernel shows whether it worked.
         return kernel.field(spinner.task.get() + "/status", "Cpus_allowed_list:")
                 .filter(Integer.toString(spinner.processor)::equals)
                 .isPresent();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What processors share, and which memory is near to which. */
+/** What processors share, and which memory is near to them. */
 final class TopologyChecks {
     private static final String NODES = "/sys/devices/system/node";
 
@@ -16,32 +16,31 @@ final class TopologyChecks {
                     "smt",
                     PROCESSORS,
                     "Processors that share a core (SMT)",
-                    "Two threads on siblings run at some 60 % of their speed each: a result depends on who sits"
-                            + " beside whom.",
-                    "As root: echo off > /sys/devices/system/cpu/smt/control; or keep to one sibling of each:"
+                    "Two threads on siblings each run at about 60 % of their speed: a result depends on which"
+                            + " threads share a core.",
+                    "As root: echo off > /sys/devices/system/cpu/smt/control; or use one sibling of each pair:"
                             + " taskset -c LIST ./jdyno run ...",
                     TopologyChecks::siblings),
             new Check(
                     "last-level-cache",
                     PROCESSORS,
-                    "Processors that share the last cache",
-                    "Threads that talk across two caches are several times as slow as within one; which of the"
-                            + " two it is differs from start to start.",
-                    "Keep to the processors of one cache: taskset -c LIST ./jdyno run ...",
+                    "Processors that share the last-level cache",
+                    "Communication across two caches is several times slower than within one; which of the two it is"
+                            + " varies between starts.",
+                    "Use the processors of one cache: taskset -c LIST ./jdyno run ...",
                     TopologyChecks::caches),
             new Check(
                     "numa",
                     MEMORY,
                     "Memory nodes (NUMA)",
-                    "Memory of another node is about half as fast; a heap lands where its first thread ran.",
+                    "Memory of another node is about half as fast; the heap is on the node where its first thread ran.",
                     "numactl --cpunodebind=0 --membind=0 ./jdyno run ...",
                     TopologyChecks::nodes),
             new Check(
                     "numa-balancing",
                     MEMORY,
-                    "Moving memory between nodes",
-                    "The kernel takes pages away for a moment to see who uses them, and moves them in the middle"
-                            + " of a trial.",
+                    "Automatic NUMA balancing",
+                    "The kernel unmaps pages for a moment to see which node uses them, and moves them during trials.",
                     "As root: sysctl -w kernel.numa_balancing=0",
                     TopologyChecks::balancing));
 
@@ -51,7 +50,7 @@ final class TopologyChecks {
         Kernel kernel = evidence.kernel();
         OptionalLong active = kernel.number(Kernel.CPUS + "/smt/active");
         if (active.isEmpty()) {
-            return Answer.unknown("this kernel does not say (/sys/devices/system/cpu/smt)");
+            return Answer.unknown("this kernel does not show it (/sys/devices/system/cpu/smt)");
         }
         if (active.getAsLong() == 1) {
             return Answer.warning("on: processor 0 shares its core with "
@@ -60,7 +59,7 @@ final class TopologyChecks {
                             .orElse("another"));
         }
         return kernel.guest().orElse(false)
-                ? Answer.unknown("this guest is shown none; its processors may be siblings on the host all the same")
+                ? Answer.unknown("this guest sees none, but its processors may be siblings on the host")
                 : Answer.ok("none");
     }
 
@@ -75,14 +74,13 @@ final class TopologyChecks {
             return Answer.unknown("this kernel shows no caches (cpu0/cache)");
         }
         if (kernel.guest().orElse(false)) {
-            return Answer.unknown("this guest is shown " + Figures.count(groups.size(), "group") + " ("
-                    + String.join("; ", groups) + "), which need not be those of the host");
+            return Answer.unknown("this guest sees " + Figures.count(groups.size(), "group") + " ("
+                    + String.join("; ", groups) + "), which may differ from those of the host");
         }
         return groups.size() == 1
                 ? Answer.ok("all of " + groups.get(0))
                 : Answer.warning(groups.size() + " groups: " + String.join("; ", groups))
-                        .curedBy("Keep to the processors of one cache: taskset -c " + groups.get(0)
-                                + " ./jdyno run ...");
+                        .withFix("Use the processors of one cache: taskset -c " + groups.get(0) + " ./jdyno run ...");
     }
 
     private static Optional<String> lastCache(Kernel kernel, String cpu) {
@@ -97,18 +95,17 @@ final class TopologyChecks {
         }
         if (nodes == 1) {
             return evidence.kernel().guest().orElse(false)
-                    ? Answer.unknown(
-                            "this guest is shown one; its memory may lie in several of the host's all the same")
+                    ? Answer.unknown("this guest sees one, but its memory may be on several nodes of the host")
                     : Answer.ok("one");
         }
         return Answer.warning(nodes + " nodes; node 0 has processors "
-                + evidence.kernel().line(NODES + "/node0/cpulist").orElse("it does not name"));
+                + evidence.kernel().line(NODES + "/node0/cpulist").orElse("unknown"));
     }
 
     private static Answer balancing(Evidence evidence) {
         OptionalLong on = evidence.kernel().number("/proc/sys/kernel/numa_balancing");
         if (on.isEmpty()) {
-            return Answer.unknown("this kernel was built without it, or does not tell (kernel.numa_balancing)");
+            return Answer.unknown("this kernel was built without it, or does not show it (kernel.numa_balancing)");
         }
         return on.getAsLong() == 0 ? Answer.ok("off") : Answer.warning("on");
     }

@@ -1,14 +1,13 @@
 /**
- * Looks at the machine before anything is measured on it: checks, each with what it costs and how it is mended, and a
- * forecast of the differences that can be seen here.
+ * Examines the machine before anything is measured on it: checks, each with its cost and its fix, and a forecast of the
+ * differences that can be found.
  *
- * <p>A {@link org.jdyno.lab.doctor.Check} makes a {@link org.jdyno.lab.model.Diagnosis} of
- * {@link org.jdyno.lab.doctor.Evidence}: files of the kernel below a root, counters read at both ends of an interval,
- * what the probes have measured, and the JVMs that were found. Checks start nothing and wait for nothing, so they are
- * tested with the recorded files of other machines. What is well must have been looked at; what cannot be seen is
- * unknown, and says why.
+ * <p>A {@link org.jdyno.lab.doctor.Check} makes a {@link org.jdyno.lab.model.Diagnosis} from
+ * {@link org.jdyno.lab.doctor.Evidence}: files of the kernel below a root, counters at both ends of an interval, the
+ * results of the probes, and the JVMs found. Checks start nothing and wait for nothing, so tests use recorded files of
+ * other machines. Ok is never assumed: what cannot be examined is unknown, and the check says why.
  *
- * <p>It runs without any right that a user does not have. It never prints, and knows no plan, no run directory and no
- * report: the trials behind a forecast are run by {@code session}, and come here as they were kept.
+ * <p>It needs no special rights. It never prints, and knows no plan, no run directory and no report: {@code session}
+ * runs the trials behind a forecast.
  */
 package org.jdyno.lab.doctor;

@@ -8,7 +8,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.search.BlockRandom;
 
-/** Which platforms stand in a block, and in what order. */
+/** The platforms of a block and their order. */
 final class BlockOrder {
     private final Plan plan;
 
@@ -16,15 +16,15 @@ final class BlockOrder {
         this.plan = plan;
     }
 
-    /** How many blocks it takes until every platform has stood in one with the baseline. */
+    /** The number of blocks until every platform has shared one with the baseline. */
     int blocksOfARound(Pairing pairing) {
         return pairing == Pairing.DUET ? plan.platforms().size() - 1 : 1;
     }
 
     /**
-     * The platforms of a block in random order: all of them; in a duet the baseline and the one whose turn it is.
+     * The platforms of a block in random order: all of them, or in a duet the baseline and each other one in turn.
      *
-     * @param block counted from 0 among those of this pairing
+     * @param block counted from 0 among the blocks of this pairing
      */
     List<Platform> draw(Pairing pairing, int block, Random random) {
         if (pairing != Pairing.DUET) {

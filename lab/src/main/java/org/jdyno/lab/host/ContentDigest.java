@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** A name for files that is made of their content: the first 128 bits of a SHA-256, in hexadecimal. */
+/** A digest of the contents of files: the first 128 bits of a SHA-256, in hexadecimal. */
 final class ContentDigest {
     private final MessageDigest sha;
     private final byte[] buffer = new byte[1 << 16];
@@ -28,14 +28,14 @@ final class ContentDigest {
         return digest.hex();
     }
 
-    /** The SHA-256 of a file's content alone, as the program {@code sha256sum} writes it. */
+    /** The SHA-256 of the content of a file, as the program {@code sha256sum} prints it. */
     static String sha256(Path file) throws IOException {
         ContentDigest digest = new ContentDigest();
         digest.add(file);
         return HexFormat.of().formatHex(digest.sha.digest());
     }
 
-    /** Adds a file: its name, its length, its content. */
+    /** Adds the name, the length and the content of a file. */
     void add(String name, Path file) throws IOException {
         sha.update((name + "\0" + Files.size(file) + ":").getBytes(StandardCharsets.UTF_8));
         add(file);

@@ -14,9 +14,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * A word that changes when files do: of their names, their sizes and the cyclic redundancy checks of their contents. A
- * JVM takes less than half a second; a jar is told by its table of contents, and so is the same when it is built again
- * from the same sources.
+ * A digest of files: of their names, sizes and CRC-32. A JVM takes less than half a second. Of a jar only the table of
+ * contents counts, so that a second build of the same sources has the same digest.
  */
 public final class FileSummary {
     private final MessageDigest sha;
@@ -55,7 +54,7 @@ public final class FileSummary {
         return summary.word();
     }
 
-    /** Of a text, so that it need not be told itself. */
+    /** Of a text that must not be stored itself. */
     public static String ofText(String text) {
         FileSummary summary = new FileSummary();
         summary.add(text);

@@ -13,21 +13,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A process of this machine that is told to stop now and then, as Linux sees it from outside: whether it has stopped,
- * and what it has taken of the processors. For one thread.
+ * A process of this machine that is paused from time to time, as /proc shows it: whether it has stopped, and its CPU
+ * time. For one thread.
  */
 public final class HaltedProcess {
-    /** Two numbers of the kernel's, user and system time, each cut off at a hundredth of a second. */
+    /** The resolution of user and system time in /proc/PID/stat. */
     private static final long COARSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private static final int COARSE_NUMBERS = 2;
-    /** Each takes some microseconds to read, while everybody waits. */
+    /** Each takes some microseconds to read, while all processes are paused. */
     private static final int MOST_THREADS = 250;
 
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Fields of /proc/PID/stat behind the command's name. */
+    /** Fields of /proc/PID/stat after the name of the command. */
     private static final int STATE = 0;
 
     private static final int USER = 11;
@@ -41,30 +41,28 @@ public final class HaltedProcess {
     }
 
     /**
-     * What it had taken.
+     * The CPU time of the process, in nanoseconds.
      *
-     * @param coarse of all threads that it ever had, in steps of {@link #COARSE_NANOS}, with less than so many of
-     *     them left out
-     * @param threads of each that is there, exact; empty when they are too many
+     * @param coarse of all threads, ended ones included, rounded down to {@link #COARSE_NANOS} twice
+     * @param threads thread to its exact time; empty if there are too many
      */
     private record Reading(long coarse, Map<String, Long> threads) {}
 
-    /** Waits until it has stopped, or ended; a second at most, for one that somebody else lets go on. */
+    /** Waits until the process has stopped or ended; for at most a second, in case somebody else resumes it. */
     public void await() throws InterruptedException {
         long patientUntil = System.nanoTime() + PATIENCE_NANOS;
         while (stat().filter(fields -> !"TtZX".contains(fields[STATE])).isPresent()
                 && System.nanoTime() - patientUntil < 0) {
             LockSupport.parkNanos(LOOK_NANOS);
             if (Thread.interrupted()) {
-                throw new InterruptedException("stopped while waiting for a process to stop");
+                throw new InterruptedException("interrupted while waiting for a process to stop");
             }
         }
     }
 
     /**
-     * Processor time it has taken since this was first asked, of all threads, user and system: to the nanosecond,
-     * unless threads have ended, whose time is known in steps of 10 ms alone. Empty when it has ended, and on systems
-     * without /proc.
+     * The CPU time, user and system, of all threads since the first call: to the nanosecond, unless threads have ended,
+     * whose time is known only in steps of 10 ms. Empty if the process has ended, and on systems without /proc.
      */
     public OptionalLong cpuNanos() {
         Optional<Reading> reading = read();
@@ -96,7 +94,7 @@ public final class HaltedProcess {
     }
 
     private Optional<String[]> stat() {
-        // The command's name stands in brackets and may hold spaces and brackets of its own.
+        // The name of the command is in parentheses and may contain spaces and parentheses.
         return Proc.line(folder.resolve("stat").toString())
                 .map(line -> line.substring(line.lastIndexOf(')') + 2).split(" "));
     }

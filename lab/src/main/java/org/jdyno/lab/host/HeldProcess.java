@@ -12,18 +12,17 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A process that lives as long as its standard input is held open, and therefore ends with the lab, however that ends.
- * It is in a session of its own, where no Ctrl-C of a terminal reaches it before its time. It talks in lines of ASCII.
- * Not safe for threads.
+ * A process that runs until its standard input is closed, and therefore ends with the lab, however that ends. It is in
+ * its own session, so that Ctrl-C in a terminal does not reach it. It communicates in lines of ASCII. Not thread-safe.
  */
 final class HeldProcess {
-    /** It answers at once, or waits for a network whose own time-outs are shorter. */
+    /** The process answers at once, or waits for a network with shorter time-outs. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final Process process;
     private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
-    /** Starts it; its error output is read as its output. */
+    /** Starts the process; its standard error is part of its output. */
     HeldProcess(List<String> command) throws IOException {
         List<String> words = new ArrayList<>();
         Programs.find("setsid").ifPresent(program -> words.add(program.toString()));
@@ -46,8 +45,7 @@ final class HeldProcess {
     }
 
     /**
-     * The next line; empty when there will be none. Waits for it for two minutes; who has not answered by then is
-     * killed.
+     * Waits for the next line; empty if the process has ended. A process that writes none within two minutes is killed.
      */
     Optional<String> readLine() {
         boolean interrupted = false;
@@ -61,7 +59,7 @@ final class HeldProcess {
                     line = Optional.empty();
                 }
             } catch (InterruptedException stopping) {
-                // What it holds must be cleared away by it all the same.
+                // The process must still release what it holds.
                 interrupted = true;
             }
         }
@@ -74,7 +72,7 @@ final class HeldProcess {
         return line;
     }
 
-    /** Tells it a line. Who has ended does not hear it, as reading from it then shows. */
+    /** Writes a line. If the process has ended, the next read shows it. */
     void writeLine(String line) {
         try {
             process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.US_ASCII));
@@ -84,7 +82,7 @@ final class HeldProcess {
         }
     }
 
-    /** Lets it end, if it has not ended. */
+    /** Makes the process end. */
     void closeInput() {
         try {
             process.getOutputStream().close();
@@ -93,7 +91,7 @@ final class HeldProcess {
         }
     }
 
-    /** Its status; waits for its end, also when it is interrupted. Who has not ended after two minutes is killed. */
+    /** Waits for the end, also if interrupted, and returns the exit status. After two minutes the process is killed. */
     int awaitEnd() {
         boolean interrupted = false;
         long deadline = System.nanoTime() + PATIENCE.toNanos();

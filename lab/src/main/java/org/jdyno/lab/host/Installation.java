@@ -11,19 +11,19 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 
 /**
- * Where jdyno itself stands: the workloads, the studies, and the class paths that roles are started with.
+ * The directories of jdyno: the workloads, the studies, and the class paths of roles.
  *
  * @param home the root of the checkout
- * @param built where the launcher has copied what was built, {@code kit} and {@code workloads/NAME}, so that another
- *     build does not change it; empty for what was built where the build puts it
+ * @param built the launcher's copy of the build, {@code kit} and {@code workloads/NAME}, which another build does not
+ *     change; empty to use the build itself
  */
 public record Installation(Path home, Optional<Path> built) {
-    /** Set by the launcher, as the other. */
+    /** The launcher sets both properties. */
     private static final String PROPERTY = "jdyno.home";
 
     private static final String BUILT = "jdyno.built";
 
-    /** One whose roles are started with what was built where the build puts it. */
+    /** An installation that uses the build itself. */
     public Installation(Path home) {
         this(home, Optional.empty());
     }
@@ -32,7 +32,7 @@ public record Installation(Path home, Optional<Path> built) {
     public static Installation ofThisProcess() {
         String home = System.getProperty(PROPERTY);
         if (home == null) {
-            throw new UserError("jdyno is started by its launcher, ./jdyno, which says where it stands");
+            throw new UserError("the property " + PROPERTY + " is not set; start jdyno with its launcher, ./jdyno");
         }
         return new Installation(
                 Path.of(home).toAbsolutePath().normalize(),
@@ -47,7 +47,7 @@ public record Installation(Path home, Optional<Path> built) {
         return home.resolve("studies");
     }
 
-    /** The C sources every twin is compiled with. */
+    /** The C sources of the kit, which are part of every twin. */
     public Path kitSources() {
         return home.resolve("kit/src/main/c");
     }
@@ -62,7 +62,7 @@ public record Installation(Path home, Optional<Path> built) {
         return jars(built.map(copy -> copy.resolve("kit")).orElse(rolePath(home.resolve("kit"))));
     }
 
-    /** The class path of a workload's roles: the kit, the workload, its libraries, nothing else. */
+    /** The class path of the roles of a workload: the kit, the workload and its libraries. */
     public String classPath(Workload workload) {
         return jars(built.map(copy -> copy.resolve("workloads").resolve(workload.name()))
                 .orElse(rolePath(workload.folder())));
@@ -72,10 +72,11 @@ public record Installation(Path home, Optional<Path> built) {
         return module.resolve("target/role-path");
     }
 
-    /** Every jar by its name: not every JVM's launcher understands a wildcard. */
+    /** All jars by name: not every JVM supports wildcards. */
     private static String jars(Path folder) {
         if (!Files.isDirectory(folder)) {
-            throw new UserError(folder + " has not been built; run ./mvnw package, or start jdyno by its launcher");
+            throw new UserError(
+                    folder + " has not been built; run ./mvnw package, or start jdyno with its launcher, ./jdyno");
         }
         try (Stream<Path> jars = Files.list(folder)) {
             return jars.map(Path::toString).sorted().collect(Collectors.joining(File.pathSeparator));

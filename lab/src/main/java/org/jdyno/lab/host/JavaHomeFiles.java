@@ -14,14 +14,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a JVM needs of its home to run elsewhere: all but what only serves to develop with it. Links are followed,
- * because distributions scatter a home over the system.
+ * The files of a Java home that a JVM needs to run elsewhere: all except those for development. Links are followed,
+ * because distributions spread a home over the system.
  *
  * @param home the Java home
  * @param names of the files within it, in order
  */
 record JavaHomeFiles(Path home, List<String> names) {
-    /** Sources, modules to link with, examples, pages: half of what a JDK takes on the disk. */
+    /** Sources, modules to link with, examples, documentation: half of the size of a JDK. */
     private static final Set<String> NOT_NEEDED =
             Set.of("jmods", "src.zip", "demo", "sample", "man", "docs", "include");
 
@@ -36,7 +36,7 @@ record JavaHomeFiles(Path home, List<String> names) {
 
                     @Override
                     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                        // What is no file here is a link to nowhere, such as one to sources that are not installed.
+                        // What is not a file is a broken link, such as one to sources that are not installed.
                         if (attributes.isRegularFile() && isNeeded(file)) {
                             names.add(home.relativize(file).toString());
                         }
@@ -70,7 +70,7 @@ record JavaHomeFiles(Path home, List<String> names) {
         return lines.toString();
     }
 
-    /** Of the names and contents. */
+    /** The digest of the names and contents. */
     String digest() throws IOException {
         ContentDigest digest = new ContentDigest();
         for (String name : names) {

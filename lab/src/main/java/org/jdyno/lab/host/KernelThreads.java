@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the threads of the kernel itself have used of this machine's processors up to a moment. They work for whoever
- * asked: their time belongs to no program. A container shows none of them. To look takes some ten microseconds a
- * process. Immutable.
+ * The CPU time of the kernel's own threads, which belongs to no program, up to a moment. A container shows none of
+ * them. Reading it takes some ten microseconds for each process. Immutable.
  */
 public final class KernelThreads {
     /** A flag of {@code include/linux/sched.h}. */
@@ -26,7 +25,7 @@ public final class KernelThreads {
     private static final int SYSTEM_TICKS = 12;
     private static final int STARTED = 19;
 
-    /** By number and start, as numbers are used again. */
+    /** By process id and start time, because ids are reused. */
     private final Map<String, Long> ticks = new HashMap<>();
 
     private KernelThreads() {}
@@ -45,7 +44,7 @@ public final class KernelThreads {
     }
 
     private void add(String process, String stat) {
-        // The name stands in parentheses and may hold any character, those too.
+        // The name is in parentheses and may contain any character, also parentheses.
         String[] columns = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
         if ((Long.parseLong(columns[FLAGS]) & PF_KTHREAD) != 0) {
             ticks.put(
@@ -54,9 +53,7 @@ public final class KernelThreads {
         }
     }
 
-    /**
-     * What they have used since an earlier moment, in nanoseconds; of those that have ended meanwhile nothing is known.
-     */
+    /** The CPU time since an earlier moment, in nanoseconds, without that of threads that have ended meanwhile. */
     public double nanosSince(KernelThreads before) {
         long sum = 0;
         for (Map.Entry<String, Long> thread : ticks.entrySet()) {
@@ -65,7 +62,6 @@ public final class KernelThreads {
         return sum * TICK_NANOS;
     }
 
-    /** How many are seen. */
     int count() {
         return ticks.size();
     }

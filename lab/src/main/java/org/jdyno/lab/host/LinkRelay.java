@@ -9,10 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
 /**
- * The running relay of a link. It answers every line with its statistics, and tells them once more when it ends. Not
- * safe for threads; {@link NamespaceLink} guards it.
+ * The running relay of a link. It answers every line with its statistics, and writes them once more when it ends. Not
+ * thread-safe; {@link NamespaceLink} guards it.
  */
 final class LinkRelay {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -26,10 +27,11 @@ final class LinkRelay {
     }
 
     /**
-     * Starts the relay, and returns when frames pass. Throws UserError when it cannot do its work; it has ended then.
+     * Starts the relay, and returns when frames pass.
      *
-     * @param queueBytes the most that may wait in each direction
+     * @param queueBytes the size of the queue in each direction
      * @param namespaces the files of the two network namespaces, each with a TAP device of this name
+     * @throws UserError if the relay cannot work; it has ended then
      */
     static LinkRelay start(Path program, Link link, long queueBytes, List<Path> namespaces, String device) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
@@ -47,21 +49,21 @@ final class LinkRelay {
         }
     }
 
-    /** Whether it runs before the processes that use the link. */
+    /** Whether it runs at real-time priority. */
     boolean realTime() {
         return realTime;
     }
 
-    /** @throws IllegalStateException when it has ended by itself */
+    /** @throws IllegalStateException if it has ended by itself */
     RelayStatistics statistics() {
         process.writeLine("statistics");
         return nextStatistics();
     }
 
     /**
-     * Ends it, and gives its last statistics.
+     * Ends the relay and returns its last statistics.
      *
-     * @throws IllegalStateException when it had ended by itself
+     * @throws IllegalStateException if it had ended by itself
      */
     RelayStatistics end() {
         process.closeInput();
@@ -83,7 +85,7 @@ final class LinkRelay {
                 direction.path("drops").asLong());
     }
 
-    /** The next event, which must be of this name; after any other there is nothing more to come. */
+    /** The next event, which must have this name; another one is the last. */
     private static JsonNode next(HeldProcess process, String name) {
         String line = process.readLine().orElse("");
         if (isEvent(line, name)) {
@@ -103,7 +105,8 @@ final class LinkRelay {
         try {
             return JSON.readTree(line);
         } catch (JsonProcessingException torn) {
-            throw new IllegalStateException("the relay of the link wrote what is not JSON: " + line, torn);
+            throw new IllegalStateException(
+                    "the relay of the link wrote a line that is not JSON: " + Words.quoted(line), torn);
         }
     }
 }

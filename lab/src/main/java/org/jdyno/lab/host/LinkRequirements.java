@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jdyno.lab.model.Link;
 
-/** What the machine must have for a link between two network namespaces. */
+/** The requirements of a link between two network namespaces. */
 final class LinkRequirements {
     private static final Path TUN = Path.of("/dev/net/tun");
     private static final String EFFECTIVE = "CapEff:";
@@ -18,7 +18,7 @@ final class LinkRequirements {
 
     private LinkRequirements() {}
 
-    /** What is missing first, and the cure, as the end of a sentence; empty when nothing is. */
+    /** The first requirement that is missing and its fix, as the end of a sentence; empty if none is. */
     static Optional<String> missing(Link link) {
         return missingRight()
                 .or(() -> missingProgram("ip", "iproute2"))
@@ -30,7 +30,7 @@ final class LinkRequirements {
     private static Optional<String> missingRight() {
         Optional<Long> rights = effectiveRights();
         if (rights.isEmpty()) {
-            return Optional.of("Linux, for its network namespaces, and this machine is another");
+            return Optional.of("Linux, for its network namespaces, which this machine does not have");
         }
         boolean enough = has(rights.get(), CAP_NET_ADMIN) && has(rights.get(), CAP_SYS_ADMIN);
         return enough
@@ -64,6 +64,6 @@ final class LinkRequirements {
         return Files.isReadable(TUN) && Files.isWritable(TUN)
                 ? Optional.empty()
                 : Optional.of("the device " + TUN
-                        + ", which is not here or not open to this user; load the kernel module tun");
+                        + ", which does not exist or is not open to this user; load the kernel module tun");
     }
 }

@@ -4,15 +4,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** This machine, or one network namespace of it. Files, programs and JVMs are where they are. */
+/** This machine, or a network namespace of it. Paths are the same there. */
 final class LocalHost implements RoleHost {
     private final Processes processes;
     private final List<String> enter;
     private final Optional<String> address;
 
     /**
-     * @param enter the words before a command that take it into its namespace; none for the lab's own
-     * @param address at which roles on other hosts reach this one; empty to find out
+     * @param enter the words before a command that run it in a namespace; none for that of the lab
+     * @param address at which roles on other hosts reach this one; empty to find it out
      */
     LocalHost(Processes processes, List<String> enter, Optional<String> address) {
         this.processes = processes;
@@ -56,7 +56,7 @@ final class LocalHost implements RoleHost {
     }
 
     @Override
-    public Seat seat(Path folder) {
-        return new LocalSeat(processes, enter, folder);
+    public HostedProcess newProcess(Path folder) {
+        return new LocalProcess(processes, enter, folder);
     }
 }

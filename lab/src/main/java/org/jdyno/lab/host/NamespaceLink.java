@@ -9,14 +9,11 @@ import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.UserError;
 
 /**
- * Two network namespaces of this machine, joined by a link: two hosts as far as the network is concerned. Both go with
- * the lab, however it ends. Thread-safe.
+ * Two network namespaces of this machine, connected by a link: two hosts as far as the network is concerned. Both are
+ * removed when the lab ends, however it ends. Thread-safe.
  */
 public final class NamespaceLink implements AutoCloseable {
-    /**
-     * As many frames as a Linux host keeps before its network card, unless told otherwise: the sender's queue, not that
-     * of a switch.
-     */
+    /** The default queue of a Linux host before its network card; a switch has a shorter one. */
     private static final int QUEUE_FRAMES = 1_000;
 
     private static final long FULL_FRAME_ON_WIRE_BYTES = 1_538;
@@ -35,10 +32,10 @@ public final class NamespaceLink implements AutoCloseable {
     }
 
     /**
-     * Makes both namespaces and what joins them. Throws UserError in one sentence when rights or tools are missing, or
-     * when the system refuses; whatever was made is gone again then.
+     * Makes both namespaces and the link.
      *
-     * @param relayProgram gives the compiled relay; asked only when the link needs it
+     * @param relayProgram supplies the compiled relay, if the link needs it
+     * @throws UserError if rights or tools are missing, or the system refuses; everything is removed again then
      */
     public static NamespaceLink make(Link link, Supplier<Path> relayProgram) {
         require(link);
@@ -56,7 +53,7 @@ public final class NamespaceLink implements AutoCloseable {
         }
     }
 
-    /** Throws UserError in one sentence when this machine lacks rights or tools for a link. Makes nothing. */
+    /** @throws UserError if rights or tools for a link are missing */
     static void require(Link link) {
         LinkRequirements.missing(link).ifPresent(what -> {
             throw new UserError("link " + link.describe() + " between two network namespaces needs " + what);
@@ -64,24 +61,24 @@ public final class NamespaceLink implements AutoCloseable {
     }
 
     /**
-     * The words to put before a command to run it in a namespace. They change its network alone, unlike
-     * {@code ip netns exec}, which would hide its control groups; and the command takes the place of nsenter, so that
-     * it keeps the process id it was started with.
+     * The words before a command that run it in a namespace. They change only its network, unlike {@code ip netns
+     * exec}, which would hide its control groups. The command replaces nsenter and keeps its process id.
      */
     public List<String> enter(NamespaceEnd end) {
-        Path program = Programs.find("nsenter").orElseThrow(() -> new UserError("nsenter has left the PATH"));
+        Path program = Programs.find("nsenter")
+                .orElseThrow(() -> new UserError("the program nsenter (util-linux) is not on the PATH; install it"));
         return List.of(program.toString(), "--net=" + pair.file(end));
     }
 
-    /** Its IPv4 address, reachable from both ends. */
+    /** The IPv4 address of an end, reachable from both. */
     public String address(NamespaceEnd end) {
         return NamespacePair.address(end);
     }
 
     /**
-     * What the relay has done so far, or until it was closed; empty when there is none.
+     * The statistics of the relay so far, or until it was closed; empty if there is none.
      *
-     * @throws IllegalStateException when the relay has ended by itself, and the link with it
+     * @throws IllegalStateException if the relay has ended by itself, and the link with it
      */
     public synchronized Optional<RelayStatistics> relayStatistics() {
         if (!closed) {
@@ -90,30 +87,30 @@ public final class NamespaceLink implements AutoCloseable {
         return lastStatistics;
     }
 
-    /** What was made, for the report: a clause without a full stop. */
+    /** The link as the report shows it: a clause without a full stop. */
     public String describe() {
-        return "two network namespaces joined by " + joined() + "; TCP congestion control " + pair.congestionControl();
+        return "two network namespaces connected by " + connection() + "; TCP congestion control "
+                + pair.congestionControl();
     }
 
-    private String joined() {
+    private String connection() {
         if (relay.isPresent()) {
             return "a relay in user space, a process at " + (relay.get().realTime() ? "real-time" : "ordinary")
-                    + " priority, which gives every frame its time on a full-duplex link of " + link.describe();
+                    + " priority, which delays every frame like a full-duplex link of " + link.describe();
         }
         if (link.needsTokenBucket()) {
             return "a veth pair with the kernel's token bucket of " + link.describe()
-                    + " at each end, which holds the rate of frames without preamble, check sequence and gap, and"
-                    + " gives no"
-                    + " single frame its time";
+                    + " at each end, which limits the rate of frames without preamble, check sequence and gap, and"
+                    + " does not delay a single frame";
         }
         return "a veth pair without a limit";
     }
 
     /**
-     * Ends the relay and removes both namespaces. What still runs in one keeps it, without a name, until it has ended.
-     * Idempotent.
+     * Ends the relay and removes both namespaces. A process that still runs in one keeps it, without a name, until it
+     * ends. Idempotent.
      *
-     * @throws IllegalStateException when the relay had ended by itself, or a namespace cannot be removed
+     * @throws IllegalStateException if the relay had ended by itself, or a namespace cannot be removed
      */
     @Override
     public synchronized void close() {

@@ -12,12 +12,11 @@ import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.UserError;
 
 /**
- * Two network namespaces with a device each. A shell makes them, and removes them when its standard input ends; nobody
- * else touches them, so there is one way in which they go, whether the lab closes the link, fails in the middle of
- * making it, or is killed.
+ * Two network namespaces with a device each. A shell makes them, and removes them when its standard input ends, whether
+ * the lab closes the link, fails while making it, or is killed.
  */
 final class NamespacePair {
-    /** Reserved for tests of network devices (RFC 2544, C.2.2), so that it is nobody's network. */
+    /** Reserved for tests of network devices (RFC 2544, C.2.2). */
     private static final String NETWORK = "198.18.0.";
 
     private static final String PREFIX_LENGTH = "/24";
@@ -27,7 +26,7 @@ final class NamespacePair {
     private static final Path MOUNTED = Path.of("/run/netns");
     private static final AtomicInteger MADE = new AtomicInteger();
 
-    /** A token bucket may send this much at once: what its timer may be late for, and no less than some frames. */
+    /** The least burst of a token bucket: some frames, to make up for a late timer. */
     private static final long LEAST_BURST_BYTES = 16 << 10;
 
     private static final long BURSTS_PER_SECOND = 1_000;
@@ -36,7 +35,7 @@ final class NamespacePair {
     private final HeldProcess shell;
     private final String congestionControl;
 
-    /** Makes them; throws UserError when that fails, after what was made is gone again. */
+    /** @throws UserError if they cannot be made; everything is removed again then */
     NamespacePair(Link link, int queueFrames, long queueBytes) {
         List<String> command = new ArrayList<>(List.of("sh", "-c", script(), SCRIPT));
         for (NamespaceEnd end : NamespaceEnd.values()) {
@@ -52,7 +51,7 @@ final class NamespacePair {
         } catch (IOException noShell) {
             throw new UncheckedIOException("cannot start a shell to make network namespaces", noShell);
         }
-        String line = shell.readLine().orElse("the shell that makes them wrote nothing");
+        String line = shell.readLine().orElse("the shell wrote nothing");
         if (!line.startsWith(READY)) {
             shell.closeInput();
             shell.awaitEnd();
@@ -78,7 +77,7 @@ final class NamespacePair {
         return name + (end == NamespaceEnd.FIRST ? "-a" : "-b");
     }
 
-    /** What a namespace is mounted on, for those who enter it. */
+    /** The file by which processes enter a namespace. */
     Path file(NamespaceEnd end) {
         return MOUNTED.resolve(name(end));
     }
@@ -92,7 +91,7 @@ final class NamespacePair {
         return DEVICE;
     }
 
-    /** Which congestion control TCP has in them. */
+    /** The congestion control of TCP in them. */
     String congestionControl() {
         return congestionControl;
     }

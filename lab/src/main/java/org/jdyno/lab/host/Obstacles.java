@@ -12,11 +12,11 @@ import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Obstacle;
 
 /**
- * Names the limit of this machine that stopped a trial, and the knob that raises it. Made before the trial, asked
- * after.
+ * Finds the limit of this machine that stopped a trial, and the setting that raises it. Constructed before the trial,
+ * queried after it.
  */
 public final class Obstacles {
-    /** Share of the heap in use after a collection from which on there is little left to work with. */
+    /** Share of the heap in use after a collection from which on the heap is full. */
     private static final double FULL = 0.9;
 
     /** A line of the memory map in a crash report. */
@@ -25,12 +25,11 @@ public final class Obstacles {
     private final ThreadLimits threads = new ThreadLimits();
 
     /**
-     * The limit behind the failure of a process, which has ended by now; empty when none is known to be.
+     * The limit behind the failure of a process, which has ended; empty if none is known.
      *
      * @param cause of the failure
-     * @param counters what the process said of itself in its last event, names as in docs/protocol.md; empty when it
-     *     said nothing
-     * @param crashReport where the JVM leaves a report if it crashes
+     * @param counters of the last event of the process, named as in docs/protocol.md; empty if it sent none
+     * @param crashReport the report of the JVM if it crashed
      */
     public Optional<Obstacle> behind(Cause cause, Map<String, Double> counters, Path crashReport) {
         return switch (cause) {
@@ -53,8 +52,8 @@ public final class Obstacles {
         OptionalLong ceiling = Proc.number("/proc/sys/fs/nr_open");
         return new Obstacle(
                 "open files of a process (ulimit -n)",
-                (limit.isPresent() ? Long.toString(limit.getAsLong()) : "not known")
-                        + (used.isPresent() ? ", of which " + used.getAsLong() + " were in use" : ""),
+                (limit.isPresent() ? Long.toString(limit.getAsLong()) : "unknown")
+                        + (used.isPresent() ? ", " + used.getAsLong() + " in use" : ""),
                 "Raise the hard limit: nofile in /etc/security/limits.conf, or LimitNOFILE= of the service"
                         + (ceiling.isPresent() ? "; fs.nr_open allows up to " + ceiling.getAsLong() : "") + ".");
     }
@@ -64,11 +63,11 @@ public final class Obstacles {
                 "ephemeral ports of an address (net.ipv4.ip_local_port_range)",
                 Proc.line("/proc/sys/net/ipv4/ip_local_port_range")
                         .map(range -> range.trim().replaceAll("\\s+", " to "))
-                        .orElse("not known"),
+                        .orElse("unknown"),
                 "As root: sysctl -w net.ipv4.ip_local_port_range=\"1024 65535\", or connect from more addresses.");
     }
 
-    /** A JVM short of heap collects rather than answers, long before it says that it has run out. */
+    /** A JVM short of heap spends its time collecting long before it reports that it is out of memory. */
     private static boolean heapIsFull(Map<String, Double> counters) {
         return counters.getOrDefault("heapUsedBytes", 0.0) > FULL * counters.getOrDefault("heapMaxBytes", Double.NaN);
     }
@@ -82,15 +81,15 @@ public final class Obstacles {
                     "A thread takes two mappings. As root: sysctl -w vm.max_map_count=262144"));
         }
         OptionalLong heap = number(counters, "heapMaxBytes");
-        // A heap that is truly full leaves no memory to say how much of it is used.
+        // A full heap may leave no memory to report how much of it is used.
         boolean full = !counters.containsKey("heapUsedBytes") || heapIsFull(counters);
         return heap.isEmpty() || !full
                 ? Optional.empty()
                 : Optional.of(new Obstacle(
                         "Java heap (-Xmx)",
                         (heap.getAsLong() >> 20) + " MiB",
-                        "Give the platform more of it by +heap=, such as +heap="
-                                + Math.max(1, 2 * (heap.getAsLong() >> 20)) + "m."));
+                        "Give the platform a larger heap, such as +heap=" + Math.max(1, 2 * (heap.getAsLong() >> 20))
+                                + "m."));
     }
 
     private static long mappingsIn(Path crashReport) {
@@ -100,7 +99,7 @@ public final class Obstacles {
         try (Stream<String> lines = Files.lines(crashReport, StandardCharsets.ISO_8859_1)) {
             return lines.filter(line -> line.matches(MAPPING)).count();
         } catch (IOException unreadable) {
-            // Then the crash is told without the limit behind it, which is what is known.
+            // Then the limit behind the crash is unknown.
             return 0;
         }
     }

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The control group that limits the number of tasks this process and its children may have, in either version of
- * cgroups; of nested groups the innermost that has a limit.
+ * The control group that limits the number of tasks of this process and its children, in either version of cgroups; of
+ * nested groups the innermost with a limit.
  *
- * @param folder empty when no group has a limit
+ * @param folder empty if no group has a limit
  */
 record PidsCgroup(Optional<Path> folder) {
     private static final Path ROOT = Path.of("/sys/fs/cgroup");
@@ -40,13 +40,13 @@ record PidsCgroup(Optional<Path> folder) {
         return Optional.empty();
     }
 
-    /** The limit; empty when there is none. */
+    /** The limit; empty if there is none. */
     OptionalLong max() {
         return folder.map(path -> Proc.number(path.resolve("pids.max").toString()))
                 .orElse(OptionalLong.empty());
     }
 
-    /** How many tasks are in it; empty when no group has a limit. */
+    /** The number of tasks in the group; empty if no group has a limit. */
     OptionalLong current() {
         return folder.map(path -> Proc.number(path.resolve("pids.current").toString()))
                 .orElse(OptionalLong.empty());
@@ -56,7 +56,7 @@ record PidsCgroup(Optional<Path> folder) {
         return folder.orElse(ROOT).resolve("pids.max");
     }
 
-    /** How many tasks have been refused since the group was made; 0 where that is not told. */
+    /** The number of tasks refused since the group was made; 0 if the kernel does not count them. */
     long refused() {
         return folder.map(path -> path.resolve("pids.events"))
                 .filter(Files::isReadable)

@@ -11,15 +11,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Reads the small files in which Linux tells of itself; what is not there, or on another system, is empty. */
+/** Reads the small files of /proc and /sys; the result is empty if there is no such file, or on another system. */
 public final class Proc {
-    /** More than any file read here holds of use. */
+    /** More than the size of any file read here. */
     private static final int LONGEST_BYTES = 1 << 20;
 
     private Proc() {}
 
     public static Optional<String> text(String file) {
-        // By reads of many bytes: files of /proc/sys give to the first read only, and long files a page at a time.
+        // With large reads: only the first read of a file of /proc/sys returns data, and long files return a page at a
+        // time.
         try (InputStream in = new FileInputStream(file)) {
             return Optional.of(new String(in.readNBytes(LONGEST_BYTES), StandardCharsets.ISO_8859_1));
         } catch (IOException notOnThisSystem) {
@@ -35,7 +36,7 @@ public final class Proc {
         return lines(file).stream().findFirst();
     }
 
-    /** The rest of the first line that begins so, without the spaces around it. */
+    /** The rest of the first line with this beginning, trimmed. */
     public static Optional<String> field(String file, String beginning) {
         return lines(file).stream()
                 .filter(line -> line.startsWith(beginning))
@@ -43,7 +44,7 @@ public final class Proc {
                 .findFirst();
     }
 
-    /** The number a file holds; empty also for {@code max}. */
+    /** The number in a file; empty also for {@code max}. */
     public static OptionalLong number(String file) {
         return line(file)
                 .map(String::trim)
@@ -52,10 +53,7 @@ public final class Proc {
                 .orElse(OptionalLong.empty());
     }
 
-    /**
-     * The hard limit of this process that /proc/self/limits calls so; its children have the same. Empty when there is
-     * none.
-     */
+    /** A hard limit of this process and its children, by its name in /proc/self/limits; empty if there is none. */
     static OptionalLong limit(String name) {
         return field("/proc/self/limits", name)
                 .map(columns -> columns.split("\\s+")[1])
@@ -64,7 +62,7 @@ public final class Proc {
                 .orElse(OptionalLong.empty());
     }
 
-    /** The tasks of all processes of a user. */
+    /** The number of tasks of all processes of a user. */
     static long tasksOfUser(String uid) {
         long tasks = 0;
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {

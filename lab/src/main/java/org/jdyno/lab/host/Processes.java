@@ -15,20 +15,20 @@ import org.jdyno.lab.model.PassedVariables;
 import org.jdyno.lab.model.UserError;
 
 /**
- * Starts the processes of roles, each in a process group of its own, and sees to it that none outlives the lab.
+ * Starts the processes of roles, each in its own process group, so that none outlives the lab.
  *
- * <p>A role ends when its standard input closes, but a JVM that hangs before the kit runs does not. So a
- * <em>warden</em>, a shell that does nothing but wait, is told of every group; when its own standard input closes,
- * because the lab has ended in whatever way, it kills the groups it knows. Thread-safe.
+ * <p>A role ends when its standard input closes, but a JVM that hangs before the kit runs does not. So the lab sends
+ * every group to a <em>watchdog</em>, a shell script; when its standard input closes, because the lab has ended in
+ * whatever way, it kills the groups it knows. Thread-safe.
  */
 public final class Processes implements AutoCloseable {
     /**
-     * Reads {@code + GROUP} for one to watch over, {@code - GROUP} for one that has ended, {@code s GROUP} for one to
-     * stop where it is, {@code c GROUP} for one to go on, and {@code x GROUP} for one to kill now, which it answers by
-     * an empty line; at the end of its input kills what is left, stopped or not. dash's kill knows no {@code --}. It is
-     * built in, so killing works where no further process can be started.
+     * Commands: {@code + GROUP} adds a group, {@code - GROUP} removes one that has ended, {@code s GROUP} pauses it,
+     * {@code c GROUP} resumes it, {@code x GROUP} kills it and is answered with an empty line. At the end of its input
+     * the script kills all groups, paused or not. kill is a built-in of the shell, so it works even if no process can
+     * be started; that of dash does not accept {@code --}.
      */
-    private static final String WARDEN =
+    private static final String WATCHDOG =
             """
             groups=
             while read -r sign group; do
@@ -48,8 +48,8 @@ public final class Processes implements AutoCloseable {
     private final Map<String, String> environment;
     private final Set<Long> groups = ConcurrentHashMap.newKeySet();
 
-    /** Guarded by this. Another takes its place when it ends before its time. */
-    private Process warden;
+    /** Guarded by this. Replaced if it ends early. */
+    private Process watchdog;
     /** Guarded by this. */
     private boolean closed;
 
@@ -62,48 +62,48 @@ public final class Processes implements AutoCloseable {
     public Processes(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
         try {
-            startWarden();
+            startWatchdog();
         } catch (IOException noShell) {
-            throw new UncheckedIOException("cannot start a shell to watch over the processes", noShell);
+            throw new UncheckedIOException("cannot start the shell that kills processes of roles", noShell);
         }
     }
 
-    private synchronized void startWarden() throws IOException {
+    private synchronized void startWatchdog() throws IOException {
         List<String> command = new ArrayList<>();
         setsid.ifPresent(program -> command.add(program.toString()));
-        command.addAll(List.of("sh", "-c", WARDEN));
-        warden = new ProcessBuilder(command)
+        command.addAll(List.of("sh", "-c", WATCHDOG));
+        watchdog = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         for (long group : groups) {
             write("+ " + group);
         }
-        warden.onExit().thenAccept(this::replace);
+        watchdog.onExit().thenAccept(this::replace);
     }
 
-    /** Somebody has killed it. From now on until the next one runs, what the lab starts would outlive it. */
+    /** Somebody has killed it. Until another one runs, processes would outlive the lab. */
     private synchronized void replace(Process ended) {
-        if (!closed && warden.equals(ended)) {
+        if (!closed && watchdog.equals(ended)) {
             try {
-                startWarden();
+                startWatchdog();
             } catch (IOException noShell) {
-                // Whoever has something to tell it next tries again, and says so if that fails too.
+                // The next command tries again, and fails if that is not possible.
                 return;
             }
         }
     }
 
     /**
-     * The words a command is really started with, for the record.
+     * The complete command line that runs a command.
      *
-     * @param processors those it may use; empty for all
+     * @param processors that it may use; empty for all
      */
     public List<String> commandLine(List<String> command, Set<Integer> processors) {
         List<String> words = new ArrayList<>();
         setsid.ifPresent(program -> words.add(program.toString()));
         if (!processors.isEmpty()) {
-            Path program = taskset.orElseThrow(
-                    () -> new UserError("placement needs the program taskset (util-linux), which is not on the PATH"));
+            Path program = taskset.orElseThrow(() -> new UserError(
+                    "placement needs the program taskset (util-linux), which is not on the PATH; install it"));
             words.add(program.toString());
             words.add("-c");
             words.add(Processors.list(processors));
@@ -113,7 +113,7 @@ public final class Processes implements AutoCloseable {
     }
 
     /**
-     * Starts a role in a group of its own, with the environment of the roles and nothing of the lab's own.
+     * Starts a role in its own process group, with the environment of roles instead of that of the lab.
      *
      * @param commandLine as made by {@link #commandLine}
      * @param folder its working directory
@@ -125,10 +125,7 @@ public final class Processes implements AutoCloseable {
         return start(builder);
     }
 
-    /**
-     * Starts a program of the lab's own, such as ssh, in the same way but with the lab's environment: it may need the
-     * user's agent.
-     */
+    /** Starts a program of the lab, such as ssh, in the same way, but with the environment of the lab. */
     Process startOwn(List<String> commandLine, Path folder) throws IOException {
         return start(new ProcessBuilder(commandLine).directory(folder.toFile()));
     }
@@ -136,11 +133,11 @@ public final class Processes implements AutoCloseable {
     private Process start(ProcessBuilder builder) throws IOException {
         Process process = builder.start();
         groups.add(process.pid());
-        tellWarden("+ " + process.pid());
+        command("+ " + process.pid());
         return process;
     }
 
-    /** Kills a process with everything it started, and returns when it has ended. */
+    /** Kills a process and its children; returns when it has ended. */
     public void kill(Process process) {
         List<ProcessHandle> children = process.descendants().toList();
         try {
@@ -168,36 +165,33 @@ public final class Processes implements AutoCloseable {
     }
 
     /**
-     * Stops a process, with everything it started, where it is; it does nothing at all until {@link #resume}. Returns
-     * before it has stopped: what is asked for later is done later.
+     * Pauses a process and its children until {@link #resume}. Returns before they have stopped; later commands are
+     * obeyed later.
      *
-     * @throws UserError if there is no program by which processes have groups of their own
+     * @throws UserError if the program setsid is missing
      */
     void halt(Process process) {
         if (setsid.isEmpty()) {
-            throw new UserError("slices need the program setsid (util-linux), which is not on the PATH");
+            throw new UserError("slices need the program setsid (util-linux), which is not on the PATH; install it");
         }
-        tellWarden("s " + process.pid());
+        command("s " + process.pid());
     }
 
-    /** Lets a process that was stopped go on; one that was not does so anyway. */
+    /** Resumes a paused process; does nothing to another one. */
     void resume(Process process) {
-        tellWarden("c " + process.pid());
+        command("c " + process.pid());
     }
 
-    /** Says that a process has ended by itself; what it left behind in its group is killed. */
+    /** Removes a process that has ended by itself; what is left of its group is killed. */
     public void ended(Process process) {
         killGroup(process.pid());
         forget(process);
     }
 
-    /**
-     * What is gone already is what is wanted, so the warden says that it has looked, not whether there was anything to
-     * kill.
-     */
+    /** The watchdog answers whether or not there was anything to kill. */
     private void killGroup(long group) {
         if (setsid.isPresent()) {
-            tellWarden(() -> {
+            command(() -> {
                 write("x " + group);
                 awaitAnswer();
             });
@@ -206,57 +200,54 @@ public final class Processes implements AutoCloseable {
 
     private void forget(Process process) {
         groups.remove(process.pid());
-        tellWarden("- " + process.pid());
+        command("- " + process.pid());
     }
 
-    private void tellWarden(String line) {
-        tellWarden(() -> write(line));
+    private void command(String line) {
+        command(() -> write(line));
     }
 
-    private interface Telling {
-        void run() throws IOException;
+    private interface Command {
+        void send() throws IOException;
     }
 
-    private synchronized void tellWarden(Telling telling) {
+    private synchronized void command(Command command) {
         try {
-            telling.run();
-        } catch (IOException wardenIsGone) {
+            command.send();
+        } catch (IOException watchdogIsGone) {
             try {
-                startWarden();
-                telling.run();
+                startWatchdog();
+                command.send();
             } catch (IOException noOther) {
-                noOther.addSuppressed(wardenIsGone);
+                noOther.addSuppressed(watchdogIsGone);
                 throw new UncheckedIOException(
-                        "the shell that watches over the processes has ended, and no other can be started", noOther);
+                        "the shell that kills processes of roles has ended, and no other can be started", noOther);
             }
         }
     }
 
-    /**
-     * A line written to a warden that is just being killed is lost without an error; only an answer shows that it was
-     * read.
-     */
+    /** A line written to a watchdog that is being killed is lost without an error; only an answer shows it was read. */
     private synchronized void awaitAnswer() throws IOException {
-        if (warden.getInputStream().read() < 0) {
-            throw new IOException("the warden has ended");
+        if (watchdog.getInputStream().read() < 0) {
+            throw new IOException("the watchdog has ended");
         }
     }
 
     private synchronized void write(String line) throws IOException {
-        OutputStream out = warden.getOutputStream();
+        OutputStream out = watchdog.getOutputStream();
         out.write((line + "\n").getBytes(StandardCharsets.US_ASCII));
         out.flush();
     }
 
-    /** Kills what is still running. */
+    /** Kills all processes that still run. */
     @Override
     public synchronized void close() {
         groups.forEach(this::killGroup);
         closed = true;
         try {
-            warden.getOutputStream().close();
-        } catch (IOException wardenIsGone) {
-            throw new UncheckedIOException(wardenIsGone);
+            watchdog.getOutputStream().close();
+        } catch (IOException watchdogIsGone) {
+            throw new UncheckedIOException(watchdogIsGone);
         }
     }
 }

@@ -14,35 +14,35 @@ import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.UserError;
 
-/** Which processors a role may use under a placement. */
+/** The processors of roles under a placement. */
 public final class Processors {
     private static final String ALLOWED = "Cpus_allowed_list:";
 
     private Processors() {}
 
     /**
-     * The processors of a role; empty means that the machine's scheduler decides.
+     * The processors of a role; empty for all.
      *
-     * @param allowed the numbers of those it may use where it runs, see {@link RoleHost#processors}
+     * @param allowed the processors of its host, see {@link RoleHost#processors}
      */
     public static Set<Integer> of(Placement placement, Role role, List<Integer> allowed) {
         return switch (placement) {
             case FREE -> Set.of();
             case SAME -> Set.of(allowed.get(0));
-            // A role that makes its own load is not split from itself: which thread runs where is its own business.
+            // A role that generates its own load cannot be split.
             case SPLIT -> role.underTest() && role.driving() ? Set.of() : split(allowed, role.underTest());
         };
     }
 
     private static Set<Integer> split(List<Integer> allowed, boolean underTest) {
         if (allowed.size() < 2) {
-            throw new UserError("placement split needs two processors; jdyno may use one here");
+            throw new UserError("placement split needs two processors, and jdyno may use one; use another placement");
         }
         int half = allowed.size() / 2;
         return new TreeSet<>(underTest ? allowed.subList(0, half) : allowed.subList(half, allowed.size()));
     }
 
-    /** The numbers of the processors this process may use: a container or taskset may have left any of them. */
+    /** The processors this process may use, which a container or taskset may limit. */
     public static List<Integer> allowed() {
         try {
             for (String line : Files.readAllLines(Path.of("/proc/self/status"), StandardCharsets.ISO_8859_1)) {
@@ -51,7 +51,7 @@ public final class Processors {
                 }
             }
         } catch (IOException notLinux) {
-            // Elsewhere processors are numbered from 0, and there is no taskset to use them with anyway.
+            // Other systems have no taskset to use the numbers with.
             return countedFromZero();
         }
         return countedFromZero();
@@ -63,7 +63,7 @@ public final class Processors {
                 .toList();
     }
 
-    /** Such a list of these numbers, for taskset. */
+    /** The list of these numbers for taskset. */
     static String list(Set<Integer> numbers) {
         return numbers.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
     }

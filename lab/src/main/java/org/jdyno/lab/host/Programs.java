@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Programs of the system, as found on the PATH. */
+/** Programs on the PATH. */
 public final class Programs {
     private Programs() {}
 
-    /** Where a program is that may be started; empty when it is not on the PATH. */
+    /** The path of a program; empty if it is not on the PATH. */
     public static Optional<Path> find(String name) {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin");
         for (String folder : path.split(File.pathSeparator)) {

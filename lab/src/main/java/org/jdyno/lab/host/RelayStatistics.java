@@ -1,27 +1,26 @@
 package org.jdyno.lab.host;
 
 /**
- * What the relay of a link has done so far.
+ * Statistics of the relay of a link.
  *
- * @param cpuNanos its processor time, user and system
+ * @param cpuNanos its CPU time, user and system
  */
 public record RelayStatistics(long cpuNanos, Traffic fromFirst, Traffic fromSecond) {
     /**
      * One direction.
      *
-     * @param packets frames handed on
-     * @param bytes of these frames, as counted on a wire: each filled up to 60 bytes, and 24 more for preamble, check
-     *     sequence and gap
-     * @param drops frames for which there was no room in the queue
+     * @param packets frames delivered
+     * @param bytes of these frames on a wire: each padded to 60 bytes, plus 24 for preamble, check sequence and gap
+     * @param drops frames dropped because the queue was full
      */
     public record Traffic(long packets, long bytes, long drops) {}
 
-    /** Frames of both directions that were to be sent: those handed on and those dropped. */
+    /** Frames of both directions: delivered and dropped. */
     public long frames() {
         return fromFirst.packets() + fromSecond.packets() + drops();
     }
 
-    /** Frames of both directions for which there was no room. */
+    /** Dropped frames of both directions. */
     public long drops() {
         return fromFirst.drops() + fromSecond.drops();
     }

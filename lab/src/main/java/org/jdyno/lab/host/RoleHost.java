@@ -8,47 +8,46 @@ import java.util.List;
  * Where roles run: this machine, a network namespace of it, or another machine. Opened once for a run and closed at its
  * end; used by the thread that runs the trials.
  *
- * <p>Whatever a role needs is asked for by its path here and answered by its path there, so that whoever puts a command
- * line together need not know which of the three it is.
+ * <p>It maps paths here to paths there, so that the code that builds a command line does not depend on the host.
  */
 public interface RoleHost {
-    /** Whether it is the machine the lab runs on: then they share processors, files and a clock. */
+    /** Whether this is the machine of the lab: then both share processors, files and a clock. */
     boolean here();
 
-    /** How many files one process may have open there. */
+    /** The number of files that a process may have open there. */
     long openFilesOfAProcess();
 
     /** The numbers of the processors that roles may use there. */
     List<Integer> processors();
 
     /**
-     * The path there of a file that stands here, brought there if it has to be.
+     * The path there of a file here, which is copied if necessary.
      *
-     * @throws IOException when it cannot be brought
+     * @throws IOException if it cannot be copied
      */
     Path file(Path file) throws IOException, InterruptedException;
 
     /**
      * The same for a program that was compiled for this machine.
      *
-     * @throws org.jdyno.lab.model.UserError when that machine is of another kind
+     * @throws org.jdyno.lab.model.UserError if that machine has another system or architecture
      */
     Path program(Path program) throws IOException, InterruptedException;
 
     /**
-     * The home there of the same JVM as in a Java home here, brought there if there is none.
+     * The home there of the JVM of a Java home here, which is copied if necessary.
      *
-     * @throws org.jdyno.lab.model.UserError when it cannot run there
+     * @throws org.jdyno.lab.model.UserError if it cannot run there
      */
     Path javaHome(Path home) throws IOException, InterruptedException;
 
-    /** The address at which a role here listens for roles that run on another host. */
+    /** The address at which a role on this host listens for roles on another one. */
     String addressFor(RoleHost other);
 
     /**
-     * A seat for one process.
+     * A process that can be started on this host.
      *
-     * @param folder of the trial, where the files it writes are in the end
+     * @param folder the directory of the trial, where the files of the process end up
      */
-    Seat seat(Path folder);
+    HostedProcess newProcess(Path folder);
 }

@@ -14,8 +14,8 @@ import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.UserError;
 
 /**
- * The hosts of a run, ready for its roles: namespaces are made and machines connected when it is opened, and nothing of
- * either is left when it has been closed, or when the lab has died.
+ * The hosts of a run. Opening it makes namespaces and connects machines; nothing of either remains after it has been
+ * closed, or the lab has died.
  */
 public final class RoleHosts implements AutoCloseable {
     private final Hosts plan;
@@ -28,7 +28,7 @@ public final class RoleHosts implements AutoCloseable {
     private RoleHosts(Hosts plan, Processes processes, Optional<NamespaceLink> link) {
         this.plan = plan;
         this.link = link;
-        // What is not in the namespace of its own is then in the other one: the lab's own network knows neither.
+        // With a link, local roles are in the second namespace: the network of the lab reaches neither.
         local = link.map(made -> within(made, NamespaceEnd.SECOND, processes))
                 .orElseGet(() -> new LocalHost(processes, List.of(), plan.addressHere()));
         namespace = link.map(made -> within(made, NamespaceEnd.FIRST, processes));
@@ -39,9 +39,9 @@ public final class RoleHosts implements AutoCloseable {
     }
 
     /**
-     * Looks for what the hosts of a plan need of this machine, and opens nothing.
+     * Checks the requirements of the hosts of a plan on this machine.
      *
-     * @throws UserError in one sentence when rights or tools are missing
+     * @throws UserError if rights or tools are missing
      */
     public static void require(Hosts plan) {
         plan.link().ifPresent(NamespaceLink::require);
@@ -50,8 +50,8 @@ public final class RoleHosts implements AutoCloseable {
     /**
      * Opens the hosts of a plan.
      *
-     * @param relay gives the compiled relay; asked only when a link needs it
-     * @throws UserError in one sentence when rights, tools or a machine are missing; nothing is left open then
+     * @param relay supplies the compiled relay, if a link needs it
+     * @throws UserError if rights, tools or a machine are missing; nothing is left open then
      */
     public static RoleHosts open(Hosts plan, Processes processes, Supplier<Path> relay)
             throws IOException, InterruptedException {
@@ -70,7 +70,7 @@ public final class RoleHosts implements AutoCloseable {
         }
     }
 
-    /** Where a role runs. */
+    /** The host of a role. */
     public RoleHost of(String role) {
         HostSpec spec = plan.of(role);
         return switch (spec.kind()) {
@@ -80,9 +80,7 @@ public final class RoleHosts implements AutoCloseable {
         };
     }
 
-    /**
-     * The address at which a role must listen so that the others reach it; empty when all of them are on its own host.
-     */
+    /** The address at which a role must listen for the others; empty if all of them are on its host. */
     public Optional<String> listeningAddress(String role, Collection<String> others) {
         RoleHost host = of(role);
         return others.stream()
@@ -92,12 +90,12 @@ public final class RoleHosts implements AutoCloseable {
                 .map(host::addressFor);
     }
 
-    /** Whether two roles run on one machine, and so share its processors. */
+    /** Whether two roles run on one machine and share its processors. */
     public boolean sameMachine(String role, String other) {
         return of(role) == of(other) || (of(role).here() && of(other).here());
     }
 
-    /** What is told of the lab's machine, with the link that was made on it and the other machines. */
+    /** The description of the lab's machine with the link and the other machines. */
     public Host describe(Host lab) {
         Map<String, Host> others = new LinkedHashMap<>();
         for (HostSpec spec : plan.roles().values()) {
@@ -109,7 +107,7 @@ public final class RoleHosts implements AutoCloseable {
         return linked.beside(others);
     }
 
-    /** What the link's relay has done so far; empty when there is none. */
+    /** The statistics of the relay of the link; empty if there is none. */
     public Optional<RelayStatistics> relayStatistics() {
         return link.flatMap(NamespaceLink::relayStatistics);
     }

@@ -9,17 +9,15 @@ import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.ShellLine;
 
 /**
- * The words that OpenSSH is called with. All calls of a run share one connection to a machine, which the first of them
- * makes, so that a further call costs a few milliseconds and no second log-in.
+ * Command lines of OpenSSH. All calls of a run share one connection to a machine, which the first call makes, so that a
+ * further call takes a few milliseconds and no second login.
  *
- * @param destination the user's own words: options and where to
- * @param socket through which the calls find the connection; ssh makes and removes it
+ * @param destination the words of the user: options and host
+ * @param socket of the shared connection; ssh makes and removes it
  */
 record Ssh(List<String> destination, Path socket) {
-    /**
-     * Nobody is asked anything, nothing but the command is wanted, and a machine that has gone is noticed after 15 s.
-     */
-    private static final List<String> MANNERS = List.of(
+    /** No prompts, nothing but the command, and an unreachable machine is noticed after 15 s. */
+    private static final List<String> SETTINGS = List.of(
             "BatchMode=yes",
             "ConnectTimeout=10",
             "ServerAliveInterval=5",
@@ -47,7 +45,7 @@ record Ssh(List<String> destination, Path socket) {
         return words("ControlMaster=no", script, arguments);
     }
 
-    /** Asks ssh, without connecting, what it would do for this destination. */
+    /** Prints the settings of ssh for this destination, without connecting. */
     List<String> settings() {
         List<String> words = new ArrayList<>(List.of("ssh", "-G"));
         words.addAll(destination);
@@ -56,10 +54,10 @@ record Ssh(List<String> destination, Path socket) {
 
     private List<String> words(String role, String script, List<String> arguments) {
         List<String> words = new ArrayList<>(List.of("ssh"));
-        MANNERS.forEach(setting -> words.addAll(List.of("-o", setting)));
+        SETTINGS.forEach(setting -> words.addAll(List.of("-o", setting)));
         words.addAll(List.of("-o", role, "-o", "ControlPath=" + socket));
         words.addAll(destination);
-        // One word: ssh would join them by blanks. Whatever shell the user has, it is left for one that is known.
+        // One word, because ssh would join several with blanks. exec replaces the shell of the user, whichever it is.
         List<String> command = new ArrayList<>(List.of("exec", "sh", "-c", script, "jdyno"));
         command.addAll(arguments);
         words.add(ShellLine.of(command));

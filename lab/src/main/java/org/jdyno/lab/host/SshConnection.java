@@ -14,22 +14,23 @@ import java.util.Set;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.PassedVariables;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
 /**
- * The connection to another machine, and a shell there that watches over what is started.
+ * The connection to another machine.
  *
- * <p>The first call to that machine runs the <em>watch</em>, which makes a folder for the run and then does as it is
- * told over its standard input: kills a role's processes, removes a role's folder. When that input ends, because the
- * lab has closed it, has died or can no longer be reached, it kills every process it knows and removes the folder:
- * nothing is left but the cache. Not thread-safe.
+ * <p>The first call to that machine runs the <em>watchdog</em>, a shell script that makes a directory for the run and
+ * then obeys commands on its standard input: kill the processes of a role, remove the directory of a role. When that
+ * input ends, because the lab has closed it, has ended or can no longer be reached, it kills every process it knows and
+ * removes the directory; only the cache remains. Not thread-safe.
  */
 final class SshConnection implements AutoCloseable {
     /**
-     * A role's wrapper writes the number of its process group to {@code N.pid} and then looks for {@code N.over}; the
-     * watch writes {@code N.over} and then looks for {@code N.pid}: whichever comes second sees the other, so that no
-     * role starts after its end.
+     * The wrapper of a role writes its process group to {@code N.pid} and then looks for {@code N.over}; the watchdog
+     * writes {@code N.over} and then looks for {@code N.pid}. The second of the two sees the file of the first, so no
+     * role starts after it was killed.
      */
-    private static final String WATCH =
+    private static final String WATCHDOG =
             """
             trap '' HUP INT TERM PIPE
             folder=$(mktemp -d "${TMPDIR:-/tmp}/jdyno-XXXXXXXX") || exit 1
@@ -37,26 +38,26 @@ final class SshConnection implements AutoCloseable {
               : >"$folder/$1.over"
               [ -s "$folder/$1.pid" ] && read -r group <"$folder/$1.pid" && kill -KILL "-$group" 2>/dev/null
             }
-            tell() { printf 'jdyno:%s=%s\\n' "$1" "$2"; }
-            tell folder "$folder"
-            tell cache "${XDG_CACHE_HOME:-$HOME/.cache}/jdyno"
-            tell system "$(uname -sm)"
-            tell kernel "$(uname -a)"
-            tell processors "$(getconf _NPROCESSORS_ONLN)"
-            tell processor "$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -n 1)"
-            tell files "$(ulimit -Hn)"
-            tell allowed "$(sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status 2>/dev/null)"
-            tell memory "$(sed -n 's/^MemTotal:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/meminfo 2>/dev/null)"
+            report() { printf 'jdyno:%s=%s\\n' "$1" "$2"; }
+            report folder "$folder"
+            report cache "${XDG_CACHE_HOME:-$HOME/.cache}/jdyno"
+            report system "$(uname -sm)"
+            report kernel "$(uname -a)"
+            report processors "$(getconf _NPROCESSORS_ONLN)"
+            report processor "$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -n 1)"
+            report files "$(ulimit -Hn)"
+            report allowed "$(sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status 2>/dev/null)"
+            report memory "$(sed -n 's/^MemTotal:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/meminfo 2>/dev/null)"
             for name in VARIABLES; do
-              eval "[ -z \\"\\${$name+set}\\" ] || tell \\"variable.$name\\" \\"\\$$name\\""
+              eval "[ -z \\"\\${$name+set}\\" ] || report \\"variable.$name\\" \\"\\$$name\\""
             done
-            tell ready yes
+            report ready yes
             while read -r word number; do
               case $word in
                 kill) finish "$number" ;;
                 forget) rm -rf "$folder/$number" "$folder/$number.pid" ;;
               esac
-              tell "$word" "$number"
+              report "$word" "$number"
             done
             for file in "$folder"/*.pid; do
               number=${file##*/}
@@ -71,53 +72,52 @@ final class SshConnection implements AutoCloseable {
 
     private static final String MARK = "jdyno:";
     private static final String VARIABLE = "variable.";
-    /** Of a call that moves little; the slowest starts a JVM. */
+    /** For a call that transfers little; the slowest one starts a JVM. */
     private static final Duration CALL_LIMIT = Duration.ofMinutes(2);
-    /** Of a call that moves files: a JVM of 200 MB at 2 Mbit/s takes a quarter of an hour. */
+    /** For a call that transfers files: a JVM of 200 MB at 2 Mbit/s takes a quarter of an hour. */
     static final Duration COPY_LIMIT = Duration.ofMinutes(30);
 
-    private static final int MOST_SAID = 100;
+    private static final int MOST_OTHER_LINES = 100;
 
     private final HostSpec spec;
     private final Ssh ssh;
     private final Processes processes;
-    private final HeldProcess watch;
+    private final HeldProcess watchdog;
     private final Map<String, String> facts = new HashMap<>();
-    private final List<String> said = new ArrayList<>();
+    private final List<String> otherLines = new ArrayList<>();
     private boolean lost;
 
     private SshConnection(HostSpec spec, Processes processes) throws IOException {
         this.spec = spec;
         this.processes = processes;
         ssh = Ssh.to(spec);
-        // Not one of those that are killed with the lab: left alone it sees its input end, and then ends what it
-        // watches.
-        watch = new HeldProcess(ssh.first(WATCH));
+        // Not killed with the lab: it sees the end of its input, and then kills the roles.
+        watchdog = new HeldProcess(ssh.first(WATCHDOG));
     }
 
     /**
      * Connects.
      *
-     * @throws UserError in one sentence when ssh is missing, or refuses
+     * @throws UserError if ssh is missing or fails
      */
     static SshConnection open(HostSpec spec, Processes processes) throws IOException {
         if (Programs.find("ssh").isEmpty()) {
-            throw new UserError(
-                    "hosts: " + spec.describe() + " needs the program ssh (OpenSSH), which is not on the PATH");
+            throw new UserError("hosts: " + Words.quoted(spec.describe())
+                    + " needs the program ssh (OpenSSH), which is not on the" + " PATH");
         }
         SshConnection connection = new SshConnection(spec, processes);
-        if (!connection.hear("ready", "yes")) {
+        if (!connection.await("ready", "yes")) {
             connection.close();
             throw new UserError(
-                    "hosts: " + spec.describe() + " cannot be used: " + SshTrouble.sentence(connection.said));
+                    "hosts: " + connection.name() + " cannot be used: " + SshTrouble.sentence(connection.otherLines));
         }
         return connection;
     }
 
-    /** Listens to the watch until it tells a fact; false when it has ended before. */
-    private boolean hear(String name, String value) {
+    /** Reads from the watchdog until it reports a fact; false if it has ended before. */
+    private boolean await(String name, String value) {
         facts.remove(name);
-        for (Optional<String> line = watch.readLine(); line.isPresent(); line = watch.readLine()) {
+        for (Optional<String> line = watchdog.readLine(); line.isPresent(); line = watchdog.readLine()) {
             note(line.get());
             if (value.equals(facts.get(name))) {
                 return true;
@@ -126,27 +126,27 @@ final class SshConnection implements AutoCloseable {
         return false;
     }
 
-    /** What is not of the watch is ssh's own, or was written by the user's start-up files. */
+    /** Lines without the mark are from ssh, or from the start-up files of the user. */
     private void note(String line) {
         int equals = line.indexOf('=');
         if (line.startsWith(MARK) && equals > 0) {
             facts.put(line.substring(MARK.length(), equals), line.substring(equals + 1));
-        } else if (said.size() < MOST_SAID) {
-            said.add(line);
+        } else if (otherLines.size() < MOST_OTHER_LINES) {
+            otherLines.add(line);
         }
     }
 
-    /** The run's folder there. */
+    /** The directory of the run there. */
     String folder() {
         return facts.get("folder");
     }
 
-    /** The folder there that outlives the run. */
+    /** The directory there that outlives the run. */
     String cache() {
         return facts.get("cache");
     }
 
-    /** What the watch found out about the machine; empty when it cannot be read there. */
+    /** A fact about the machine; empty if it cannot be read there. */
     String fact(String name) {
         return facts.getOrDefault(name, "");
     }
@@ -160,15 +160,16 @@ final class SshConnection implements AutoCloseable {
         return variables;
     }
 
-    HostSpec spec() {
-        return spec;
+    /** The name of the host in errors. */
+    String name() {
+        return Words.quoted(spec.describe());
     }
 
     Ssh ssh() {
         return ssh;
     }
 
-    /** What a call has answered; what it wrote to both its streams, which is little. */
+    /** The exit status of a call, and what it wrote to both its streams. */
     record Answer(int status, String text) {
         boolean ok() {
             return status == 0;
@@ -178,7 +179,7 @@ final class SshConnection implements AutoCloseable {
             return text.lines()
                     .filter(line -> !line.isBlank())
                     .reduce((first, second) -> second)
-                    .orElse("it said nothing");
+                    .orElse("it wrote nothing");
         }
     }
 
@@ -188,12 +189,12 @@ final class SshConnection implements AutoCloseable {
     }
 
     /**
-     * Runs a shell script there with its streams led somewhere here, and waits for its end; killed when the thread is
-     * interrupted.
+     * Runs a shell script there within one here that redirects its streams, and waits for its end; killed if the thread
+     * is interrupted.
      *
      * @param limit after which it is killed
-     * @param here a script for the shell of this machine, which runs the call as {@code "$@"} and lets little be read
-     * @param words that come before the call's in {@code "$@"}
+     * @param here a script for the shell of this machine, which runs the call as {@code "$@"} and writes little
+     * @param words that come before those of the call in {@code "$@"}
      * @param input of the script here
      */
     Answer pipe(Duration limit, String here, List<String> words, String input, String script, String... arguments)
@@ -207,52 +208,44 @@ final class SshConnection implements AutoCloseable {
             try (OutputStream in = process.getOutputStream()) {
                 in.write(input.getBytes(StandardCharsets.UTF_8));
             }
-            String text = BoundedAnswer.await(process, limit);
+            String text = BoundedOutput.await(process, limit);
             return new Answer(process.exitValue(), text);
         } catch (IOException noAnswer) {
             throw new UserError(
-                    "hosts: " + spec.describe() + " does not answer: " + noAnswer.getMessage()
-                            + "; what was measured is kept, and the run can be gone on with by --resume",
+                    "hosts: " + name() + " does not answer: " + noAnswer.getMessage()
+                            + "; what was measured is kept, and --resume continues the run",
                     noAnswer);
         } finally {
             processes.kill(process);
         }
     }
 
-    /**
-     * Kills the processes of a role there, whether it has come to start or not; returns when they have been sent the
-     * signal.
-     */
+    /** Kills the processes of a role there, started or not; returns when they have been sent the signal. */
     void kill(int number) {
-        tell("kill", number);
+        command("kill", number);
     }
 
-    /** Removes the folder of a role there. */
+    /** Removes the directory of a role there. */
     void forget(int number) {
-        tell("forget", number);
+        command("forget", number);
     }
 
-    /**
-     * Tells the watch, and waits until it has obeyed. A watch that has gone has killed and removed everything already.
-     */
-    private void tell(String word, int number) {
-        watch.writeLine(word + " " + number);
-        if (!hear(word, String.valueOf(number))) {
+    /** Sends the watchdog a command and waits for its answer. If it has ended, it has killed and removed everything. */
+    private void command(String word, int number) {
+        watchdog.writeLine(word + " " + number);
+        if (!await(word, String.valueOf(number))) {
             lost = true;
-            throw new UserError("hosts: the connection to " + spec.describe()
-                    + " is lost; what was measured is kept, and the run can be gone on with by --resume");
+            throw new UserError("hosts: the connection to " + name()
+                    + " is lost; what was measured is kept, and --resume continues the run");
         }
     }
 
-    /**
-     * Ends the watch, and with it what is left there; returns when that is done, or the machine can no longer be
-     * reached.
-     */
+    /** Ends the watchdog, and with it what is left there; returns when that is done, or the machine is unreachable. */
     @Override
     public void close() {
         if (!lost) {
-            watch.closeInput();
+            watchdog.closeInput();
         }
-        watch.awaitEnd();
+        watchdog.awaitEnd();
     }
 }

@@ -10,32 +10,32 @@ import java.util.Map;
 import org.jdyno.lab.model.UserError;
 
 /**
- * Files and JVMs that are brought to another machine. Each stands there in the cache under a digest of its content, so
- * that it is copied once, and appears whole.
+ * Copies files and JVMs to another machine. The cache there keeps each under a digest of its content, so that it is
+ * copied once, and appears whole.
  */
 final class SshFiles {
-    /** Says whether it is there already: {@code 0} or {@code 1}. */
+    /** Exit status 0 if the file exists. */
     private static final String LOOK = "[ -e \"$1\" ]";
 
     /**
-     * A connection that is cut looks like the end of the file, so what has arrived gets its name only if its digest is
-     * that of what was sent.
+     * A lost connection looks like the end of the file, so the copy gets its name only if its digest is that of the
+     * original.
      */
     static final String RECEIVE =
             """
             umask 077
-            same() { [ "$(sha256sum <"$1")" = "$2  -" ] || { echo 'what arrived is not what was sent'; return 1; }
+            same() { [ "$(sha256sum <"$1")" = "$2  -" ] || { echo 'the copy differs from the original'; return 1; }
             }
             mkdir -p "${1%/*}" && cat >"$1.$$" && same "$1.$$" "$2" && chmod 700 "$1.$$" && mv -f "$1.$$" "$1" \\
               || { rm -f "$1.$$"; exit 1; }
             """;
 
-    /** The second argument is a file of the digests of all files. */
+    /** The second argument is a file with the digests of all files. */
     static final String RECEIVE_TREE =
             """
             umask 077
             same() {
-              (cd "$1" && sha256sum -c "$2" >/dev/null 2>&1) || { echo 'what arrived is not what was sent'; return 1; }
+              (cd "$1" && sha256sum -c "$2" >/dev/null 2>&1) || { echo 'the copy differs from the original'; return 1; }
             }
             mkdir -p "$1.$$" && tar -xf - -C "$1.$$" && same "$1.$$" "$2" && mv "$1.$$" "$1" ||
               { rm -rf "$1.$$"; exit 1; }
@@ -51,7 +51,7 @@ final class SshFiles {
         this.connection = connection;
     }
 
-    /** The path there of a file; its content is asked for once a run. */
+    /** The path there of a file, which is read once a run. */
     Path file(Path file) throws IOException, InterruptedException {
         Path known = files.get(file);
         if (known == null) {
@@ -79,23 +79,20 @@ final class SshFiles {
     Path javaHome(Path home) throws IOException, InterruptedException {
         Path known = homes.get(home);
         if (known == null) {
-            known = standsThereToo(home) ? home : copyOf(home);
+            known = isThereToo(home) ? home : copyOf(home);
             SshConnection.Answer version = connection.call(
                     "exec \"$1\" -version", known.resolve("bin/java").toString());
             if (!version.ok()) {
-                throw new UserError("hosts: the JVM " + home + " does not start on "
-                        + connection.spec().describe() + ": " + version.lastLine());
+                throw new UserError("hosts: the JVM " + home + " does not start on " + connection.name() + ": "
+                        + version.lastLine());
             }
             homes.put(home, known);
         }
         return known;
     }
 
-    /**
-     * Whether there is a JVM at the same path whose {@code release} file, which names its build, is the same to the
-     * letter.
-     */
-    private boolean standsThereToo(Path home) throws IOException, InterruptedException {
+    /** Whether there is a JVM at the same path with the same {@code release} file, which names its build. */
+    private boolean isThereToo(Path home) throws IOException, InterruptedException {
         Path release = home.resolve("release");
         if (!Files.isRegularFile(release)) {
             return false;
@@ -104,9 +101,7 @@ final class SshFiles {
         return there.ok() && there.text().equals(Files.readString(release, StandardCharsets.UTF_8));
     }
 
-    /**
-     * Half a JVM must not be taken for a whole one: when tar fails, the receiver gets no proper end and keeps nothing.
-     */
+    /** If tar fails, the receiver gets no proper end and keeps nothing. */
     private static final String PACK_AND_SEND =
             "home=$1; shift; { tar -chf - -C \"$home\" -T - 2>/dev/null || kill -TERM $$; } | \"$@\" 2>&1";
 
@@ -142,22 +137,22 @@ final class SshFiles {
 
     private void check(Path what, SshConnection.Answer answer) {
         if (!answer.ok()) {
-            throw new UserError("hosts: " + what + " cannot be copied to "
-                    + connection.spec().describe() + ": " + answer.lastLine());
+            throw new UserError(
+                    "hosts: " + what + " cannot be copied to " + connection.name() + ": " + answer.lastLine());
         }
     }
 
     /**
-     * What was built for this machine runs only on one of its kind.
+     * Requires the same system and architecture there as here.
      *
-     * @throws UserError when that one is of another
+     * @throws UserError if they differ
      */
     void requireSameSystem(String what) throws IOException, InterruptedException {
         String here = ThisMachine.system();
         String there = connection.fact("system");
         if (!here.equals(there)) {
-            throw new UserError("hosts: " + what + " needs the same system there as here, and "
-                    + connection.spec().describe() + " is " + there + ", not " + here);
+            throw new UserError("hosts: " + what + " needs the same system there as here, but " + connection.name()
+                    + " is " + there + ", not " + here);
         }
     }
 }

@@ -10,17 +10,18 @@ import java.util.stream.IntStream;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
-/** Another machine, reached by OpenSSH. What roles need is copied to its cache once and found there by later runs. */
+/** Another machine, reached by OpenSSH. The files that roles need are copied once to a cache there. */
 final class SshHost implements RoleHost, AutoCloseable {
-    /** They are read from files; a name may have to be looked up for them. */
+    /** ssh -G may have to look up a name. */
     private static final Duration SETTINGS_LIMIT = Duration.ofMinutes(1);
 
     private final SshConnection connection;
     private final Processes processes;
     private final SshFiles files;
     private final String address;
-    private int seats;
+    private int startedProcesses;
 
     private SshHost(SshConnection connection, Processes processes, String address) {
         this.connection = connection;
@@ -32,7 +33,7 @@ final class SshHost implements RoleHost, AutoCloseable {
     /**
      * Connects to a machine.
      *
-     * @throws UserError in one sentence when that is not possible
+     * @throws UserError if that fails
      */
     static SshHost open(HostSpec spec, Processes processes) throws IOException, InterruptedException {
         SshConnection connection = SshConnection.open(spec, processes);
@@ -45,18 +46,19 @@ final class SshHost implements RoleHost, AutoCloseable {
         }
     }
 
-    /** Where ssh itself would go: its own settings may give a host another name than the network does. */
+    /** The address to which ssh connects: its configuration may map host names. */
     private static String addressOf(Ssh ssh) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(ssh.settings())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        return BoundedAnswer.await(process, SETTINGS_LIMIT)
+        return BoundedOutput.await(process, SETTINGS_LIMIT)
                 .lines()
                 .filter(line -> line.startsWith("hostname "))
                 .map(line ->
                         Addresses.resolve(line.substring("hostname ".length()).strip()))
                 .findFirst()
-                .orElseThrow(() -> new IOException("ssh -G names no host for " + ssh.destination()));
+                .orElseThrow(() -> new IOException(
+                        "ssh -G shows no host name for " + Words.quoted(String.join(" ", ssh.destination()))));
     }
 
     @Override
@@ -64,7 +66,6 @@ final class SshHost implements RoleHost, AutoCloseable {
         return false;
     }
 
-    /** What kind of machine it is. */
     Host machine() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("system", connection.fact("kernel"));
@@ -114,8 +115,8 @@ final class SshHost implements RoleHost, AutoCloseable {
     }
 
     @Override
-    public Seat seat(Path folder) {
-        return new SshSeat(connection, processes, ++seats, folder);
+    public HostedProcess newProcess(Path folder) {
+        return new SshProcess(connection, processes, ++startedProcesses, folder);
     }
 
     @Override

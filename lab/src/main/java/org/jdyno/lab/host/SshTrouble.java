@@ -4,37 +4,44 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What ssh says when it does not get through, as a sentence with the cure. */
+/** The error of an ssh that cannot connect, with the fix. */
 final class SshTrouble {
-    /** What OpenSSH writes to what helps, in the order in which it is believed. */
-    private static final Map<String, String> CURES = cures();
+    private static final int LONGEST_LINE = 200;
+
+    /** Errors of OpenSSH to their fixes; the first match counts. */
+    private static final Map<String, String> FIXES = fixes();
 
     private SshTrouble() {}
 
-    private static Map<String, String> cures() {
-        Map<String, String> cures = new LinkedHashMap<>();
-        cures.put("Could not resolve hostname", "check the name of the host");
-        cures.put("Host key verification failed", "connect to it once by hand, so that its key is known");
-        cures.put("Permission denied", "it must let you in by a key, without asking for a password");
-        cures.put("Connection refused", "check that an ssh server runs there, and its port");
-        cures.put("Connection timed out", "check that it runs and can be reached from here");
-        cures.put("No route to host", "check that it runs and can be reached from here");
-        return cures;
+    private static Map<String, String> fixes() {
+        Map<String, String> fixes = new LinkedHashMap<>();
+        fixes.put("Could not resolve hostname", "check the name of the host");
+        fixes.put("Host key verification failed", "connect once by hand to accept its key");
+        fixes.put("Permission denied", "set up a key, so that it does not ask for a password");
+        fixes.put("Connection refused", "check the port, and that an ssh server runs there");
+        fixes.put("Connection timed out", "check that the host runs and can be reached");
+        fixes.put("No route to host", "check that the host runs and can be reached");
+        return fixes;
     }
 
-    /** @param said the lines ssh wrote to its standard error */
-    static String sentence(List<String> said) {
-        for (Map.Entry<String, String> cure : CURES.entrySet()) {
-            for (String line : said) {
-                if (line.contains(cure.getKey())) {
-                    return line.strip().replaceAll("[.\\s]+$", "") + "; " + cure.getValue();
+    /** @param lines that ssh wrote to its standard error */
+    static String sentence(List<String> lines) {
+        for (Map.Entry<String, String> fix : FIXES.entrySet()) {
+            for (String line : lines) {
+                if (line.contains(fix.getKey())) {
+                    return cut(line.strip().replaceAll("[.\\s]+$", "")) + "; " + fix.getValue();
                 }
             }
         }
-        return said.stream()
+        return lines.stream()
                 .filter(line -> !line.isBlank())
                 .reduce((first, second) -> second)
-                .map(String::strip)
-                .orElse("ssh ended without a word");
+                .map(line -> cut(line.strip()))
+                .orElse("ssh ended without an error message");
+    }
+
+    /** The line may quote a host name of any length. */
+    private static String cut(String line) {
+        return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + "…";
     }
 }

@@ -12,7 +12,7 @@ import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.PassedVariables;
 
-/** What the machine is that the lab runs on. */
+/** The machine of the lab. */
 public final class ThisMachine {
     private static final String UNKNOWN = "cannot be read here";
     private static final Duration SHORT = Duration.ofMinutes(1);
@@ -45,25 +45,24 @@ public final class ThisMachine {
                 Map.of());
     }
 
-    /** What tells this machine, and its latest start, from another one: names of {@link Identity#values} to values. */
+    /** The properties that identify this machine and its latest boot: names of {@link Identity#values} to values. */
     public static Map<String, String> identity() {
         Map<String, String> values = new LinkedHashMap<>();
-        // Secret by its manual page, so only a digest of it is told; not every container has one.
+        // Secret according to machine-id(5), so only its digest is stored; not every container has one.
         Proc.line("/etc/machine-id").ifPresent(id -> values.put("this machine", FileSummary.ofText(id)));
         values.put("the kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"));
         values.put(
                 "the number of processors",
                 Integer.toString(Runtime.getRuntime().availableProcessors()));
         values.put("the processor", fieldOf("/proc/cpuinfo", "model name"));
-        // The kernel leaves some memory more or less of itself from start to start.
+        // The kernel reserves a slightly different amount of memory at each boot.
         values.put("the memory", Math.round(memoryBytes() / (double) (1 << 28)) / 4.0 + " GiB");
         Proc.line("/proc/sys/kernel/random/boot_id").ifPresent(id -> values.put(Identity.BOOT, FileSummary.ofText(id)));
         return values;
     }
 
     /**
-     * A name for this machine as {@link #identity} has it, whenever it was started: what is learnt of it says nothing
-     * of another.
+     * A name for this machine, derived from {@link #identity} without the boot.
      */
     public static String name() {
         Map<String, String> values = identity();
@@ -72,19 +71,19 @@ public final class ThisMachine {
                 .toString();
     }
 
-    /** The kernel and the processor's architecture as {@code uname -sm} names them. */
+    /** The kernel and the architecture, as {@code uname -sm} prints them. */
     static String system() throws IOException, InterruptedException {
         Process uname =
                 new ProcessBuilder("uname", "-sm").redirectErrorStream(true).start();
-        return BoundedAnswer.await(uname, SHORT).strip();
+        return BoundedOutput.await(uname, SHORT).strip();
     }
 
-    /** How many files one process may have open: the hard limit, to which every JVM and twin raises its own. */
+    /** The number of files that a process may have open: the hard limit, to which JVMs and twins raise their own. */
     static long openFilesOfAProcess() {
         return Proc.limit("Max open files").orElse(Long.MAX_VALUE);
     }
 
-    /** Of the machine, or of the container's limit when that is less. */
+    /** Of the machine, or the limit of the container if that is less. */
     public static long memoryBytes() {
         com.sun.management.OperatingSystemMXBean system =
                 ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);

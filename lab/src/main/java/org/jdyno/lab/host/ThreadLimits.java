@@ -9,25 +9,25 @@ import java.util.OptionalLong;
 import org.jdyno.lab.model.Obstacle;
 
 /**
- * The limits on the number of threads, of which the kernel does not say which it met: all of them make the start of a
+ * The limits on the number of threads. The kernel does not report which one was reached: each makes the start of a
  * thread fail with EAGAIN.
  *
- * <p>The cgroup's counts its refusals, so it is told for certain. Of the others the one is named of which most was
- * used.
+ * <p>The cgroup counts its refusals, so its limit is certain. Of the others the result is the one with the largest
+ * share in use.
  */
 final class ThreadLimits {
-    /** Below this share of every limit used, none of them was met. */
+    /** If less than this share of every limit is in use, none of them was reached. */
     private static final double NEAR = 0.9;
 
     private static final String PIDS = "tasks of the cgroup (pids.max)";
 
-    private record Candidate(String name, long used, long limit, String cure) {
+    private record Candidate(String name, long used, long limit, String fix) {
         double share() {
             return (double) used / limit;
         }
 
         Obstacle obstacle() {
-            return new Obstacle(name, String.format(Locale.ROOT, "%d, of which %d were in use", limit, used), cure);
+            return new Obstacle(name, String.format(Locale.ROOT, "%d, %d in use", limit, used), fix);
         }
     }
 
@@ -35,19 +35,18 @@ final class ThreadLimits {
     private final long refusedBefore = cgroup.refused();
 
     /**
-     * The limit that was met.
+     * The limit that was reached.
      *
-     * @param threads of the process that failed, at that moment; it has ended, so they are not among those of the
-     *     machine any more
+     * @param threads of the process when it failed; it has ended, so the machine no longer counts them
      * @param maps its memory mappings
      */
     Optional<Obstacle> met(OptionalLong threads, OptionalLong maps) {
         if (cgroup.refused() > refusedBefore) {
-            return Optional.of(new Obstacle(PIDS, Long.toString(cgroup.max().orElse(0)), cureOfCgroup()));
+            return Optional.of(new Obstacle(PIDS, Long.toString(cgroup.max().orElse(0)), fixForCgroup()));
         }
         List<Candidate> candidates = new ArrayList<>();
         long gone = threads.orElse(0);
-        cgroup.current().ifPresent(used -> add(candidates, PIDS, used + gone, cgroup.max(), cureOfCgroup()));
+        cgroup.current().ifPresent(used -> add(candidates, PIDS, used + gone, cgroup.max(), fixForCgroup()));
         addMachine(candidates, gone);
         addUser(candidates, gone);
         if (maps.isPresent()) {
@@ -64,7 +63,7 @@ final class ThreadLimits {
                 .map(Candidate::obstacle);
     }
 
-    private String cureOfCgroup() {
+    private String fixForCgroup() {
         return "Write a larger number, or max, into " + cgroup.file() + ", or raise TasksMax= of the service.";
     }
 
@@ -88,7 +87,7 @@ final class ThreadLimits {
                 "As root: sysctl -w kernel.threads-max=400000");
     }
 
-    /** The superuser's processes are not counted against it. */
+    /** The limit does not apply to root. */
     private static void addUser(List<Candidate> candidates, long gone) {
         Optional<String> user = Proc.field("/proc/self/status", "Uid:").map(ids -> ids.split("\\s+")[0]);
         if (user.isPresent() && !user.get().equals("0")) {
@@ -101,7 +100,7 @@ final class ThreadLimits {
         }
     }
 
-    private static void add(List<Candidate> candidates, String name, long used, OptionalLong limit, String cure) {
-        limit.ifPresent(most -> candidates.add(new Candidate(name, used, most, cure)));
+    private static void add(List<Candidate> candidates, String name, long used, OptionalLong limit, String fix) {
+        limit.ifPresent(most -> candidates.add(new Candidate(name, used, most, fix)));
     }
 }

@@ -1,7 +1,7 @@
 /**
- * Where processes run: this machine, what it is, two network namespaces of it with a link between them, and how a
- * process is started on it so that nothing outlives the lab.
+ * Where processes run: this machine and its description, two network namespaces of it with a link between them, or
+ * another machine; and how processes are started so that none outlives the lab.
  *
- * <p>Of a workload it knows the folder, from which the class path follows; it knows no plan and no run.
+ * <p>Of a workload it knows the directory, from which the class path follows; it knows no plan and no run.
  */
 package org.jdyno.lab.host;

@@ -26,7 +26,7 @@ public record LevelOptions(int from, OptionalInt to, List<String> options) {
         }
         for (String option : options) {
             if (!option.startsWith("-")) {
-                throw new IllegalArgumentException("a JVM option begins with \"-\"; \"" + option + "\" does not");
+                throw new IllegalArgumentException("a JVM option must begin with \"-\", not " + Words.quoted(option));
             }
         }
     }
@@ -39,7 +39,8 @@ public record LevelOptions(int from, OptionalInt to, List<String> options) {
     public static LevelOptions parse(String levels, List<String> options) {
         Matcher form = LEVELS.matcher(levels);
         if (!form.matches()) {
-            throw new IllegalArgumentException("Java levels are 9+, 17..21 or 8, not \"" + levels + "\"");
+            throw new IllegalArgumentException(
+                    "Java levels must be as in 9+, 17..21 or 8, not " + Words.quoted(levels));
         }
         int from = Integer.parseInt(form.group(1));
         OptionalInt only = OptionalInt.of(form.group(3) == null ? from : Integer.parseInt(form.group(3)));

@@ -75,14 +75,14 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
         if (!understood) {
             throw new UserError(
                     setting + " must be a rate such as 10mbit, 100mbit, 1gbit or none, perhaps with a one-way"
-                            + " delay (10mbit+5ms) and relay or token-bucket (1gbit+relay), not \"" + text + "\"");
+                            + " delay (10mbit+5ms) and relay or token-bucket (1gbit+relay), not " + Words.quoted(text));
         }
         return valid(setting, text, rate.get(), delay.orElse(0L), emulation.orElse(Emulation.AUTO));
     }
 
     private static Link valid(String setting, String text, long bitsPerSecond, long delayNanos, Emulation emulation) {
         reject(bitsPerSecond, delayNanos, emulation).ifPresent(wrong -> {
-            throw new UserError(setting + " " + wrong + ", not \"" + text + "\"");
+            throw new UserError(setting + " " + wrong + ", not " + Words.quoted(text));
         });
         return new Link(bitsPerSecond, delayNanos, emulation);
     }

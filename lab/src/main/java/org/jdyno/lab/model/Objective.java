@@ -35,28 +35,28 @@ public record Objective(String statistic, long boundNanos) {
     static Objective parse(String setting, String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
-            throw new UserError(setting + " must be a percentile and what it must stay below, such as p99<10ms, not \""
-                    + text + "\"");
+            throw new UserError(
+                    setting + " must be a percentile and its upper limit, such as p99<10ms, not " + Words.quoted(text));
         }
         String statistic = form.group(1).toLowerCase(Locale.ROOT);
         String unit = form.group(4);
-        String right = (STATISTICS.contains(statistic) ? statistic : "p99") + "<" + form.group(3)
+        String number = form.group(3).length() < 10 ? form.group(3) : "10";
+        String right = (STATISTICS.contains(statistic) ? statistic : "p99") + "<" + number
                 + (UNIT_NANOS.containsKey(unit) ? unit : "ms");
         if (!STATISTICS.contains(statistic)) {
-            throw new UserError(setting + " knows no \"" + form.group(1) + "\", only " + String.join(", ", STATISTICS)
-                    + Words.didYouMean(statistic, STATISTICS));
+            throw new UserError(setting + " must bound one of " + String.join(", ", STATISTICS) + ", not "
+                    + Words.quoted(form.group(1)) + Words.didYouMean(statistic, STATISTICS));
         }
         if (!form.group(2).equals("<")) {
-            throw new UserError(setting + " takes < only, not \"" + form.group(2) + "\"; write " + right);
+            throw new UserError(setting + " must have <, not \"" + form.group(2) + "\"; write " + right);
         }
         if (!UNIT_NANOS.containsKey(unit)) {
-            throw new UserError(setting + ": "
-                    + (unit.isEmpty() ? form.group(3) + " has no unit" : "\"" + unit + "\" is no unit")
-                    + "; write ns, us, ms or s, such as " + right);
+            throw new UserError(
+                    setting + " must have a unit of ns, us, ms or s, not " + Words.quoted(unit) + "; write " + right);
         }
         double nanos = Double.parseDouble(form.group(3)) * UNIT_NANOS.get(unit);
         if (!(nanos >= 1 && nanos <= 3.6e12)) {
-            throw new UserError(setting + " must be from 1 ns to an hour, not \"" + text + "\"");
+            throw new UserError(setting + " must be from 1 ns to an hour, not " + Words.quoted(text));
         }
         return new Objective(statistic, Math.round(nanos));
     }

@@ -100,7 +100,8 @@ public record Parameter(
         if (kind == Kind.WORD) {
             return choices.contains(value)
                     ? Optional.empty()
-                    : Optional.of(name + " must be one of " + String.join(", ", choices) + ", not " + value);
+                    : Optional.of(
+                            name + " must be one of " + String.join(", ", choices) + ", not " + Words.quoted(value));
         }
         if (kind == Kind.SIZE) {
             return SIZE.matcher(value).matches()
@@ -108,7 +109,7 @@ public record Parameter(
                     : Optional.of(name
                             + " must be a whole number and one of m, g, such as 64m or 2g, or a multiple of the"
                             + " least that is enough, such as 1.5x, not "
-                            + value);
+                            + Words.quoted(value));
         }
         if (kind == Kind.TEXT) {
             return value.chars().anyMatch(Character::isISOControl)
@@ -119,7 +120,7 @@ public record Parameter(
         try {
             number = Long.parseLong(value);
         } catch (NumberFormatException notANumber) {
-            return Optional.of(name + " must be a whole number, not " + value);
+            return Optional.of(name + " must be a whole number, not " + Words.quoted(value));
         }
         if (min.isPresent() && number < min.getAsLong()) {
             return Optional.of(name + " must be at least " + min.getAsLong() + ", not " + number);

@@ -105,7 +105,7 @@ public enum Rule {
         Optional<Rule> named =
                 Arrays.stream(values()).filter(rule -> rule.word.equals(word)).findFirst();
         if (named.isEmpty() && !word.equals(NONE)) {
-            throw new UserError("rule must be interval, 1999, 2001, trimmed or converged, not \"" + given + "\"");
+            throw new UserError("rule must be interval, 1999, 2001, trimmed or converged, not " + Words.quoted(given));
         }
         return named;
     }

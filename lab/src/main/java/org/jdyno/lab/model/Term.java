@@ -33,7 +33,8 @@ public record Term(String role, String name, Optional<String> statistic) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             throw new IllegalArgumentException(
-                    "a term is role.name, or role.histogram with .p50, .p99.9, .max or .mean, not " + text);
+                    "a term is role.name, or role.histogram with .p50, .p99.9, .max or .mean, not "
+                            + Words.quoted(text));
         }
         return new Term(form.group(1), form.group(2), Optional.ofNullable(form.group(3)));
     }

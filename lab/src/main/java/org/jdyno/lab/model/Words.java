@@ -5,10 +5,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
-/** Text that a user or another program wrote: how to show and quote it, and the nearest known word to an unknown one. */
+/** Text that a user or another program wrote: how to show and quote it, and which known word is near it. */
 public final class Words {
     private static final int QUOTED_CHARACTERS = 60;
+    private static final Pattern LONG_QUOTE =
+            Pattern.compile("(['\"][^'\"]{" + QUOTED_CHARACTERS + "})[^'\"]+(?=['\"])");
 
     private Words() {}
 
@@ -32,6 +35,11 @@ public final class Words {
         return "\"" + shown + (end < input.length() ? "…" : "") + "\"";
     }
 
+    /** The message of a parser, with the input that it quotes cut after 60 characters. */
+    public static String cutQuotes(String message) {
+        return printable(LONG_QUOTE.matcher(message).replaceAll("$1…"));
+    }
+
     /**
      * Requires a word to be one that a setting takes.
      *
@@ -52,7 +60,7 @@ public final class Words {
         if (!near.isEmpty()) {
             return near;
         }
-        return known.isEmpty() ? "; there is none" : "; there is: " + String.join(", ", known);
+        return known.isEmpty() ? "; there is none" : "; available: " + String.join(", ", known);
     }
 
     /** {@code ; did you mean "chat"?}, or nothing if no word is near; for errors that list the known words already. */

@@ -4,8 +4,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
-/** Durations as people write them: {@code 500ms}, {@code 90s}, {@code 5m}, {@code 1.5h}. */
+/** Durations as users write them: {@code 500ms}, {@code 90s}, {@code 5m}, {@code 1.5h}. */
 public final class Durations {
     private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(ms|s|m|h)");
     private static final Map<String, Long> MILLIS = Map.of("ms", 1L, "s", 1_000L, "m", 60_000L, "h", 3_600_000L);
@@ -13,23 +14,24 @@ public final class Durations {
     private Durations() {}
 
     /**
-     * In milliseconds.
+     * Parses a duration to milliseconds.
      *
-     * @param setting what is being set, for the error
+     * @param setting the name of the option or key, for errors
      */
     public static long parseMillis(String setting, String text) {
         Matcher form = FORM.matcher(text.trim());
         if (!form.matches()) {
-            throw new UserError(setting + " must be a duration such as 500ms, 90s, 5m or 1h, not \"" + text + "\"");
+            throw new UserError(
+                    setting + " must be a duration such as 500ms, 90s, 5m or 1h, not " + Words.quoted(text));
         }
         long millis = Math.round(Double.parseDouble(form.group(1)) * MILLIS.get(form.group(2)));
         if (millis < 1) {
-            throw new UserError(setting + " must be longer than nothing, not \"" + text + "\"");
+            throw new UserError(setting + " must be at least 1ms, not " + Words.quoted(text));
         }
         return millis;
     }
 
-    /** {@code 1 h 5 min}, {@code 4 min 10 s}, {@code 12 s}: for people. */
+    /** {@code 1 h 5 min}, {@code 4 min 10 s}, {@code 12 s}: for messages. */
     public static String words(long millis) {
         long seconds = Math.round(millis / 1000.0);
         if (seconds < 60) {

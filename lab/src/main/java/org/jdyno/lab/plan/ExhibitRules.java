@@ -17,8 +17,8 @@ import org.jdyno.lab.model.study.Loads;
 import org.jdyno.lab.model.study.Study;
 
 /**
- * Whether the exhibits of a study can be drawn from its parts, however far those are shortened: told before hours are
- * measured for a table that could never be filled.
+ * Checks that the exhibits of a study can be made from its parts, however far those are shortened, before hours are
+ * spent on a table that cannot be filled.
  */
 public final class ExhibitRules {
     /** A part at full length or after some steps of shortening. */
@@ -32,11 +32,7 @@ public final class ExhibitRules {
         this.workloads = workloads;
     }
 
-    /**
-     * Looks at every exhibit.
-     *
-     * @throws UserError that names the exhibit, the part and what does not fit
-     */
+    /** @throws UserError that names the exhibit, the part and what does not fit */
     public static void verify(StudyFile file, Workloads workloads) {
         ExhibitRules rules = new ExhibitRules(file, workloads);
         file.study().exhibits().forEach(rules::verify);
@@ -49,7 +45,7 @@ public final class ExhibitRules {
                     exhibit,
                     form.request().limit().isEmpty(),
                     "shows " + form.name()
-                            + ", which searches for a limit and compares nothing; a curve takes it as limits:");
+                            + ", which searches for a limit and compares nothing; name it in limits: of a curve");
             verifyMeasure(exhibit, form, workload);
             verifyDistribution(exhibit, workload);
             verifyLoads(exhibit, form, workload);
@@ -80,7 +76,7 @@ public final class ExhibitRules {
         require(
                 exhibit,
                 names.size() == 1,
-                "shows one workload, and " + form.name() + " runs " + String.join(", ", names));
+                "must show one workload, but " + form.name() + " runs " + String.join(", ", names));
         return workloads.of(form.cells(), names.get(0));
     }
 
@@ -90,7 +86,7 @@ public final class ExhibitRules {
         require(
                 exhibit,
                 known.contains(measure),
-                "shows the measure \"" + measure + "\", which " + workload.name() + " has not"
+                "shows the measure " + Words.quoted(measure) + ", which " + workload.name() + " does not have"
                         + Words.hint(measure, known));
         Optional<Rule> rule = form.request().rule();
         require(
@@ -99,7 +95,7 @@ public final class ExhibitRules {
                         || rule.isEmpty()
                         || measure.equals(workload.headline().name()),
                 "shows scores of " + measure + ", but rule "
-                        + rule.map(Rule::word).orElse(Rule.NONE) + " makes them of "
+                        + rule.map(Rule::word).orElse(Rule.NONE) + " scores "
                         + workload.headline().name() + "; leave out measure:");
     }
 
@@ -114,7 +110,7 @@ public final class ExhibitRules {
             require(
                     exhibit,
                     workload.distributions().containsKey(name),
-                    "shows the distribution \"" + name + "\", which " + workload.name() + " has not"
+                    "shows the distribution " + Words.quoted(name) + ", which " + workload.name() + " does not have"
                             + Words.hint(name, workload.distributions().keySet()));
         });
     }
@@ -124,27 +120,25 @@ public final class ExhibitRules {
         SortedSet<Double> there = form.cells().stream()
                 .map(cell -> loads.at(cell.point()))
                 .collect(Collectors.toCollection(TreeSet::new));
-        String told = form.name()
+        String kind = "is of kind " + exhibit.kind().word();
+        String loadsOfForm = form.name()
                 + (there.size() == 1 ? " has one load: " : " has the loads ")
                 + there.stream().map(load -> Long.toString(Math.round(load))).collect(Collectors.joining(", "));
         require(
                 exhibit,
                 !exhibit.kind().ofSeveralLoads() || there.size() > 1,
-                "is a " + exhibit.kind().word() + " over several loads, and " + told + "; scores and bars show one");
+                kind + ", which shows several loads, but " + loadsOfForm + "; use scores or bars");
         require(
                 exhibit,
                 exhibit.kind() != Exhibit.Kind.FACTORS || exhibit.measure().isEmpty(),
-                "is of kind factors, which are of the headline; leave out measure:");
+                kind + ", which shows the headline measure; leave out measure:");
         require(
                 exhibit,
                 !exhibit.kind().ofOneLoad() || there.size() == 1,
-                "shows the " + exhibit.kind().word() + " at one load, and " + told);
+                kind + ", which shows one load, but " + loadsOfForm);
         exhibit.at().ifPresent(at -> {
-            require(
-                    exhibit,
-                    exhibit.kind() == Exhibit.Kind.BARS,
-                    "is of kind " + exhibit.kind().word() + ", which takes no at:; bars do");
-            require(exhibit, there.contains(at), "shows the load " + Math.round(at) + ", and " + told);
+            require(exhibit, exhibit.kind() == Exhibit.Kind.BARS, kind + ", which takes no at:; use bars");
+            require(exhibit, there.contains(at), "shows the load " + Math.round(at) + ", but " + loadsOfForm);
         });
     }
 
@@ -152,16 +146,16 @@ public final class ExhibitRules {
         require(
                 exhibit,
                 exhibit.kind() == Exhibit.Kind.CURVE,
-                "is of kind " + exhibit.kind().word() + ", which has no column for limits:; a curve has");
+                "is of kind " + exhibit.kind().word() + ", which takes no limits:; use a curve");
         for (Form form : forms(name)) {
             require(
                     exhibit,
                     form.request().limit().isPresent(),
-                    "names limits: " + name + ", which searches for no limit; its plan has no limit:");
+                    "names limits: " + name + ", whose plan has no limit:");
             require(
                     exhibit,
                     workload(exhibit, form).name().equals(workload.name()),
-                    "shows " + workload.name() + ", and " + form.name() + " searches a limit of another workload");
+                    "shows " + workload.name() + ", but " + form.name() + " searches for a limit of another workload");
         }
     }
 
@@ -169,7 +163,7 @@ public final class ExhibitRules {
         try {
             Double.parseDouble(column);
         } catch (NumberFormatException word) {
-            throw wrong(exhibit, "is a curve, and its published column \"" + column + "\" is no number");
+            throw wrong(exhibit, "is a curve, so its published columns must be numbers, not " + Words.quoted(column));
         }
     }
 
@@ -180,6 +174,6 @@ public final class ExhibitRules {
     }
 
     private static UserError wrong(Exhibit exhibit, String sentence) {
-        return new UserError("the exhibit \"" + exhibit.name() + "\" " + sentence);
+        return new UserError("the exhibit " + Words.quoted(exhibit.name()) + " " + sentence);
     }
 }

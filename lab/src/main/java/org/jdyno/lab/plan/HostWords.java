@@ -15,7 +15,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
-/** The words of a plan that say where roles run, and what joins the hosts. */
+/** The hosts of roles and the link between them, as a plan gives them. */
 final class HostWords {
     private static final List<String> KINDS = List.of("local", "namespace", "ssh");
 
@@ -33,15 +33,15 @@ final class HostWords {
         if (words.length == 1 && words[0].equals("namespace")) {
             return new HostSpec(HostSpec.Kind.NAMESPACE, List.of(), Optional.empty());
         }
-        throw new UserError(setting + " must be local, namespace or ssh user@host, not \"" + text + "\""
+        throw new UserError(setting + " must be local, namespace or ssh user@host, not " + Words.quoted(text)
                 + (KINDS.contains(words[0]) ? "" : Words.didYouMean(words[0], KINDS)));
     }
 
-    /** The host of a section with {@code ssh} and {@code address}, each of which may be missing, but not both. */
+    /** The host of a section with {@code ssh}, {@code address} or both. */
     static HostSpec read(Settings section) {
         Optional<String> ssh = section.textIf("ssh");
         Optional<String> address = section.textIf("address");
-        section.noOthers();
+        section.rejectUnknownKeys();
         if (ssh.isEmpty()) {
             if (address.isEmpty()) {
                 throw section.wrong("needs ssh: or address:");
@@ -49,7 +49,7 @@ final class HostWords {
             return new HostSpec(HostSpec.Kind.LOCAL, List.of(), address);
         }
         if (ssh.get().isBlank()) {
-            throw section.wrong("ssh must be where to connect to, such as user@host, not \"\"");
+            throw section.wrong("ssh must name a host, such as user@host, not \"\"");
         }
         return ssh(List.of(ssh.get().strip().split("\\s+")), address);
     }
@@ -58,15 +58,12 @@ final class HostWords {
         return new HostSpec(HostSpec.Kind.SSH, words, address);
     }
 
-    /**
-     * The link of a section with {@code rate}, {@code delay} and {@code emulation}, which mean the same as their words
-     * in a row.
-     */
+    /** The link of a section with {@code rate}, {@code delay} and {@code emulation}. */
     static Link readLink(Settings section) {
         List<String> words = new ArrayList<>(List.of(section.textIf("rate").orElse("none")));
         section.textIf("delay").ifPresent(words::add);
         section.textIf("emulation").ifPresent(words::add);
-        section.noOthers();
+        section.rejectUnknownKeys();
         return Link.parse("link", String.join("+", words));
     }
 
@@ -74,8 +71,8 @@ final class HostWords {
      * The hosts of a plan.
      *
      * @param asked role to host
-     * @param used the workloads that are run
-     * @throws UserError when they do not go together
+     * @param used the workloads of the plan
+     * @throws UserError if they cannot be combined
      */
     static Hosts resolve(Map<String, HostSpec> asked, Optional<Link> link, List<Workload> used) {
         Set<String> roles = new TreeSet<>();
@@ -83,7 +80,7 @@ final class HostWords {
         for (String role : asked.keySet()) {
             if (!roles.contains(role)) {
                 throw new UserError(
-                        "hosts: no workload of the plan has a role \"" + role + "\"" + Words.hint(role, roles));
+                        "hosts: no workload of the plan has a role " + Words.quoted(role) + Words.hint(role, roles));
             }
         }
         boolean namespaces = has(asked, HostSpec.Kind.NAMESPACE);
@@ -93,7 +90,8 @@ final class HostWords {
         }
         if (!namespaces && link.isPresent()) {
             throw new UserError("link " + link.get().describe()
-                    + " joins two network namespaces, and no role is in one; say hosts: with a role: namespace");
+                    + " connects two network namespaces, but no role is in one; put one there, such as"
+                    + " --hosts client=namespace");
         }
         if (namespaces) {
             used.forEach(workload -> requireBothEnds(workload, asked));
@@ -108,7 +106,7 @@ final class HostWords {
                 .count();
         if (within == workload.roles().size()) {
             throw new UserError("hosts: every role of " + workload.name()
-                    + " is in the same namespace, so that nothing would cross the link; leave one of them local");
+                    + " is in the same namespace, so nothing would cross the link; leave one of them local");
         }
     }
 

@@ -18,15 +18,14 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 
-/** Heaps that are given as multiples of the least that is enough, which a search of its own finds first. */
+/** Heaps given as multiples of the least sufficient one, which a separate search finds first. */
 public final class LeastHeaps {
     private LeastHeaps() {}
 
     /**
-     * Whether a request gives heaps in this way.
+     * Whether any cell has such a heap.
      *
-     * @throws UserError when the load is varied too: the least heap would be another at each, and no two loads would
-     *     have a heap in common
+     * @throws UserError if the load varies too: each load has another least heap, so no two would have a heap in common
      */
     static boolean areMeant(List<Cell> cells, Workloads workloads) {
         List<Cell> multiples = cells.stream().filter(LeastHeaps::isMultiple).toList();
@@ -39,8 +38,8 @@ public final class LeastHeaps {
                                 .equals(cell.point().get(parameter)));
                 if (varied) {
                     throw new UserError(
-                            "heap=" + cell.point().get(Heap.NAME) + " would be another size for each value of "
-                                    + parameter + "; give sizes, such as heap=64m, or one value of " + parameter);
+                            "heap=" + cell.point().get(Heap.NAME) + " would be a different size for each value of "
+                                    + parameter + "; give a size, such as heap=64m, or one value of " + parameter);
                 }
             });
         }
@@ -62,21 +61,19 @@ public final class LeastHeaps {
     private static Cell resolved(Cell cell, Long least) {
         String multiple = cell.point().get(Heap.NAME);
         if (least == null) {
-            throw new UserError("heap=" + multiple
-                    + " is a multiple of a heap that has not been searched for; give a size here, such as heap=64m");
+            throw new UserError(
+                    "heap=" + multiple + " is a multiple of the least heap, which has not been searched for; give a"
+                            + " size, such as heap=64m");
         }
         return new Cell(cell.workload(), cell.point().with(Heap.NAME, Heap.size(multiple, least)));
     }
 
-    /** A cell without its heap: what the least heap is looked for at. */
+    /** A cell without its heap: what a least heap is searched for. */
     static Cell rest(Cell cell) {
         return new Cell(cell.workload(), cell.point().without(Heap.NAME));
     }
 
-    /**
-     * The mebibytes that a search has found, of each of its cells without its heap; a cell for which none was enough is
-     * missing.
-     */
+    /** The mebibytes that a search has found for each cell without its heap; cells without a result are missing. */
     public static Map<Cell, Long> found(List<Limit> limits) {
         Map<Cell, Long> found = new HashMap<>();
         limits.stream()
@@ -85,14 +82,14 @@ public final class LeastHeaps {
         return found;
     }
 
-    /** Any sizes, to see whether a request can be planned at all before it is searched for them. */
+    /** Sizes with which to check that a request can be planned before they are searched for. */
     public static Map<Cell, Long> placeholders(Plan search) {
         return search.cells().stream()
                 .collect(Collectors.toMap(
                         LeastHeaps::rest, cell -> Heap.mebibytes(cell.point().get(Heap.NAME))));
     }
 
-    /** The search for the least heaps of a platform, once for all cells that differ in their heap alone. */
+    /** The search for the least heaps of a platform, one for all cells that differ only in their heap. */
     static Plan search(List<Cell> cells, Request request, Platform platform, Jvm driver, long seed, Hosts hosts) {
         return new Plan(
                 "The least heap of " + platform.name(),
@@ -114,7 +111,7 @@ public final class LeastHeaps {
                 hosts);
     }
 
-    /** Longer trials than usual would only take longer: what is looked for is whether they are completed. */
+    /** Longer trials would only take longer: the search looks at whether they complete. */
     private static Timing timing(Request request) {
         return request.timing()
                 .filter(timing -> timing.expectedTrialMillis() < ExperimentRequest.LASTING.expectedTrialMillis())

@@ -11,9 +11,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
-/**
- * Expands the {@link Values} a user gave for parameters to the points they span: {@code threads=platform,nio} is two.
- */
+/** Expands {@link Values} of parameters to the points they span: {@code threads=platform,nio} is two. */
 final class Matrix {
     private Matrix() {}
 
@@ -48,11 +46,12 @@ final class Matrix {
         return workload.settable().stream()
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new UserError("workload " + workload.name() + " has no parameter \"" + name + "\""
-                        + Words.hint(
-                                name,
-                                workload.settable().stream()
-                                        .map(Parameter::name)
-                                        .toList())));
+                .orElseThrow(
+                        () -> new UserError("workload " + workload.name() + " has no parameter " + Words.quoted(name)
+                                + Words.hint(
+                                        name,
+                                        workload.settable().stream()
+                                                .map(Parameter::name)
+                                                .toList())));
     }
 }

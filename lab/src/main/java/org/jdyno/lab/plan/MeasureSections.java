@@ -8,18 +8,19 @@ import java.util.Map;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.Formula;
 import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Words;
 
 /** Reads the measures of a {@code workload.yaml}, and those that all workloads share. */
 final class MeasureSections {
     private MeasureSections() {}
 
-    /** Adds what a file measures; of two measures of one name the first stands. */
+    /** Adds the measures of a file; a measure that is there already stays. */
     static void read(Settings file, Map<String, Measure> measures, Map<String, Formula> formulas) {
         file.sections("measures").forEach((name, section) -> {
             if (!measures.containsKey(name)) {
                 measures.put(name, measure(name, section));
                 formulas.put(name, Formula.parse(section.text("value"), section.number("scale", 1)));
-                section.noOthers();
+                section.rejectUnknownKeys();
             }
         });
     }
@@ -27,7 +28,7 @@ final class MeasureSections {
     private static Measure measure(String name, Settings section) {
         String better = section.text("better");
         if (!better.equals("higher") && !better.equals("lower")) {
-            throw section.wrong("better must be higher or lower, not " + better);
+            throw section.wrong("better must be higher or lower, not " + Words.quoted(better));
         }
         return new Measure(
                 name,
@@ -42,12 +43,12 @@ final class MeasureSections {
         boolean headline = section.flag("headline", false);
         boolean condition = section.flag("condition", false);
         if (headline && condition) {
-            throw section.wrong("is either the headline or a condition, not both");
+            throw section.wrong("must be the headline or a condition, not both");
         }
         return headline ? Measure.Kind.HEADLINE : condition ? Measure.Kind.CONDITION : Measure.Kind.EXPLORATORY;
     }
 
-    /** Adds what is measured of every workload in the same way. */
+    /** Adds the measures that all workloads share. */
     static void readCommon(Map<String, Measure> measures, Map<String, Formula> formulas) {
         String resource = "common-measures.yaml";
         try (InputStream in = MeasureSections.class.getResourceAsStream(resource)) {

@@ -11,17 +11,17 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 
-/** How near in time the platforms of a block can be measured, by what is asked for and by what the workloads are. */
+/** How close in time the platforms of a block can be measured, given the request and its workloads. */
 final class Pairings {
-    /** On one processor a JVM chooses another collector and other compilers than it would have on two. */
+    /** On one processor a JVM chooses another collector and other compilers than on two. */
     private static final int PROCESSORS_OF_A_JVM = 2;
 
-    /** These collect by the clock also when nothing is allocated, and would do so right after a stop. */
+    /** These collectors also run on a timer, and would run right after every pause. */
     private static final List<String> CLOCK_DRIVEN = List.of("-XX:+UseZGC", "-XX:+UseShenandoahGC");
 
     private Pairings() {}
 
-    /** The pairings that are tried: the one asked for, or all that can be had. */
+    /** The pairings to try: the one asked for, or for {@code auto} all possible ones. */
     static List<Pairing> of(Request request, List<Cell> cells, Workloads workloads) {
         if (request.pairing().equals(Pairing.INTERLEAVED.word())) {
             return List.of(Pairing.INTERLEAVED);
@@ -48,26 +48,26 @@ final class Pairings {
 
     private static Optional<String> obstacle(Request request) {
         if (request.limit().isPresent() || request.slo().isPresent()) {
-            return Optional.of("is for comparisons, and a search looks at one platform at a time; leave it out");
+            return Optional.of("applies to comparisons, and a search measures one platform at a time; leave it out");
         }
         if (request.rule().isPresent()) {
             return Optional.of(
-                    "is for blocks, and rule " + request.rule().get().word() + " has none; leave one of them out");
+                    "needs blocks, and rule " + request.rule().get().word() + " has none; leave out one of them");
         }
         if (request.serverKept() || request.until().isPresent()) {
-            return Optional.of("needs fresh processes for every trial, and blocks that are shuffled; leave out "
+            return Optional.of("needs new processes for every trial, and shuffled blocks; leave out "
                     + (request.serverKept() ? "--server kept" : "until"));
         }
         return request.hosts().isEmpty() && request.link().isEmpty()
                 ? Optional.empty()
-                : Optional.of("stops and starts processes of this machine; leave out --hosts and --link");
+                : Optional.of("pauses processes of this machine; leave out --hosts and --link");
     }
 
     private static Optional<String> obstacle(Pairing pairing, Request request, List<Cell> cells, Workloads workloads) {
         if (pairing == Pairing.DUET) {
             return request.placement() == Placement.FREE
                     ? Optional.empty()
-                    : Optional.of("gives each platform processors of its own; leave out --placement");
+                    : Optional.of("gives each platform its own processors; leave out --placement");
         }
         return cells.stream()
                 .map(cell -> whyNotSliced(cell, workloads.of(cells, cell.workload())))
@@ -78,30 +78,27 @@ final class Pairings {
     private static Optional<String> whyNotSliced(Cell cell, Workload workload) {
         Optional<String> paced = workload.paced(cell.point()).stream().findFirst();
         if (paced.isPresent()) {
-            return Optional.of("stops processes for a quarter of a second, and the load of " + workload.name()
-                    + " goes by the clock with " + paced.get() + "="
-                    + cell.point().get(paced.get()) + "; leave that out, or use --pairing interleaved");
+            return Optional.of("pauses processes for 250 ms, and the load of " + workload.name() + " is paced by "
+                    + paced.get() + "=" + cell.point().get(paced.get())
+                    + "; leave that out, or use --pairing interleaved");
         }
         String headline = workload.headline().name();
         return workload.canBeSliced(headline)
                 ? Optional.empty()
-                : Optional.of("stops processes for a quarter of a second, and " + workload.name() + " is ranked by "
-                        + headline + ", which such stops would spoil; use --pairing interleaved");
+                : Optional.of("pauses processes for 250 ms, and " + workload.name() + " is ranked by " + headline
+                        + ", which pauses distort; use --pairing interleaved");
     }
 
-    /**
-     * A pilot that also interleaves shows whether it makes a difference to such a collector; without one it stays
-     * unknown.
-     */
+    /** Only a pilot that also interleaves shows whether pauses make a difference to such a collector. */
     static void rejectClockDriven(List<Pairing> pairings, List<Platform> arms) {
         if (!pairings.equals(List.of(Pairing.SLICED))) {
             return;
         }
         for (Platform platform : arms) {
             if (platform.options().stream().anyMatch(CLOCK_DRIVEN::contains)) {
-                throw new UserError("--pairing sliced stops processes for a quarter of a second, and the collector of "
+                throw new UserError("--pairing sliced pauses processes for 250 ms, and the collector of "
                         + platform.name()
-                        + " goes by the clock; use --pairing auto, which holds it against whole trials first");
+                        + " runs on a timer; use --pairing auto, which compares it with whole trials first");
             }
         }
     }

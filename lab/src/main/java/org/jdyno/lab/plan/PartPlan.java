@@ -5,10 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.study.Study;
 
-/**
- * The plan of a part of a study, at full length and in shorter forms. Each step of shortening is laid over the ones
- * before it.
- */
+/** The plan of a part of a study, at full length and shortened. Each step of shortening changes the one before it. */
 public final class PartPlan {
     private final List<Settings> lengths;
     private final Optional<Long> takesMillis;
@@ -25,24 +22,24 @@ public final class PartPlan {
             lengths.add(lengths.get(lengths.size() - 1).with(step));
         }
         PartPlan read = new PartPlan(lengths, part.textIf("takes").map(text -> Durations.parseMillis("takes", text)));
-        // What is wrong in any form of the plan is told before anything runs.
+        // An error in any form of the plan is reported before anything runs.
         for (Settings length : lengths) {
             Request request = PlanFile.read(length, "");
             if (!request.platforms().isEmpty()
                     || request.baseline().isPresent()
                     || request.seed().isPresent()) {
-                throw part.wrong("has a plan with platforms, a baseline or a seed; these are the study's");
+                throw part.wrong("has a plan with platforms, a baseline or a seed; set them for the study instead");
             }
         }
         return read;
     }
 
-    /** How often it can be shortened. */
+    /** The number of steps by which it can be shortened. */
     public int steps() {
         return lengths.size() - 1;
     }
 
-    /** What a number of steps has changed, for a reader. */
+    /** The changes that a number of steps makes, for readers. */
     public List<String> changes(int steps) {
         return lengths.get(steps).changesOf(lengths.get(0));
     }
@@ -52,10 +49,7 @@ public final class PartPlan {
         return PlanFile.read(lengths.get(steps), study.name() + ", " + part.name() + ": " + part.title());
     }
 
-    /**
-     * What one trial is expected to take, or one search where the plan is a limit search; empty when the timing says
-     * it.
-     */
+    /** The expected time of a trial, or of a search if this is a limit search; empty if it follows from the timing. */
     public Optional<Long> takesMillis() {
         return takesMillis;
     }

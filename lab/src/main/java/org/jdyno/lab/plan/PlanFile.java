@@ -6,19 +6,18 @@ import org.jdyno.lab.model.Link;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 
-/** Reads a plan file; docs/plan-files.md describes it. */
+/** Reads plan files, which docs/plan-files.md describes. */
 public final class PlanFile {
     private PlanFile() {}
 
-    /** What a file asks for. */
     public static Request read(Path file) {
         return read(Settings.read(file), file.getFileName().toString());
     }
 
     /**
-     * What a plan asks for that stands within another file.
+     * Reads a plan within another file.
      *
-     * @param otherwise its title, if it has none
+     * @param otherwise the title of a plan without one
      */
     static Request read(Settings plan, String otherwise) {
         Request request = new Request();
@@ -46,7 +45,7 @@ public final class PlanFile {
         plan.textIf("limit").ifPresent(request::limit);
         if (plan.flag("minheap", false)) {
             if (plan.textIf("limit").isPresent()) {
-                throw plan.wrong("has limit and minheap, which find a load and a heap; ask for one of them at a time");
+                throw plan.wrong("has limit and minheap; a run searches for one of them, so remove the other");
             }
             request.minheap();
         }
@@ -54,7 +53,7 @@ public final class PlanFile {
         plan.textIf("slo").ifPresent(text -> request.slo("slo", text));
         plan.either("timing", word -> timing(plan, word), section -> Optional.of(TimingWords.read(section)))
                 .ifPresent(request::timing);
-        plan.noOthers();
+        plan.rejectUnknownKeys();
         return request;
     }
 

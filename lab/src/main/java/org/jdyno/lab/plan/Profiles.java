@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Workload;
 
-/** The plan files that come with workloads, for what is often asked of them: {@code orders/autorun}. */
+/** The plan files that come with workloads: {@code orders/autorun}. */
 public final class Profiles {
     private static final String FOLDER = "profiles";
     private static final String SUFFIX = ".yaml";
 
     private Profiles() {}
 
-    /** Those of a workload: what each is called by to its title, in the order of their names. */
+    /** The profiles of a workload: name to title, sorted by name. */
     public static Map<String, String> of(Workload workload) {
         Map<String, String> titles = new LinkedHashMap<>();
         Path folder = workload.folder().resolve(FOLDER);
@@ -36,7 +36,7 @@ public final class Profiles {
         return titles;
     }
 
-    /** The file of a profile; empty when no workload has one of this name. */
+    /** The file of a profile; empty if no workload has it. */
     public static Optional<Path> file(String word, Workloads workloads) {
         int slash = word.indexOf('/');
         if (slash < 1 || !workloads.has(word.substring(0, slash))) {

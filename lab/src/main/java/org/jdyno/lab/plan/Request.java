@@ -20,11 +20,11 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /**
- * What a user asked for, by plan file or command line, before it is resolved. Mutable while it is put together; a
- * command line adds to and overrides what a file says.
+ * What a plan file and a command line ask for, before it is resolved into a plan. Mutable while they are read; the
+ * command line adds to the file and overrides it.
  */
 public final class Request {
-    /** The pairing that a pilot chooses. */
+    /** A pilot chooses the pairing. */
     static final String AUTO_PAIRING = "auto";
 
     private String title = "";
@@ -58,12 +58,12 @@ public final class Request {
         platforms.add(spec);
     }
 
-    /** A word of the platform grammar that every JVM gets beside its own. */
+    /** Adds an option of the platform grammar to every JVM. */
     void option(String word) {
         options.add(word);
     }
 
-    /** Forgets the platforms a file named, because the command line names its own. */
+    /** Drops the platforms of the plan file, because the command line names others. */
     public void noPlatforms() {
         platforms.clear();
     }
@@ -76,34 +76,30 @@ public final class Request {
         driver = Optional.of(spec);
     }
 
-    /**
-     * {@code key=value}, {@code key=one,two} or {@code key=first..last:step}: a parameter of every workload that is
-     * run.
-     */
+    /** Sets a parameter of every workload: {@code key=value}, {@code key=one,two} or {@code key=first..last:step}. */
     public void parameter(String assignment) {
         int equals = assignment.indexOf('=');
         if (equals < 1 || equals == assignment.length() - 1) {
-            throw new UserError("-s takes parameter=value, not \"" + assignment + "\"");
+            throw new UserError("-s must be parameter=value, not " + Words.quoted(assignment));
         }
         parameters.put(assignment.substring(0, equals), assignment.substring(equals + 1));
     }
 
-    /** {@code role=host}: where a role runs, in the words of a plan file. */
+    /** Sets where a role runs: {@code role=host}, the host as in a plan file. */
     public void host(String assignment) {
         int equals = assignment.indexOf('=');
         if (equals < 1) {
-            throw new UserError("--hosts takes role=host, such as client=namespace, not \"" + assignment + "\"");
+            throw new UserError("--hosts must be role=host, such as client=namespace, not " + Words.quoted(assignment));
         }
         String role = assignment.substring(0, equals);
         host(role, HostWords.parse("--hosts " + role, assignment.substring(equals + 1)));
     }
 
-    /** Where a role runs. */
     void host(String role, HostSpec host) {
         hosts.put(role, host);
     }
 
-    /** What joins two namespaces, in the words of a plan file. */
+    /** Sets the link between two namespaces, as in a plan file. */
     public void link(String words) {
         link(Link.parse("--link", words));
     }
@@ -132,40 +128,40 @@ public final class Request {
         seed = Optional.of(value);
     }
 
-    /** How long trials last, by a word: {@code usual}, {@code minimal} or {@code full}. */
+    /** Sets how long trials last: {@code usual}, {@code minimal} or {@code full}. */
     public void timing(String word) {
         timing(TimingWords.parse(word));
     }
 
-    /** How long the parts of a trial last, exactly. */
+    /** Sets how long the parts of a trial last. */
     public void timing(Timing given) {
         timing(Optional.of(given));
     }
 
-    /** How long trials last; as usual, or as a budget allows, when empty. */
+    /** Sets how long trials last; if empty, as usual, or as the budget allows. */
     void timing(Optional<Timing> given) {
         timing = given;
     }
 
-    /** Makes the loads a ramp that a measure in percent ends. */
+    /** Makes the loads a ramp that ends when a measure falls below 100 %. */
     void until(String measure) {
         until = Optional.of(measure);
     }
 
-    /** {@code interval}, {@code 1999}, {@code 2001}, {@code trimmed} or {@code converged}. */
+    /** Sets the rule: {@code interval}, {@code 1999}, {@code 2001}, {@code trimmed} or {@code converged}. */
     public void rule(String word) {
         rule = Rule.ofWord(word);
     }
 
-    /** {@code kept} from one trial of a platform to its next, or {@code restarted}. */
+    /** Sets whether the server is {@code kept} from one trial of a platform to its next, or {@code restarted}. */
     public void server(String word) {
         Words.requireOneOf("server", word, List.of("restarted", "kept"));
         serverKept = word.equals("kept");
     }
 
     /**
-     * How near in time the platforms of a block are measured: {@code interleaved}, {@code sliced}, {@code duet}, or
-     * what a pilot finds sharpest, {@code auto}.
+     * Sets how close in time the platforms of a block are measured: {@code interleaved}, {@code sliced}, {@code duet},
+     * or {@code auto}, the one that gives the narrowest intervals in a pilot.
      */
     public void pairing(String word) {
         List<String> words = new ArrayList<>(Pairing.words());
@@ -185,16 +181,16 @@ public final class Request {
     }
 
     /**
-     * Searches for the highest rate that holds this objective.
+     * Searches for the highest rate that meets this objective.
      *
-     * @param setting what it is given by, for errors
+     * @param setting the name of the option or key, for errors
      * @param text such as {@code p99<10ms}
      */
     public void slo(String setting, String text) {
         slo = Optional.of(Slo.parse(setting, text));
     }
 
-    /** Says of how many mebibytes, for each cell without a heap, multiples of the least heap are. */
+    /** Sets the least heap in mebibytes, of which heaps are multiples, for each cell without its heap. */
     public void leastHeaps(Map<Cell, Long> mebibytes) {
         leastHeaps = Map.copyOf(mebibytes);
     }
@@ -207,7 +203,7 @@ public final class Request {
         return List.copyOf(platforms);
     }
 
-    /** Words of the platform grammar that every JVM gets beside those of its own spec, such as {@code heap=64m}. */
+    /** Options of the platform grammar for every JVM, in addition to those of its spec, such as {@code heap=64m}. */
     public List<String> options() {
         return List.copyOf(options);
     }
@@ -220,12 +216,12 @@ public final class Request {
         return driver;
     }
 
-    /** Workload name to the parameters a plan file gives it. */
+    /** Workload name to its parameters in the plan file. */
     public Map<String, Map<String, String>> workloads() {
         return workloads;
     }
 
-    /** The parameters of the command line. */
+    /** The parameters on the command line. */
     public Map<String, String> parameters() {
         return parameters;
     }
@@ -238,7 +234,7 @@ public final class Request {
         return placement;
     }
 
-    /** Role to host, as asked for. */
+    /** Role to host. */
     Map<String, HostSpec> hosts() {
         return hosts;
     }
@@ -272,7 +268,7 @@ public final class Request {
         return serverKept;
     }
 
-    /** When it is over before its budget is. */
+    /** When the run ends before its budget does. */
     public StoppingRequest stopping() {
         return stopping;
     }

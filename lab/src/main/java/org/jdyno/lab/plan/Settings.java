@@ -30,8 +30,8 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /**
- * A YAML object that is read strictly: a key nobody asked about is an error that names the nearest right word, and so
- * is a value of the wrong type. Errors name the file and the place in it.
+ * A YAML mapping that is read strictly: an unknown key is an error that names the nearest known one, and so is a value
+ * of the wrong type. Errors name the file and the place in it.
  */
 final class Settings {
     private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory())
@@ -48,7 +48,7 @@ final class Settings {
         this.place = place;
         this.node = node;
         if (!node.isObject()) {
-            throw wrong("must be a list of key: value, not " + node);
+            throw wrong("must be a YAML mapping (lines of key: value), not " + quoted(node));
         }
     }
 
@@ -77,16 +77,15 @@ final class Settings {
         return new Settings(source, "", root);
     }
 
-    /** The parser's message without the lines in which it shows the text around the error. */
+    /** The parser's message without the lines that show the text around the error. */
     private static String oneSentence(JacksonException malformed) {
-        return malformed
+        return Words.cutQuotes(malformed
                 .getOriginalMessage()
                 .lines()
                 .filter(line -> !line.isBlank() && !line.startsWith(" "))
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(", ")));
     }
 
-    /** Reads a text that is not a file any more. */
     static Settings of(String content, String source) {
         try {
             return read(new ByteArrayInputStream(content.getBytes(StandardCharsets.UTF_8)), source);
@@ -95,9 +94,7 @@ final class Settings {
         }
     }
 
-    /**
-     * Whether a file has this key at its top; false for what cannot be read, which is then told by whoever reads it.
-     */
+    /** Whether a file has this key at its top; false if it cannot be read, for which {@link #read} has the error. */
     static boolean hasKey(Path file, String key) {
         try (InputStream in = Files.newInputStream(file)) {
             JsonNode root = YAML.readTree(in);
@@ -115,7 +112,7 @@ final class Settings {
         return get(key).map(value -> scalar(key, value));
     }
 
-    /** Whether a key has a text, where it may also have a section. */
+    /** Whether the value of a key is a text and not a section. */
     boolean isText(String key) {
         return get(key).filter(JsonNode::isTextual).isPresent();
     }
@@ -123,7 +120,7 @@ final class Settings {
     boolean flag(String key, boolean otherwise) {
         Optional<JsonNode> value = get(key);
         if (value.isPresent() && !value.get().isBoolean()) {
-            throw wrong(key + " must be true or false, not " + value.get());
+            throw wrong(key + " must be true or false, not " + quoted(value.get()));
         }
         return value.map(JsonNode::asBoolean).orElse(otherwise);
     }
@@ -138,17 +135,17 @@ final class Settings {
             return OptionalDouble.empty();
         }
         try {
-            // YAML reads 1e9 as text, because its numbers want a sign in the exponent.
+            // YAML reads 1e9 as text, because its numbers need a sign in the exponent.
             return OptionalDouble.of(Double.parseDouble(value.get().asText()));
         } catch (NumberFormatException notANumber) {
-            throw wrong(key + " must be a number, not " + value.get());
+            throw wrong(key + " must be a number, not " + quoted(value.get()));
         }
     }
 
     Optional<Long> wholeIf(String key) {
         Optional<JsonNode> value = get(key);
         if (value.isPresent() && !value.get().isIntegralNumber()) {
-            throw wrong(key + " must be a whole number, not " + value.get());
+            throw wrong(key + " must be a whole number, not " + quoted(value.get()));
         }
         return value.map(JsonNode::asLong);
     }
@@ -159,7 +156,7 @@ final class Settings {
             return List.of();
         }
         if (!value.get().isArray()) {
-            throw wrong(key + " must be a list, not " + value.get());
+            throw wrong(key + " must be a list, not " + quoted(value.get()));
         }
         List<String> texts = new ArrayList<>();
         value.get().forEach(element -> texts.add(scalar(key, element)));
@@ -184,7 +181,7 @@ final class Settings {
         return keys;
     }
 
-    /** The sections of a section, in the order they stand there. */
+    /** The sections of a section, in the order of the file. */
     Map<String, Settings> sections(String key) {
         Map<String, Settings> sections = new LinkedHashMap<>();
         sectionIf(key).ifPresent(section -> section.node
@@ -200,7 +197,7 @@ final class Settings {
         List<Settings> sections = new ArrayList<>();
         get(key).ifPresent(list -> {
             if (!list.isArray()) {
-                throw wrong(key + " must be a list, not " + list);
+                throw wrong(key + " must be a list, not " + quoted(list));
             }
             for (int i = 0; i < list.size(); i++) {
                 sections.add(new Settings(source, inside(key) + "[" + (i + 1) + "]", list.get(i)));
@@ -214,42 +211,44 @@ final class Settings {
         node.fieldNames().forEachRemaining(key -> each.accept(key, texts(key)));
     }
 
-    /**
-     * This section with another laid over it: what the other says replaces what stands here, key by key at every depth.
-     */
+    /** This section with its values replaced by those of another one, key by key at every depth. */
     Settings with(Settings other) {
-        return new Settings(source, place, laid(other.node, node));
+        return new Settings(source, place, merged(other.node, node));
     }
 
-    private static JsonNode laid(JsonNode over, JsonNode under) {
+    private static JsonNode merged(JsonNode over, JsonNode under) {
         if (!over.isObject() || !under.isObject()) {
             return over.deepCopy();
         }
         ObjectNode both = under.deepCopy();
         over.properties().forEach(field -> {
             JsonNode below = both.get(field.getKey());
-            both.set(field.getKey(), below == null ? field.getValue().deepCopy() : laid(field.getValue(), below));
+            both.set(field.getKey(), below == null ? field.getValue().deepCopy() : merged(field.getValue(), below));
         });
         return both;
     }
 
-    /** What is otherwise here than in another section, for a reader: {@code blocks 1 instead of 2}. */
+    /** The differences from another section, for readers: {@code blocks 1 instead of 2}. */
     List<String> changesOf(Settings other) {
         List<String> changes = new ArrayList<>();
-        tellChanges(other.node, changes);
+        addChanges(other.node, changes);
         return changes;
     }
 
-    private void tellChanges(JsonNode under, List<String> changes) {
+    private void addChanges(JsonNode under, List<String> changes) {
         node.properties().forEach(field -> {
             JsonNode before = under.path(field.getKey());
             if (field.getValue().isObject()) {
-                new Settings(source, inside(field.getKey()), field.getValue()).tellChanges(before, changes);
+                new Settings(source, inside(field.getKey()), field.getValue()).addChanges(before, changes);
             } else if (!field.getValue().equals(before)) {
                 changes.add(field.getKey() + " " + plain(field.getValue())
                         + (before.isMissingNode() ? "" : " instead of " + plain(before)));
             }
         });
+    }
+
+    private static String quoted(JsonNode value) {
+        return Words.quoted(plain(value));
     }
 
     private static String plain(JsonNode value) {
@@ -264,11 +263,11 @@ final class Settings {
         return entries;
     }
 
-    /** Ends the reading: what has not been asked about by now is unknown. */
-    void noOthers() {
+    /** Ends the reading: rejects every key that has not been read. */
+    void rejectUnknownKeys() {
         node.fieldNames().forEachRemaining(key -> {
             if (!asked.contains(key)) {
-                throw wrong("has no key \"" + key + "\"" + Words.hint(key, asked));
+                throw wrong("has the unknown key " + Words.quoted(key) + Words.hint(key, asked));
             }
         });
     }
@@ -293,7 +292,7 @@ final class Settings {
 
     private String scalar(String key, JsonNode value) {
         if (!value.isValueNode()) {
-            throw wrong(key + " must be a single value, not " + value);
+            throw wrong(key + " must be a single value, not " + quoted(value));
         }
         return value.asText();
     }

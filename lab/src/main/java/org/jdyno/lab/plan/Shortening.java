@@ -7,28 +7,25 @@ import java.util.Map;
 /**
  * How far the parts of a study are shortened to fit into the time that is left.
  *
- * <p>When not even their shortest forms fit, the part that takes longest in that form is left out, the later of two
- * alike, and so on. Of the others, while all together are expected to take longer, the one that takes longest takes its
- * next step of shortening.
+ * <p>While their shortest forms do not fit, the one that takes longest is left out, the later of two equal ones. Then,
+ * while the parts that remain do not fit, the one that takes longest is shortened by one more step.
  */
 public final class Shortening {
     private Shortening() {}
 
     /**
-     * What is done with a part.
+     * How a part is shortened.
      *
-     * @param steps of shortening
-     * @param leftOut whether it is not run at all
-     * @param expectedMillis in this form; that of the shortest when it is left out
+     * @param leftOut whether it is not run
+     * @param expectedMillis in this form; in the shortest if it is left out
      */
     public record Cut(int steps, boolean leftOut, long expectedMillis) {}
 
     /**
      * The cut of every part.
      *
-     * @param expectedMillis part to what it is expected to take at full length and after each step, in the order the
-     *     parts are run
-     * @param leftMillis the time that is left for all of them
+     * @param expectedMillis part to its expected time at full length and after each step, in the order of the parts
+     * @param leftMillis the time that is left for all parts
      * @param begun whether parts were run before; otherwise one is always run
      */
     public static Map<String, Cut> fit(Map<String, List<Long>> expectedMillis, long leftMillis, boolean begun) {

@@ -3,8 +3,9 @@ package org.jdyno.lab.plan;
 import java.util.OptionalDouble;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
-/** When a run is asked to be over before its budget is. Mutable while a request is put together. */
+/** When a run shall end before its budget does. Mutable while a request is read. */
 public final class StoppingRequest {
     private boolean anytime;
     private double falseAlarms = Stopping.USUAL;
@@ -12,24 +13,24 @@ public final class StoppingRequest {
 
     StoppingRequest() {}
 
-    /** Ends as soon as every comparison is decided, by intervals that hold at any time. */
+    /** Ends the run as soon as every comparison is decided, by intervals that are valid at any time. */
     public void untilDecided() {
         anytime = true;
     }
 
-    /** Ends as soon as every ratio to the baseline is known this well, such as {@code 2%}. */
+    /** Ends the run as soon as every ratio to the baseline has this half width, such as {@code 2%}. */
     public void precision(String text) {
         double percent = Double.NaN;
         if (text.matches("[0-9]{1,2}([.][0-9]{1,3})?%")) {
             percent = Double.parseDouble(text.substring(0, text.length() - 1));
         }
         if (!(percent >= 0.1 && percent <= 50)) {
-            throw new UserError("precision must be from 0.1% to 50%, such as 2%, not \"" + text + "\"");
+            throw new UserError("precision must be from 0.1% to 50%, such as 2%, not " + Words.quoted(text));
         }
         precision = OptionalDouble.of(percent / 100);
     }
 
-    /** How often a difference may be claimed where there is none. */
+    /** Sets the probability of claiming a difference where there is none. */
     public void falseAlarms(double chance) {
         falseAlarms = chance;
     }

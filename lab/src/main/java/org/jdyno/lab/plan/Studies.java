@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
-/** The studies that are shipped: every YAML file of a folder, named as the file. */
+/** The studies shipped with jdyno: every YAML file of a directory, by its name. */
 public final class Studies {
     private static final String SUFFIX = ".yaml";
 
@@ -20,7 +20,7 @@ public final class Studies {
         this.names = names;
     }
 
-    /** Looks into a folder; what is in the files is read when it is asked for. */
+    /** Lists the studies of a directory; reads none of them. */
     public static Studies in(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
             return new Studies(
@@ -43,15 +43,15 @@ public final class Studies {
         return names.contains(name);
     }
 
-    /** The study of this name, or an error that names the nearest right word. */
+    /** @throws UserError that names the nearest study */
     public StudyFile get(String name) {
         if (!has(name)) {
-            throw new UserError("there is no study \"" + name + "\"" + Words.hint(name, names));
+            throw new UserError("there is no study " + Words.quoted(name) + Words.hint(name, names));
         }
         StudyFile file = StudyFile.read(folder.resolve(name + SUFFIX));
         if (!file.study().name().equals(name)) {
-            throw new UserError(folder.resolve(name + SUFFIX) + " names itself \""
-                    + file.study().name() + "\"; its name must be that of its file");
+            throw new UserError(folder.resolve(name + SUFFIX) + ": name must be " + name + ", as the file's, not "
+                    + Words.quoted(file.study().name()));
         }
         return file;
     }

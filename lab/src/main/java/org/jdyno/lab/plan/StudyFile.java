@@ -20,22 +20,26 @@ import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Published;
 import org.jdyno.lab.model.study.Study;
 
-/** A study file: what is told of the study, and the plans of its parts; docs/studies.md describes it. */
+/** A study file: the study as its report shows it, and the plans of its parts; docs/studies.md describes it. */
 public final class StudyFile {
-    /** Tells a study file from a plan file, which has no parts. */
+    /** A plan file does not have this key. */
     private static final String PARTS = "parts";
 
     private final String content;
     private final List<String> platforms;
-    private final List<String> wishes;
+    private final List<String> preferredPlatforms;
     private final Study study;
     private final Map<String, PartPlan> plans;
 
     private StudyFile(
-            String content, List<String> platforms, List<String> wishes, Study study, Map<String, PartPlan> plans) {
+            String content,
+            List<String> platforms,
+            List<String> preferredPlatforms,
+            Study study,
+            Map<String, PartPlan> plans) {
         this.content = content;
         this.platforms = platforms;
-        this.wishes = wishes;
+        this.preferredPlatforms = preferredPlatforms;
         this.study = study;
         this.plans = plans;
     }
@@ -45,7 +49,6 @@ public final class StudyFile {
         return Settings.hasKey(file, PARTS);
     }
 
-    /** Reads a study file. */
     public static StudyFile read(Path file) {
         try {
             return of(Files.readString(file), file.toString());
@@ -59,7 +62,7 @@ public final class StudyFile {
     /**
      * Reads the content of a study file.
      *
-     * @param source what errors call it
+     * @param source its name in errors
      */
     public static StudyFile of(String content, String source) {
         Settings file = Settings.of(content, source);
@@ -68,7 +71,7 @@ public final class StudyFile {
         file.sections(PARTS).forEach((name, section) -> {
             parts.add(valid(section, () -> new Study.Part(name, section.text("title"), section.texts("notes"))));
             plans.put(name, PartPlan.read(section));
-            section.noOthers();
+            section.rejectUnknownKeys();
         });
         Map<String, List<String>> environments = new LinkedHashMap<>();
         file.sectionIf("environments").ifPresent(section -> section.lists(environments::put));
@@ -84,12 +87,12 @@ public final class StudyFile {
                         exhibits(file, plans),
                         environments));
         List<String> platforms = file.texts("platforms");
-        List<String> wishes = file.texts("platforms-if-here");
-        file.noOthers();
-        if (!platforms.isEmpty() && !wishes.isEmpty()) {
-            throw file.wrong("has platforms and platforms-if-here; one of them says what is compared");
+        List<String> preferred = file.texts("platforms-if-here");
+        file.rejectUnknownKeys();
+        if (!platforms.isEmpty() && !preferred.isEmpty()) {
+            throw file.wrong("has platforms and platforms-if-here; remove one of them");
         }
-        return new StudyFile(content, platforms, wishes, study, plans);
+        return new StudyFile(content, platforms, preferred, study, plans);
     }
 
     private static List<Exhibit> exhibits(Settings file, Map<String, PartPlan> parts) {
@@ -108,11 +111,11 @@ public final class StudyFile {
                             section.textIf("measure"),
                             section.textIf("distribution"),
                             published(section, exhibits)));
-            section.noOthers();
+            section.rejectUnknownKeys();
             for (String part : exhibit.parts()) {
                 if (!parts.containsKey(part)) {
                     throw section.wrong(
-                            "names the part \"" + part + "\", which is not there" + Words.hint(part, parts.keySet()));
+                            "names the unknown part " + Words.quoted(part) + Words.hint(part, parts.keySet()));
                 }
             }
             exhibits.add(exhibit);
@@ -127,11 +130,11 @@ public final class StudyFile {
                 return kind;
             }
         }
-        throw section.wrong("kind must be one of " + String.join(", ", Exhibit.Kind.words()) + ", not \"" + word + "\""
-                + Words.didYouMean(word, Exhibit.Kind.words()));
+        throw section.wrong("kind must be one of " + String.join(", ", Exhibit.Kind.words()) + ", not "
+                + Words.quoted(word) + Words.didYouMean(word, Exhibit.Kind.words()));
     }
 
-    /** What was published: a section, or the name of an exhibit above that shows the same. */
+    /** The published figures: a section, or the name of an exhibit above with the same figures. */
     private static Published published(Settings section, List<Exhibit> above) {
         String key = "published";
         if (section.isText(key)) {
@@ -140,8 +143,8 @@ public final class StudyFile {
                     .filter(exhibit -> exhibit.name().equals(name))
                     .findFirst()
                     .map(Exhibit::published)
-                    .orElseThrow(() -> section.wrong("shows what was published as \"" + name
-                            + "\", which is no exhibit above"
+                    .orElseThrow(() -> section.wrong("published must be a section or an exhibit above, not "
+                            + Words.quoted(name)
                             + Words.hint(name, above.stream().map(Exhibit::name).toList())));
         }
         return published(section.sectionIf(key).orElseThrow(() -> section.wrong("needs " + key)));
@@ -173,7 +176,7 @@ public final class StudyFile {
                         rows,
                         notes,
                         section.texts("said")));
-        section.noOthers();
+        section.rejectUnknownKeys();
         return published;
     }
 
@@ -181,11 +184,11 @@ public final class StudyFile {
         try {
             return made.get();
         } catch (IllegalArgumentException invalid) {
-            throw section.wrong("is wrong: " + invalid.getMessage());
+            throw section.wrong("is not valid: " + invalid.getMessage());
         }
     }
 
-    /** The file as it was read. */
+    /** The text of the file. */
     public String content() {
         return content;
     }
@@ -194,14 +197,14 @@ public final class StudyFile {
         return study;
     }
 
-    /** Specs of the platforms it is for; empty when it is for those that are there. */
+    /** The specs of its platforms; empty if it names none. */
     public List<String> platforms() {
         return platforms;
     }
 
-    /** What it would like to compare, as far as it is here; empty when it has no wishes. */
-    public List<String> wishes() {
-        return wishes;
+    /** The platforms to compare as far as they are installed; empty if it names none. */
+    public List<String> preferredPlatforms() {
+        return preferredPlatforms;
     }
 
     /** The workloads of all parts. */
@@ -211,7 +214,6 @@ public final class StudyFile {
                 .collect(Collectors.toSet());
     }
 
-    /** The plan of a part. */
     public PartPlan part(String name) {
         return Optional.ofNullable(plans.get(name)).orElseThrow();
     }

@@ -3,16 +3,14 @@ package org.jdyno.lab.plan;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Timing;
-import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /**
- * How long the parts of trials last, by a word or in full. Minimal and full are IBM's of 2000: 30 s of ramp-up and 2
- * min measured; 2 min and 10 min.
+ * How long the parts of trials last: a word, or a section with each part. {@code minimal} and {@code full} are those of
+ * IBM in 2000: 30 s of ramp-up and 2 min measured; 2 min and 10 min.
  */
 final class TimingWords {
-    private static final String USUAL = "usual";
-    /** Whether a trial has settled is told by two bursts or more, one after the other. */
+    /** Two or more consecutive bursts show whether a trial has reached the steady state. */
     private static final int BURSTS = 4;
 
     private static final Timing MINIMAL = of(30_000, 120_000);
@@ -26,18 +24,15 @@ final class TimingWords {
 
     /** The timing of a word; empty for the usual one, which a budget may shorten. */
     static Optional<Timing> parse(String word) {
-        List<String> words = List.of(USUAL, "minimal", "full");
+        Words.requireOneOf("timing", word, List.of("usual", "minimal", "full"));
         return switch (word) {
-            case USUAL -> Optional.empty();
             case "minimal" -> Optional.of(MINIMAL);
             case "full" -> Optional.of(FULL);
-            default ->
-                throw new UserError(
-                        "timing must be usual, minimal or full, not \"" + word + "\"" + Words.didYouMean(word, words));
+            default -> Optional.empty();
         };
     }
 
-    /** The timing of a section; what it does not say is as usual. */
+    /** The timing of a section; keys that are missing are as usual. */
     static Timing read(Settings section) {
         Timing normal = Timing.DEFAULT;
         try {
@@ -54,7 +49,7 @@ final class TimingWords {
                     millis(section, "window", normal.windowMillis()),
                     millis(section, "start-timeout", normal.startTimeoutMillis()),
                     millis(section, "phase-timeout", normal.phaseTimeoutMillis()));
-            section.noOthers();
+            section.rejectUnknownKeys();
             return timing;
         } catch (IllegalArgumentException invalid) {
             throw section.wrong(invalid.getMessage());

@@ -10,11 +10,11 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /**
- * The values a user gives a parameter: one, several with commas between, or for a number ranges: {@code 15..105:15} in
- * steps of 15, {@code 100..6400:x2} doubling, and the same of sizes: {@code 16m..64m:16m}.
+ * The values a user gives a parameter: one, several separated by commas, or ranges of numbers and sizes:
+ * {@code 15..105:15} in steps of 15, {@code 100..6400:x2} doubling, {@code 16m..64m:16m}.
  */
 final class Values {
-    /** More than anybody waits for; a step that was mistyped is likelier. */
+    /** More values than a run can measure are probably a mistyped step. */
     private static final int MOST = 1_000;
 
     private static final Pattern RANGE = Pattern.compile("(?<first>-?\\d+)(?<unit>[mg]?)\\.\\.(?<last>-?\\d+)\\k<unit>"
@@ -22,7 +22,7 @@ final class Values {
 
     private Values() {}
 
-    /** The values in the order they are given, each once. */
+    /** The values in the order given, without duplicates. */
     static List<String> of(Parameter parameter, String given) {
         Set<String> values = new LinkedHashSet<>();
         for (String part : given.split(",", -1)) {
@@ -44,12 +44,12 @@ final class Values {
         parameter.reject(value).ifPresent(reason -> {
             throw new UserError(reason
                     + (value.contains("=")
-                            ? "; every parameter takes a -s of its own"
+                            ? "; give each parameter its own -s"
                             : Words.didYouMean(value, parameter.choices())));
         });
         values.add(value);
         if (values.size() > MOST) {
-            throw new UserError(parameter.name() + " has more than " + MOST + " values; take a larger step");
+            throw new UserError(parameter.name() + " has more than " + MOST + " values; use a larger step");
         }
     }
 
@@ -60,11 +60,12 @@ final class Values {
         String given = factor ? range.group("factor") : range.group("step");
         long step = given == null ? 1 : number(parameter, given);
         if (last < first) {
-            throw new UserError(parameter.name() + ": the range " + part + " ends before it begins");
+            throw new UserError(
+                    parameter.name() + " must be a range that ends at or above its start, not " + Words.quoted(part));
         }
         if (step < (factor ? 2 : 1) || factor && first < 1) {
-            throw new UserError(parameter.name() + ": the step of " + part + " leads nowhere; write "
-                    + "first..last:step, or first..last:x2 to double from 1 or more");
+            throw new UserError(parameter.name() + " must be a range that rises, such as 15..105:15 or, doubling from 1"
+                    + " or more, 100..6400:x2, not " + Words.quoted(part));
         }
         for (long value = first; value <= last; value = factor ? value * step : value + step) {
             add(values, parameter, value + range.group("unit"));
@@ -75,7 +76,7 @@ final class Values {
         try {
             return Long.parseLong(digits);
         } catch (NumberFormatException tooLong) {
-            throw new UserError(parameter.name() + " must be a whole number, not " + digits, tooLong);
+            throw new UserError(parameter.name() + " must be a whole number, not " + Words.quoted(digits), tooLong);
         }
     }
 }

@@ -26,17 +26,17 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
-/** Reads a {@code workload.yaml}; docs/adding-a-workload.md describes it. */
+/** Reads a {@code workload.yaml}, which docs/adding-a-workload.md describes. */
 final class WorkloadFile {
     static final String NAME = "workload.yaml";
 
-    /** What a term may name beside the workload's own roles. */
-    private static final Set<String> STANDING_ROLES = Set.of("tested", "driver", "control", "lab", "link");
+    /** The roles that a term may name in addition to those of the workload. */
+    private static final Set<String> COMMON_ROLES = Set.of("tested", "driver", "control", "lab", "link");
 
-    /** What the load takes has no figure of its own where the role under test makes it. */
-    private static final String LOAD_ALONE = "cpu-driver";
+    /** The load generator has no CPU time of its own if it is the role under test. */
+    private static final String LOAD_GENERATOR_CPU = "cpu-driver";
 
-    /** Where a search for the highest rate begins if the workload does not say: any server bears that. */
+    /** Where a search for the highest rate begins unless the workload says otherwise: any server sustains that. */
     private static final long FIRST_RATE = 100;
 
     private WorkloadFile() {}
@@ -49,8 +49,8 @@ final class WorkloadFile {
         MeasureSections.read(file, measures, formulas);
         MeasureSections.readCommon(measures, formulas);
         if (roles.stream().anyMatch(role -> role.driving() && role.underTest())) {
-            measures.remove(LOAD_ALONE);
-            formulas.remove(LOAD_ALONE);
+            measures.remove(LOAD_GENERATOR_CPU);
+            formulas.remove(LOAD_GENERATOR_CPU);
         }
         Map<String, String> distributions = new LinkedHashMap<>();
         file.sectionIf("distributions").ifPresent(section -> distributions.putAll(section.entries()));
@@ -74,7 +74,7 @@ final class WorkloadFile {
                     file.numberIf("others-limit"),
                     whole(file, "tail-processors"),
                     pace(file));
-            file.noOthers();
+            file.rejectUnknownKeys();
             checkLoad(workload);
             checkPace(workload);
             formulas.forEach((measure, formula) -> formula.terms().forEach(term -> check(workload, measure, term)));
@@ -87,17 +87,17 @@ final class WorkloadFile {
     private static Load load(Settings section) {
         Load load =
                 new Load(section.text("name"), section.text("title"), section.text("varies"), section.textIf("each"));
-        section.noOthers();
+        section.rejectUnknownKeys();
         return load;
     }
 
-    /** The least and the most rate are those of the parameter; 0 means that there is none. */
+    /** The bounds of the rate are those of its parameter, where 0 means that there is none. */
     private static Optional<Pace> pace(Settings file) {
         return file.sectionIf("capacity").map(section -> {
             String rate = section.text("varies");
             Settings parameter = file.sections("parameters").get(rate);
             if (parameter == null) {
-                throw section.wrong("varies the unknown parameter \"" + rate + "\""
+                throw section.wrong("varies the unknown parameter " + Words.quoted(rate)
                         + Words.hint(rate, file.sections("parameters").keySet()));
             }
             Pace pace = new Pace(
@@ -109,7 +109,7 @@ final class WorkloadFile {
                     parameter.wholeIf("max").orElse((long) Integer.MAX_VALUE),
                     section.textIf("headline"),
                     settings(rate, section.texts("settings")));
-            section.noOthers();
+            section.rejectUnknownKeys();
             return pace;
         });
     }
@@ -118,21 +118,21 @@ final class WorkloadFile {
         return Stream.concat(Stream.of(rate), listed.stream()).distinct().toList();
     }
 
-    /** Response times that are never recorded would hold no objective, without a word. */
+    /** Without this an objective on response times that no role records would silently never be met. */
     private static void checkPace(Workload workload) {
         workload.pace().ifPresent(pace -> {
             Set<String> histograms = workload.distributions().keySet();
             if (!histograms.contains(pace.response())) {
-                throw new IllegalArgumentException("capacity names the histogram \"" + pace.response()
-                        + "\", which is not among the distributions" + Words.hint(pace.response(), histograms));
+                throw new IllegalArgumentException("capacity names the histogram " + Words.quoted(pace.response())
+                        + ", which is not among the distributions" + Words.hint(pace.response(), histograms));
             }
             pace.headline().ifPresent(headline -> checkMeasure(workload, "capacity", headline));
         });
     }
 
     /**
-     * A load of unknown parameters could not be made larger, and an unknown measure would be missing from the curves
-     * without a word.
+     * Without this a load of unknown parameters could not be increased, and an unknown measure would silently be
+     * missing from the curves.
      */
     private static void checkLoad(Workload workload) {
         List<String> numbers = workload.parameters().stream()
@@ -149,7 +149,7 @@ final class WorkloadFile {
         for (String name : named) {
             if (!numbers.contains(name)) {
                 throw new IllegalArgumentException(
-                        "\"" + name + "\" is not among the integer parameters" + Words.hint(name, numbers));
+                        Words.quoted(name) + " is not among the integer parameters" + Words.hint(name, numbers));
             }
         }
         workload.sweep().forEach(name -> checkMeasure(workload, "sweep", name));
@@ -159,24 +159,23 @@ final class WorkloadFile {
         List<String> measures = workload.measures().stream().map(Measure::name).toList();
         if (!measures.contains(name)) {
             throw new IllegalArgumentException(
-                    key + " names the unknown measure \"" + name + "\"" + Words.hint(name, measures));
+                    key + " names the unknown measure " + Words.quoted(name) + Words.hint(name, measures));
         }
     }
 
-    /**
-     * A term of an unknown role or histogram would never have a value, and its measure would be missing without a word.
-     */
+    /** Without this the measure of an unknown role or histogram would silently be missing. */
     private static void check(Workload workload, String measure, Term term) {
-        Set<String> roles = new TreeSet<>(STANDING_ROLES);
+        Set<String> roles = new TreeSet<>(COMMON_ROLES);
         workload.roles().forEach(role -> roles.add(role.name()));
         if (!roles.contains(term.role())) {
-            throw new IllegalArgumentException("measure " + measure + " names the unknown role \"" + term.role() + "\""
-                    + Words.hint(term.role(), roles));
+            throw new IllegalArgumentException("measure " + measure + " names the unknown role "
+                    + Words.quoted(term.role()) + Words.hint(term.role(), roles));
         }
         Set<String> histograms = workload.distributions().keySet();
         if (term.statistic().isPresent() && !histograms.contains(term.distribution())) {
-            throw new IllegalArgumentException("measure " + measure + " names the histogram \"" + term.distribution()
-                    + "\", which is not among the distributions" + Words.hint(term.distribution(), histograms));
+            throw new IllegalArgumentException(
+                    "measure " + measure + " names the histogram " + Words.quoted(term.distribution())
+                            + ", which is not among the distributions" + Words.hint(term.distribution(), histograms));
         }
     }
 
@@ -206,7 +205,7 @@ final class WorkloadFile {
                     role.flag("under-test", false),
                     role.textIf("splits"),
                     role.sectionIf("options").map(WorkloadFile::options).orElse(List.of())));
-            role.noOthers();
+            role.rejectUnknownKeys();
         });
         return roles;
     }
@@ -217,7 +216,7 @@ final class WorkloadFile {
             try {
                 options.add(LevelOptions.parse(levels, listed));
             } catch (IllegalArgumentException invalid) {
-                throw section.wrong("are not understood: " + invalid.getMessage());
+                throw section.wrong("are not valid: " + invalid.getMessage());
             }
         });
         return options;
@@ -227,10 +226,10 @@ final class WorkloadFile {
         List<Parameter> parameters = new ArrayList<>();
         file.sections("parameters").forEach((name, section) -> {
             if (name.equals(Heap.NAME)) {
-                throw section.wrong("is a parameter that the lab gives every workload; name this one in another way");
+                throw section.wrong("is a parameter of every workload; give this one another name");
             }
             parameters.add(parameter(name, section));
-            section.noOthers();
+            section.rejectUnknownKeys();
         });
         return parameters;
     }
@@ -241,7 +240,9 @@ final class WorkloadFile {
                     case "integer" -> Parameter.Kind.INTEGER;
                     case "word" -> Parameter.Kind.WORD;
                     case "text" -> Parameter.Kind.TEXT;
-                    default -> throw section.wrong("type must be integer, word or text, not " + section.text("type"));
+                    default ->
+                        throw section.wrong(
+                                "type must be integer, word or text, not " + Words.quoted(section.text("type")));
                 };
         return new Parameter(
                 name,

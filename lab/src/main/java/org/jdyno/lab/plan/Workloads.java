@@ -14,7 +14,7 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
-/** The workloads there are: every folder with a {@code workload.yaml}. */
+/** All workloads: every directory with a {@code workload.yaml}. */
 public final class Workloads {
     private final Map<String, Workload> byName;
 
@@ -22,7 +22,7 @@ public final class Workloads {
         this.byName = Collections.unmodifiableMap(byName);
     }
 
-    /** Reads all workloads below a folder, in the order of their names. */
+    /** Reads all workloads in a directory, in the order of their names. */
     public static Workloads in(Path folder) {
         Map<String, Workload> found = new LinkedHashMap<>();
         try (Stream<Path> folders = Files.list(folder)) {
@@ -40,7 +40,7 @@ public final class Workloads {
         return byName.values();
     }
 
-    /** Those a run without arguments visits. */
+    /** The workloads of a run without arguments. */
     public List<String> tour() {
         return byName.values().stream()
                 .filter(Workload::tour)
@@ -52,16 +52,16 @@ public final class Workloads {
         return byName.containsKey(name);
     }
 
-    /** The workload of this name, or an error that names the nearest right word. */
+    /** @throws UserError that names the nearest workload */
     public Workload get(String name) {
         Workload workload = byName.get(name);
         if (workload == null) {
-            throw new UserError("there is no workload \"" + name + "\"" + Words.hint(name, byName.keySet()));
+            throw new UserError("there is no workload " + Words.quoted(name) + Words.hint(name, byName.keySet()));
         }
         return workload;
     }
 
-    /** The workload of this name as it is told in a run of these cells. */
+    /** The workload of this name, with the headline of a run of these cells. */
     public Workload of(List<Cell> cells, String name) {
         return get(name)
                 .rankedAt(cells.stream()

@@ -1,5 +1,5 @@
 /**
- * From what was asked for to what will be run: workload descriptions, plan files, the matrix of points, the random
+ * From a request to a plan and its schedule: workload descriptions, plan files, the matrix of points, the random
  * schedule, budgets.
  *
  * <p>It reads files and starts nothing. It must not know how a trial is run or judged.

@@ -13,9 +13,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.jdyno.lab.model.Collector;
 
-/** Finds out which collectors a JVM starts with, and whether Graal is in it, by starting it with each. */
+/** Finds the collectors of a JVM, and whether it has Graal, by starting it with each. */
 final class CollectorProbe {
-    /** More at once would make a small machine miss the time limit, and finds little more to do. */
+    /** More at once would miss the time limit on a small machine and gain little. */
     private static final int AT_ONCE = 2;
 
     private final StartCheck check;
@@ -25,13 +25,13 @@ final class CollectorProbe {
     }
 
     /**
-     * What it offers.
+     * What a JVM supports.
      *
-     * @param certain false when some start was stopped before its end; such an answer must not be kept
+     * @param certain false if a start was stopped before its end; such an answer must not be cached
      */
     record Offer(Set<Collector> collectors, boolean graal, boolean certain) {}
 
-    /** Starts the JVM once for every collector, two at a time. */
+    /** Starts the JVM once for each collector, two at a time. */
     Offer ask(Path home) throws InterruptedException {
         ExecutorService starters = Executors.newFixedThreadPool(AT_ONCE);
         try {
@@ -64,7 +64,7 @@ final class CollectorProbe {
         try {
             return start.get();
         } catch (ExecutionException e) {
-            throw new IllegalStateException("starting a JVM failed in an unforeseen way", e.getCause());
+            throw new IllegalStateException("starting a JVM failed", e.getCause());
         }
     }
 

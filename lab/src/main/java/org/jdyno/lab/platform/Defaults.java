@@ -12,18 +12,18 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.UserError;
 
 /**
- * The platforms that are compared when the user names none.
+ * The platforms of a run that names none.
  *
  * <ol>
  *   <li>Several JVMs: the newest build of each of the three newest feature releases, oldest first, so that the baseline
- *       is the one to upgrade from. Long-term support is no criterion: what is installed is what its owner is
- *       interested in.
- *   <li>Several JVMs, all of one feature release: the three newest builds.
+ *       is the one to upgrade from. Long-term support is no criterion: an installed JVM is one its user is interested
+ *       in.
+ *   <li>Several JVMs of one feature release: the three newest builds.
  *   <li>One JVM: the collectors serial, parallel, g1 and zgc, as far as it has them.
  * </ol>
  *
- * <p>Early-access builds and VMs that warm up for half a minute (interpreters, Espresso) are taken only when nothing
- * else is there.
+ * <p>Early-access builds and VMs that warm up for half a minute (interpreters, Espresso) are used only if there is no
+ * other.
  */
 public final class Defaults {
     private static final int AT_MOST = 3;
@@ -35,7 +35,7 @@ public final class Defaults {
     /**
      * The default platforms, the baseline first.
      *
-     * @throws UserError when no JVM was found
+     * @throws UserError if there is no JVM
      */
     public static List<Platform> of(Inventory inventory) throws InterruptedException {
         List<String> specs = specs(inventory.jvms());
@@ -46,10 +46,10 @@ public final class Defaults {
         return platforms;
     }
 
-    /** Their specs: ids, with a collector where there is but one JVM. */
+    /** Their specs: ids, with a collector if there is only one JVM. */
     static List<String> specs(List<Jvm> jvms) {
         if (jvms.isEmpty()) {
-            throw new UserError("No JVM was found here; name Java homes in " + JvmFinder.VARIABLE + " or JAVA_HOME.");
+            throw new UserError("No JVM was found; name Java homes in " + JvmFinder.VARIABLE + " or JAVA_HOME.");
         }
         List<Jvm> usual = jvms.stream().filter(Defaults::isUsual).toList();
         List<Jvm> newestFirst = (usual.isEmpty() ? jvms : usual)

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Names for cached things, made of what they depend on. */
+/** Names of cache entries, derived from what the entries depend on. */
 final class Digest {
     private Digest() {}
 

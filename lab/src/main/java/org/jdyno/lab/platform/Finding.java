@@ -6,11 +6,11 @@ import java.util.Optional;
 import org.jdyno.lab.model.Jvm;
 
 /**
- * A place where a JVM was looked for and something was found: a JVM that answers, or the reason why it is none.
+ * A JVM that was found, or a place that should have been one.
  *
  * @param place the Java home, or the path that should have been one
- * @param where how it was come by, such as {@code JAVA_HOME} or {@code /usr/lib/jvm}
- * @param jvm the JVM, or empty when it is broken
+ * @param where it was found, such as {@code JAVA_HOME} or {@code /usr/lib/jvm}
+ * @param jvm the JVM, or empty if it is broken
  * @param reason one sentence that says why it is broken, or empty
  */
 public record Finding(Path place, String where, Optional<Jvm> jvm, Optional<String> reason) {

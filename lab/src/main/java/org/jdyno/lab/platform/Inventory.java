@@ -16,13 +16,14 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
 /**
- * The JVMs of this machine: the front of this package. Finding them starts those that are new or changed since the last
- * time, which takes about two seconds each; the others are read from the cache. Not for use by several threads at once.
+ * The JVMs of this machine. Finding them starts those that are new or have changed, which takes about two seconds each;
+ * the others are read from the cache. Not for use by several threads at once.
  */
 public final class Inventory {
-    /** Variables that add options to every JVM started. */
+    /** Variables that add options to every JVM. */
     private static final Set<String> AMBIENT =
             Set.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "OPENJ9_JAVA_OPTIONS", "IBM_JAVA_OPTIONS");
 
@@ -32,10 +33,10 @@ public final class Inventory {
     private final ProbeCache cache;
     private final List<Finding> findings = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
-    private final Consumer<Path> asking;
+    private final Consumer<Path> probing;
 
-    private Inventory(Map<String, String> environment, Path userHome, Duration limit, Consumer<Path> asking) {
-        this.asking = asking;
+    private Inventory(Map<String, String> environment, Path userHome, Duration limit, Consumer<Path> probing) {
+        this.probing = probing;
         this.userHome = userHome;
         this.probe = new JvmProbe(environment, limit);
         this.check = new StartCheck(environment, limit.multipliedBy(3));
@@ -45,72 +46,70 @@ public final class Inventory {
     /**
      * Looks in all the usual places.
      *
-     * @param environment JAVA_HOME, PATH, JDYNO_JVMS and XDG_CACHE_HOME are read; JVMs are started with those that are
-     *     passed on
-     * @param userHome the user's home folder
-     * @param asking told the home of each JVM that is about to be started, which takes seconds; those in the cache are
-     *     not
+     * @param environment for JAVA_HOME, PATH, JDYNO_JVMS and XDG_CACHE_HOME, and for the variables that JVMs get
+     * @param userHome the user's home directory
+     * @param probing receives the home of each JVM before it is started, which takes seconds; not those in the cache
      */
-    public static Inventory find(Map<String, String> environment, Path userHome, Consumer<Path> asking)
+    public static Inventory find(Map<String, String> environment, Path userHome, Consumer<Path> probing)
             throws InterruptedException {
-        return find(environment, userHome, Path.of("/"), JvmProbe.LIMIT, asking);
+        return find(environment, userHome, Path.of("/"), JvmProbe.LIMIT, probing);
     }
 
-    /** The same with the root of the file system and the time limit of an answer named, for tests. */
+    /** The same with another root of the file system and time limit of an answer, for tests. */
     static Inventory find(Map<String, String> environment, Path userHome, Path root, Duration limit)
             throws InterruptedException {
         return find(environment, userHome, root, limit, home -> {});
     }
 
     private static Inventory find(
-            Map<String, String> environment, Path userHome, Path root, Duration limit, Consumer<Path> asking)
+            Map<String, String> environment, Path userHome, Path root, Duration limit, Consumer<Path> probing)
             throws InterruptedException {
-        Inventory inventory = new Inventory(environment, userHome, limit, asking);
+        Inventory inventory = new Inventory(environment, userHome, limit, probing);
         ambient(environment)
                 .forEach(name -> inventory.notes.add(name
-                        + " is set; jdyno does not pass it on, so that no platform runs with"
-                        + " options it does not name."));
+                        + " is set; jdyno does not pass it on, so that platforms run with no options but their own."));
         inventory.take(new JvmFinder(environment, userHome, root).candidates());
         return inventory;
     }
 
-    /** The variables of an environment that add options to every JVM started with it. */
+    /** The variables of an environment that add options to every JVM. */
     public static SortedSet<String> ambient(Map<String, String> environment) {
         SortedSet<String> set = new TreeSet<>(environment.keySet());
         set.retainAll(AMBIENT);
         return set;
     }
 
-    /** Everything found: the JVMs, oldest first, then what is broken. */
+    /** All findings: the JVMs, oldest first, then the broken ones. */
     public List<Finding> findings() {
         return List.copyOf(findings);
     }
 
-    /** The JVMs that answered, oldest first. */
+    /** The JVMs that work, oldest first. */
     public List<Jvm> jvms() {
         return findings.stream().flatMap(finding -> finding.jvm().stream()).toList();
     }
 
-    /** Sentences the user should know: variables that were not passed on, a cache that cannot be used. */
+    /** Sentences for the user: variables that are not passed on, a cache that cannot be used. */
     public List<String> notes() {
         return List.copyOf(notes);
     }
 
-    /** The JVMs that a word of the platform grammar may mean: an id, an alias or a version, or the beginning of one. */
+    /** The JVMs that match a word of the platform grammar: an id, an alias or a version, or the beginning of one. */
     public List<Jvm> matching(String word) {
         return JvmNames.matching(word, jvms());
     }
 
     /**
-     * The JVM whose Java home is at a path; it is asked when it is not among those found. A leading {@code ~} is the
-     * home folder.
+     * The JVM whose Java home is at a path; it is started if it is not among those found. A leading {@code ~} is the
+     * home directory.
      *
-     * @throws UserError when there is none or it does not answer
+     * @throws UserError if there is none or it does not work
      */
     public Jvm at(String path) throws InterruptedException {
         Path place = place(path);
         Path home = JvmFinder.homeAt(place)
-                .orElseThrow(() -> new UserError("There is no Java home at " + place + ": it holds no bin/java."));
+                .orElseThrow(() -> new UserError(
+                        "There is no Java home at " + Words.quoted(place.toString()) + ": it has no bin/java."));
         Optional<Finding> known = findings.stream()
                 .filter(finding -> finding.place().equals(home))
                 .findFirst();
@@ -121,7 +120,7 @@ public final class Inventory {
                         + finding.reason().orElseThrow()));
     }
 
-    /** A path of a spec as a path. */
+    /** The path that a spec names. */
     Path place(String path) {
         return path.equals("~") || path.startsWith("~/")
                 ? userHome.resolve("." + path.substring(1)).normalize()
@@ -129,9 +128,8 @@ public final class Inventory {
     }
 
     /**
-     * Why a JVM does not run with these options, or empty; it is started to see. The least heap is left out of that
-     * start: some collectors fill it with real memory at once, and the most heap shows as well whether the size is
-     * possible.
+     * Starts a JVM with these options; returns why it does not run, or empty if it does. -Xms is left out: some
+     * collectors touch that memory at once, and -Xmx is enough to show whether the size is possible.
      */
     Optional<String> refusal(Jvm jvm, List<String> options) {
         List<String> light =
@@ -145,15 +143,15 @@ public final class Inventory {
         Map<JvmFinder.Candidate, ProbeCache.Entry> answers = new LinkedHashMap<>();
         List<Finding> broken = new ArrayList<>();
         for (JvmFinder.Candidate candidate : candidates) {
-            Answered answered = ask(candidate);
-            if (answered.entry().isPresent()) {
-                answers.put(candidate, answered.entry().get());
+            Probed probed = probe(candidate);
+            if (probed.entry().isPresent()) {
+                answers.put(candidate, probed.entry().get());
             } else {
-                broken.add(Finding.broken(candidate, answered.reason()));
+                broken.add(Finding.broken(candidate, probed.reason()));
             }
         }
         List<JvmFinder.Candidate> ordered = new ArrayList<>(answers.keySet());
-        // By path within one version, so that ids do not depend on which variable named a JVM first.
+        // By path within a version, so that ids do not depend on which variable names a JVM first.
         ordered.sort(Comparator.comparing((JvmFinder.Candidate candidate) ->
                         JavaVersion.of(answers.get(candidate).identity().version()))
                 .thenComparing(JvmFinder.Candidate::home));
@@ -165,51 +163,51 @@ public final class Inventory {
     }
 
     private Finding add(JvmFinder.Candidate candidate) throws InterruptedException {
-        Answered answered = ask(candidate);
-        Finding finding = answered.entry().isEmpty()
-                ? Finding.broken(candidate, answered.reason())
+        Probed probed = probe(candidate);
+        Finding finding = probed.entry().isEmpty()
+                ? Finding.broken(candidate, probed.reason())
                 : Finding.of(
                         candidate,
                         JvmNames.name(
-                                        List.of(answered.entry().get()),
+                                        List.of(probed.entry().get()),
                                         jvms().stream().map(Jvm::id).collect(Collectors.toSet()))
                                 .get(0));
         findings.add(finding);
         return finding;
     }
 
-    private record Answered(Optional<ProbeCache.Entry> entry, String reason) {}
+    private record Probed(Optional<ProbeCache.Entry> entry, String reason) {}
 
-    private Answered ask(JvmFinder.Candidate candidate) throws InterruptedException {
+    private Probed probe(JvmFinder.Candidate candidate) throws InterruptedException {
         if (candidate.reason().isPresent()) {
-            return new Answered(Optional.empty(), candidate.reason().get());
+            return new Probed(Optional.empty(), candidate.reason().get());
         }
         Path home = candidate.home();
         Optional<ProbeCache.Entry> cached = cached(home);
         if (cached.isPresent()) {
-            return new Answered(cached, "");
+            return new Probed(cached, "");
         }
-        asking.accept(home);
+        probing.accept(home);
         JvmProbe.Reply reply = probe.ask(home);
         if (reply.identity() == null) {
-            return new Answered(Optional.empty(), reply.trouble());
+            return new Probed(Optional.empty(), reply.failure());
         }
         CollectorProbe.Offer offer = new CollectorProbe(check).ask(home);
         ProbeCache.Entry entry = ProbeCache.Entry.of(home, reply.identity(), offer);
         if (offer.certain()) {
             keep(home, entry);
         } else {
-            notes.add("The JVM at " + home
-                    + " was too slow to tell all its collectors; it will be asked again next time.");
+            notes.add(
+                    "The JVM at " + home + " was too slow to show all its collectors; it is started again next time.");
         }
-        return new Answered(Optional.of(entry), "");
+        return new Probed(Optional.of(entry), "");
     }
 
     private Optional<ProbeCache.Entry> cached(Path home) {
         try {
             return cache.read(home);
         } catch (IOException e) {
-            noteOnce("What JVMs answered before cannot be read: " + e.getMessage() + ".");
+            noteOnce("The cache of JVMs cannot be read: " + e.getMessage() + ".");
             return Optional.empty();
         }
     }
@@ -218,7 +216,7 @@ public final class Inventory {
         try {
             cache.write(home, entry);
         } catch (IOException e) {
-            noteOnce("What JVMs answer cannot be kept, so every listing starts them all: " + e.getMessage() + ".");
+            noteOnce("The cache of JVMs cannot be written, so every listing starts them all: " + e.getMessage() + ".");
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** A java.version in the words people use: 1.8.0_504 is 8u504; the others are as they stand. Ordered, oldest first. */
+/** A java.version in its usual form: 1.8.0_504 becomes 8u504, others stay. Ordered, oldest first. */
 record JavaVersion(String text) implements Comparable<JavaVersion> {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
@@ -17,7 +17,7 @@ record JavaVersion(String text) implements Comparable<JavaVersion> {
         return new JavaVersion(plain.replaceAll("[^A-Za-z0-9._-]", "-"));
     }
 
-    /** The feature release, or 0 when the text does not begin with a number. */
+    /** The feature release, or 0 if the text does not begin with a number. */
     int feature() {
         return Character.isDigit(text.isEmpty() ? 'x' : text.charAt(0))
                 ? numbers().get(0)

@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks for Java homes in the places where people and installers put them. It starts nothing; whether a home holds a
- * JVM that works is for {@link JvmProbe} to ask. A JRE is as good as a JDK.
+ * Looks for Java homes, of JDKs and JREs, in the places where users and installers put them. It starts nothing;
+ * {@link JvmProbe} finds out whether a home has a JVM that works.
  */
 public final class JvmFinder {
-    /** The variable that lists further Java homes, or folders of Java homes, separated as PATH is. */
+    /** The variable that lists further Java homes, or directories of Java homes, separated like PATH. */
     public static final String VARIABLE = "JDYNO_JVMS";
 
     private static final List<String> FOLDERS_OF_HOME = List.of(
@@ -34,17 +34,17 @@ public final class JvmFinder {
     private final Map<Path, Candidate> found = new LinkedHashMap<>();
 
     /**
-     * A Java home that may hold a JVM, or a place that was named and holds none.
+     * A Java home, or a named place that is none.
      *
-     * @param home its real path; the path as named when there is none
-     * @param where how it was come by
-     * @param reason why there is nothing to ask, or empty
+     * @param home its real path; the named path if there is none
+     * @param where it was found
+     * @param reason why it is no Java home, or empty
      */
     record Candidate(Path home, String where, Optional<String> reason) {}
 
     /**
      * @param environment for JAVA_HOME, PATH and JDYNO_JVMS
-     * @param userHome the folder under which version managers keep their JVMs
+     * @param userHome the directory in which version managers keep their JVMs
      * @param root of the file system, {@code /} except in tests
      */
     JvmFinder(Map<String, String> environment, Path userHome, Path root) {
@@ -53,7 +53,7 @@ public final class JvmFinder {
         this.root = root;
     }
 
-    /** The Java homes of this environment: each once, by the first way it was come by. */
+    /** The Java homes of this environment, without duplicates, in the order in which they are found. */
     public static List<Path> homes(Map<String, String> environment, Path userHome) {
         return new JvmFinder(environment, userHome, Path.of("/"))
                 .candidates().stream()
@@ -62,7 +62,7 @@ public final class JvmFinder {
                         .toList();
     }
 
-    /** Everything found, in the order of looking. */
+    /** All candidates, in the order in which they are found. */
     List<Candidate> candidates() {
         found.clear();
         named("JAVA_HOME").forEach(home -> addNamed(home, "JAVA_HOME", false));
@@ -73,7 +73,7 @@ public final class JvmFinder {
         return new ArrayList<>(found.values());
     }
 
-    /** The Java home at a path, when there is one: the path itself, or its Contents/Home as macOS has it. */
+    /** The Java home at a path: the path itself, or on macOS its Contents/Home; empty if there is none. */
     static Optional<Path> homeAt(Path place) {
         for (Path home : List.of(place, place.resolve("Contents").resolve("Home"))) {
             if (Files.isRegularFile(home.resolve("bin").resolve("java"))) {
@@ -101,14 +101,12 @@ public final class JvmFinder {
         if (home.isPresent()) {
             add(home.get(), variable);
         } else if (!orFolder || addChildren(place, variable) == 0) {
-            String reason = variable + " names " + place + ", which holds no bin/java.";
+            String reason = variable + " names " + place + ", which has no bin/java.";
             found.putIfAbsent(place.toAbsolutePath().normalize(), new Candidate(place, variable, Optional.of(reason)));
         }
     }
 
-    /**
-     * A java on the PATH counts when, links resolved, it lies in a Java home; a version manager's shim script does not.
-     */
+    /** A java on the PATH counts if, links resolved, it is in a Java home; the shim of a version manager is not. */
     private void addProgram(Path java) {
         if (Files.isExecutable(java)) {
             real(java)
@@ -128,7 +126,8 @@ public final class JvmFinder {
             children.forEach(child -> homeAt(child).ifPresent(homes::add));
         } catch (IOException e) {
             found.put(
-                    folder, new Candidate(folder, where, Optional.of("The folder cannot be read: " + e.getMessage())));
+                    folder,
+                    new Candidate(folder, where, Optional.of("The directory cannot be read: " + e.getMessage())));
             return 1;
         }
         homes.stream().sorted().forEach(home -> add(home, where));
@@ -139,7 +138,7 @@ public final class JvmFinder {
         found.putIfAbsent(home, new Candidate(home, where, Optional.empty()));
     }
 
-    /** The JDK itself, when this is the jre/ inside one, as JDK 8 has it. */
+    /** The JDK, if a home is the jre/ within one, as in JDK 8. */
     private static Path outOfJdk(Path home) {
         Path parent = home.getParent();
         boolean inside = home.endsWith("jre") && parent != null && Files.isRegularFile(parent.resolve("bin/java"));
@@ -150,7 +149,7 @@ public final class JvmFinder {
         try {
             return Optional.of(path.toRealPath());
         } catch (IOException e) {
-            // A link that leads nowhere, or a folder we may not enter: there is no Java home for us.
+            // A broken link, or a directory without permission.
             return Optional.empty();
         }
     }

@@ -11,15 +11,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Jvm;
 
-/** Gives JVMs the ids and aliases that specs call them by, and finds them by these. */
+/** Gives JVMs the ids and aliases that specs use, and finds JVMs by them. */
 final class JvmNames {
     private static final Pattern BUILD_NUMBER = Pattern.compile("\\+(\\d+)|-b(\\d+)");
 
     private JvmNames() {}
 
     /**
-     * A JVM for every entry, in the same order, each with an id of its own: vendor and version; where that is taken by
-     * another, its build number as well, and a counter where even that is the same.
+     * A JVM for each entry, in the same order, with a unique id: vendor and version; if another one has them too, also
+     * the build number; if that is equal too, a counter.
      */
     static List<Jvm> name(List<ProbeCache.Entry> entries, Set<String> taken) {
         List<String> plain =
@@ -40,7 +40,7 @@ final class JvmNames {
         return jvms;
     }
 
-    /** The JVMs that a word names: all that it equals, else all that it is a prefix of. */
+    /** The JVMs with a name equal to a word, or if there is none, those with a name that begins with it. */
     static List<Jvm> matching(String word, List<Jvm> jvms) {
         String lower = word.toLowerCase(Locale.ROOT);
         List<Jvm> ids = jvms.stream().filter(jvm -> jvm.id().equals(lower)).toList();
@@ -57,12 +57,12 @@ final class JvmNames {
     }
 
     /**
-     * Whether a name goes on after the prefix with something new: 17 begins 17.0.15 and 8 begins 8u504, but 1 does not
-     * begin 17.
+     * Whether a prefix ends where a component of a name does: 17 is a prefix of 17.0.15 and 8 of 8u504, but 1 is not
+     * one of 17.
      */
     static boolean isPrefix(String prefix, String name) {
         if (prefix.isEmpty() || prefix.equals("1") || !name.startsWith(prefix)) {
-            // Java 8 calls itself 1.8, and nobody means that by 1.
+            // Java 8 reports 1.8, which 1 does not mean.
             return false;
         }
         if (name.length() == prefix.length()) {

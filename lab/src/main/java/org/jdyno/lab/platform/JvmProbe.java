@@ -7,41 +7,41 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jdyno.lab.platform.Question.Answer;
+import org.jdyno.lab.platform.ProbeCommand.Answer;
 
 /**
- * Asks a JVM who it is, by starting it. Safe for use by many threads.
+ * Starts a JVM to find out its vendor and version. Safe for use by many threads.
  *
- * <p>The source is {@code -XshowSettings:properties -version}, which every HotSpot since 7, OpenJ9 and Espresso answer.
- * Of the environment it gets what roles get.
+ * <p>The source is {@code -XshowSettings:properties -version}, which HotSpot since 7, OpenJ9 and Espresso support. The
+ * JVM gets the same environment as roles.
  */
 final class JvmProbe {
     static final Duration LIMIT = Duration.ofSeconds(10);
 
     private static final Pattern PROPERTY = Pattern.compile("^\\s+(java\\.[a-z.]+) = (.*)$", Pattern.MULTILINE);
-    /**
-     * What a launcher prints that runs its guest VM on a host VM: the properties are the host's, the last line the
-     * guest's.
-     */
+    /** The last line of a launcher that runs a guest VM on a host VM: the properties above it are those of the host. */
     private static final Pattern GUEST =
             Pattern.compile("^(Espresso .*VM) \\((.*Java ([0-9][^,)\\s]*).*)\\)$", Pattern.MULTILINE);
 
-    private final Question question;
+    private final ProbeCommand command;
 
     JvmProbe(Map<String, String> environment, Duration limit) {
-        this.question = new Question(environment, limit);
+        this.command = new ProbeCommand(environment, limit);
     }
 
-    /** A JVM's account of itself, or {@code trouble}: one sentence that says why there is none. */
-    record Reply(Identity identity, String trouble) {}
+    /**
+     * The result of a probe.
+     *
+     * @param identity null if there is none
+     * @param failure one sentence that says why there is no identity, or empty
+     */
+    record Reply(Identity identity, String failure) {}
 
-    /** Who it is. */
     record Identity(String vendor, String version, int feature, String vm, String build, String mode) {}
 
-    /** Starts the java of a Java home, at most the limit long. */
     Reply ask(Path home) {
         Path java = home.resolve("bin").resolve("java");
-        Answer answer = question.ask(List.of(java.toString(), "-XshowSettings:properties", "-version"));
+        Answer answer = command.run(List.of(java.toString(), "-XshowSettings:properties", "-version"));
         if (!answer.ok()) {
             return new Reply(null, "It was asked for its version, but " + answer.complaint() + ".");
         }
@@ -71,7 +71,7 @@ final class JvmProbe {
         if (feature < 1 || feature != JavaVersion.of(version).feature()) {
             return new Reply(
                     null,
-                    "Its version, " + version + ", does not fit its specification version, "
+                    "Its version " + version + " does not match its specification version "
                             + properties.get("java.specification.version") + ".");
         }
         return new Reply(

@@ -14,12 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.jdyno.lab.platform.Question.Answer;
+import org.jdyno.lab.platform.ProbeCommand.Answer;
 
 /**
- * Compiles the C twins with the compiler of this machine: {@code $CC}, or {@code cc} on the PATH. A program is compiled
- * once for its sources and that compiler, then found in the cache. Safe for use by many threads and processes: a
- * program appears whole.
+ * Compiles the C twins with the compiler of this machine: {@code $CC}, or {@code cc} on the PATH. The cache keeps a
+ * program for its sources and compiler. Safe for use by many threads and processes: a program is written atomically.
  */
 public final class NativeToolchain {
     private static final List<String> FLAGS = List.of("-std=gnu11", "-O2", "-pthread");
@@ -27,23 +26,23 @@ public final class NativeToolchain {
 
     private final Map<String, String> environment;
     private final Path folder;
-    private final Question question;
+    private final ProbeCommand command;
 
     /**
      * @param environment for CC, PATH and XDG_CACHE_HOME
-     * @param userHome under which the cache is, unless XDG_CACHE_HOME says otherwise
+     * @param userHome the directory of the cache, unless XDG_CACHE_HOME is set
      */
     public NativeToolchain(Map<String, String> environment, Path userHome) {
         this.environment = environment;
         this.folder = Caches.root(environment, userHome).resolve("twins");
-        this.question = new Question(environment, LIMIT);
+        this.command = new ProbeCommand(environment, LIMIT);
     }
 
     /**
      * A compiled twin, or why there is none.
      *
      * @param program the executable file, or empty
-     * @param reason one sentence, or empty when there is a program
+     * @param reason one sentence, or empty if there is a program
      */
     public record Twin(Optional<Path> program, Optional<String> reason) {
         static Twin at(Path program) {
@@ -56,20 +55,20 @@ public final class NativeToolchain {
     }
 
     /**
-     * Compiles C files together with those of the kit, which is also where {@code #include} looks.
+     * Compiles C files together with those of the kit.
      *
-     * @param sources the twin's own C files
-     * @param kit the folder of the kit's C files and headers
-     * @throws IOException when the sources cannot be read or the cache cannot be written
+     * @param sources the C files of the twin
+     * @param kit the directory of the C files and headers of the kit
+     * @throws IOException if the sources cannot be read or the cache cannot be written
      */
     public Twin compile(List<Path> sources, Path kit) throws IOException {
         Optional<List<String>> compiler = compiler();
         if (compiler.isEmpty()) {
-            return Twin.none("There is no C compiler here: CC is not set and no cc is on the PATH.");
+            return Twin.none("There is no C compiler: CC is not set and cc is not on the PATH.");
         }
-        List<String> ask = new ArrayList<>(compiler.get());
-        ask.add("--version");
-        Answer version = question.ask(ask);
+        List<String> words = new ArrayList<>(compiler.get());
+        words.add("--version");
+        Answer version = command.run(words);
         if (!version.ok()) {
             return Twin.none("The C compiler " + String.join(" ", compiler.get()) + " does not work: "
                     + version.complaint() + ".");
@@ -84,12 +83,12 @@ public final class NativeToolchain {
         Files.createDirectories(folder);
         Path fresh = Files.createTempFile(folder, "twin", ".tmp");
         try {
-            List<String> command = new ArrayList<>(compiler);
-            command.addAll(FLAGS);
-            command.addAll(List.of("-I", kit.toAbsolutePath().toString(), "-o", fresh.toString()));
-            all.forEach(source -> command.add(source.toAbsolutePath().toString()));
-            command.add("-lm");
-            Answer answer = question.ask(command);
+            List<String> words = new ArrayList<>(compiler);
+            words.addAll(FLAGS);
+            words.addAll(List.of("-I", kit.toAbsolutePath().toString(), "-o", fresh.toString()));
+            all.forEach(source -> words.add(source.toAbsolutePath().toString()));
+            words.add("-lm");
+            Answer answer = command.run(words);
             if (!answer.ok()) {
                 return Twin.none("The C program does not compile: " + firstError(answer) + ".");
             }
@@ -108,7 +107,7 @@ public final class NativeToolchain {
                 .orElseGet(answer::complaint);
     }
 
-    /** The words that start the compiler; CC may hold options, as in {@code ccache gcc}. */
+    /** The command of the compiler; CC may have several words, such as {@code ccache gcc}. */
     private Optional<List<String>> compiler() {
         String configured = environment.getOrDefault("CC", "").strip();
         List<String> words = configured.isEmpty() ? List.of("cc") : Arrays.asList(configured.split("\\s+"));
@@ -127,7 +126,7 @@ public final class NativeToolchain {
                 });
     }
 
-    /** Of everything the program is made from. Headers beside the sources count, whether they are included or not. */
+    /** Of everything the program is made from, and all headers in the directories of the sources. */
     private static String digest(List<Path> sources, Path kit, List<String> compiler, String version)
             throws IOException {
         TreeSet<Path> headers = new TreeSet<>(filesOf(kit, ".h"));

@@ -19,25 +19,24 @@ import org.jdyno.lab.model.Words;
  * <ul>
  *   <li>WHAT is {@code native}; or a JVM's id, alias or version, or the beginning of one that ends where a part of it
  *       ends ({@code temurin-25}, {@code 25}, {@code 17.0.1}; 17 begins 17.0.15, 1 does not begin 17); or the path of a
- *       Java home, which holds a {@code /} or begins with {@code ~} or {@code .}.
+ *       Java home, which contains a {@code /} or begins with {@code ~} or {@code .}.
  *   <li>OPTION is a collector's word; {@code c1}, {@code interpreter}, {@code graal} or {@code graal=DIR};
- *       {@code heap=SIZE} (both least and most), {@code stack=SIZE}; {@code classes=DIR}, which stand before those of
- *       the workload; {@code extra-work=PERCENT}, a slowdown of known size; {@code full-collections=SIZE}, pauses of
- *       known distance; {@code telemetry=by-turns}; or a raw JVM option, which begins with {@code -}. A plus within a
- *       raw option is only possible after a colon.
+ *       {@code heap=SIZE}, which sets -Xms and -Xmx; {@code stack=SIZE}; {@code classes=DIR}, which come before those
+ *       of the workload on the class path; {@code extra-work=PERCENT}, a known slowdown; {@code full-collections=SIZE},
+ *       regular full collections with SIZE more live data; {@code telemetry=by-turns}; or a raw JVM option, which
+ *       begins with {@code -}. A raw option may contain a plus only after a colon.
  * </ul>
  *
- * <p>Words may be in any case. A wrong word is the user's error. A right word that this JVM cannot follow is none: the
- * platform is {@linkplain Platform#unable() unable}, and its trials become skipped rows.
+ * <p>Case does not matter. A wrong word is a {@link UserError}. A right word that the JVM does not support is not: the
+ * platform is {@linkplain Platform#unable() unable}, and its trials are skipped.
  */
 public final class PlatformSpec {
     private PlatformSpec() {}
 
     /**
-     * The platform that a spec names. A JVM with options other than a collector is started once, to see that it takes
-     * them.
+     * The platform of a spec. A JVM with options other than a collector is started once, to check that it follows them.
      *
-     * @throws UserError when the spec is wrong, names no JVM of the inventory, or more than one
+     * @throws UserError if the spec is wrong, names no JVM of the inventory, or more than one
      */
     public static Platform resolve(String spec, Inventory inventory) throws InterruptedException {
         SpecWords words = SpecWords.of(spec, inventory);
@@ -46,7 +45,7 @@ public final class PlatformSpec {
         if (words.what().equalsIgnoreCase(Platform.NATIVE)) {
             if (!words.options().isEmpty()) {
                 throw new UserError(
-                        "The platform \"" + spec + "\" gives options to the native twin, which takes none.");
+                        "The platform " + Words.quoted(spec) + " gives options to the native twin, which takes none.");
             }
             String name = words.name().orElse(Platform.NATIVE);
             return new Platform(name, Platform.NATIVE, Optional.empty(), List.of(), Optional.empty());
@@ -66,10 +65,10 @@ public final class PlatformSpec {
     }
 
     /**
-     * The same with options that it shares with all others of its run; they are no part of its name. The native twin
-     * takes none of them.
+     * The platform of a spec with options that all platforms of the run share, which are not part of its name. The
+     * native twin gets none of them.
      *
-     * @param common words of the grammar, such as {@code heap=64m}
+     * @param common options of the grammar, such as {@code heap=64m}
      */
     public static Platform resolve(String spec, List<String> common, Inventory inventory) throws InterruptedException {
         Platform own = resolve(spec, inventory);
@@ -90,15 +89,16 @@ public final class PlatformSpec {
                             Stream.of(Platform.NATIVE))
                     .distinct()
                     .toList();
-            throw new UserError("No JVM here is called \"" + what + "\" (in the platform \"" + spec
-                    + "\"); ./jdyno platforms lists those that are here" + Words.hint(what, known));
+            throw new UserError("There is no JVM " + Words.quoted(what) + " (in the platform " + Words.quoted(spec)
+                    + "); ./jdyno platforms lists the JVMs" + Words.hint(what, known));
         }
-        throw new UserError("\"" + what + "\" (in the platform \"" + spec + "\") may mean "
-                + matching.stream().map(Jvm::id).collect(Collectors.joining(", ")) + "; say which.");
+        throw new UserError(
+                Words.quoted(what) + " (in the platform " + Words.quoted(spec) + ") is ambiguous; name one of "
+                        + matching.stream().map(Jvm::id).collect(Collectors.joining(", ")) + ".");
     }
 
     private static Optional<String> unable(Jvm jvm, SpecOptions options, List<String> forJvm, Inventory inventory) {
-        // Raw options such as -zero choose another VM within the Java home, of which the inventory knows nothing.
+        // Raw options such as -zero choose another VM of the Java home, which the inventory does not know.
         boolean asFound = forJvm.stream().allMatch(option -> option.startsWith("-X") || option.startsWith("--"));
         if (asFound
                 && options.collector()
@@ -109,7 +109,7 @@ public final class PlatformSpec {
         }
         if (options.needsBuiltInGraal() && !jvm.graal()) {
             return Optional.of(jvm.id()
-                    + " has no Graal compiler of its own that works; name a folder of its modules with graal=DIR.");
+                    + " has no built-in Graal compiler that works; name a directory of its modules with graal=DIR.");
         }
         Optional<String> tooMuch = options.tooMuchHeap(memoryBytes());
         if (tooMuch.isPresent()) {
@@ -120,7 +120,7 @@ public final class PlatformSpec {
                 : Optional.empty();
     }
 
-    /** Of the machine, or of the container's limit when that is less. */
+    /** Of the machine, or the limit of the container if that is less. */
     private static long memoryBytes() {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
     }

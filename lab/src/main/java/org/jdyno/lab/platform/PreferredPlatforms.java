@@ -8,14 +8,14 @@ import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Platform;
 
 /**
- * The platforms that a study prefers, as far as they are here.
+ * The platforms that a study prefers, as far as they are installed.
  *
- * <p>A preference is a spec whose word may mean several JVMs: the newest of them is taken, except early-access builds
- * and VMs that warm up for half a minute. A bare version means a JVM with HotSpot's own compilers, so {@code 17} is
- * never a GraalVM and {@code graalvm-17} is one; {@code 11+graal} means a JVM that has the Graal compiler within it.
+ * <p>A preference is a spec that may match several JVMs. It selects the newest of them, except early-access builds and
+ * VMs that warm up for half a minute. A bare version selects a JVM with the compilers of HotSpot: {@code 17} is never a
+ * GraalVM, {@code graalvm-17} is. {@code 11+graal} selects a JVM with a built-in Graal compiler.
  *
- * @param specs those that are here, in the order of preference
- * @param missing the preferences that no JVM here meets
+ * @param specs of the installed ones, in the order of preference
+ * @param missing the preferences that no JVM meets
  */
 public record PreferredPlatforms(List<String> specs, List<String> missing) {
     public PreferredPlatforms {

@@ -18,13 +18,12 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.Collector;
 
 /**
- * Keeps what JVMs answered, one small file each, so that they need not be started to be listed. An answer is found
- * again as long as the Java home's path and the size and time of its java, its libjvm and its release file stay as they
- * were. A file that cannot be understood counts as absent. Safe for use by many threads and processes: files are
- * written whole.
+ * Caches the properties of JVMs, a small file for each, so that listing JVMs does not start them. An entry is valid as
+ * long as the path of the Java home and the size and time of its java, its libjvm and its release file do not change. A
+ * damaged file counts as absent. Safe for use by many threads and processes: files are written atomically.
  */
 final class ProbeCache {
-    /** Raised when a new jdyno asks other questions than the one that wrote the file. */
+    /** Incremented when the content of entries changes. */
     private static final int FORMAT = 1;
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -35,7 +34,7 @@ final class ProbeCache {
         this.folder = folder;
     }
 
-    /** Everything that is known of a JVM before it gets a name that no other one has. */
+    /** The properties of a JVM, except its id. */
     record Entry(int format, String home, JvmProbe.Identity identity, Set<Collector> collectors, boolean graal) {
         static Entry of(Path home, JvmProbe.Identity identity, CollectorProbe.Offer offer) {
             return new Entry(FORMAT, home.toString(), identity, offer.collectors(), offer.graal());
@@ -58,13 +57,13 @@ final class ProbeCache {
         }
     }
 
-    /** What this JVM answered before, unless it has changed since. */
+    /** The entry of a JVM, unless the JVM has changed since. */
     Optional<Entry> read(Path home) throws IOException {
         try {
             Entry entry = JSON.readValue(Files.readAllBytes(file(home)), Entry.class);
             return Optional.ofNullable(entry).filter(read -> read.isSound(home));
         } catch (NoSuchFileException | JacksonException e) {
-            // Not asked yet, or a damaged file: the JVM is asked, and the answer written over it.
+            // Not cached yet, or a damaged file, which the next write replaces.
             return Optional.empty();
         }
     }
@@ -91,7 +90,7 @@ final class ProbeCache {
         return folder.resolve(Digest.of(key.toString().getBytes(StandardCharsets.UTF_8)) + ".json");
     }
 
-    /** The files that are other files when another build is installed at the same place. */
+    /** The files that change if another build is installed at the same place. */
     private static List<Path> deciding(Path home) throws IOException {
         List<Path> files = new ArrayList<>(List.of(home.resolve("bin/java"), home.resolve("release")));
         for (Path lib : List.of(home.resolve("lib"), home.resolve("jre/lib"))) {

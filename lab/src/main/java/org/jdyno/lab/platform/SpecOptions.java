@@ -19,7 +19,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
-/** The option words of one platform spec and what they mean for a JVM. */
+/** The options of a platform spec and their meaning for a JVM. */
 final class SpecOptions {
     private static final List<String> COMPILERS = List.of("c1", "interpreter", "graal");
     private static final String TELEMETRY_BY_TURNS = Platform.TELEMETRY + "=by-turns";
@@ -36,7 +36,7 @@ final class SpecOptions {
     private final Map<String, String> kit = new TreeMap<>();
     private final List<String> raw = new ArrayList<>();
 
-    /** Reads the words; an unknown, repeated or contradictory one is a {@link UserError}. */
+    /** @throws UserError if an option is unknown, repeated or contradicts another one */
     SpecOptions(String spec, List<String> words, Inventory inventory) {
         this.spec = spec;
         this.inventory = inventory;
@@ -51,41 +51,41 @@ final class SpecOptions {
         return word.substring(word.indexOf('=') + 1);
     }
 
-    /** The collector asked for. */
     Optional<Collector> collector() {
         return collector;
     }
 
-    /** The folder whose classes and jars stand before those of the workload. */
+    /** The directory whose classes and jars come before those of the workload on the class path. */
     Optional<Path> classes() {
         return classes;
     }
 
-    /** Parameters of the kit in roles under test. */
+    /** Parameters of the kit in the role under test. */
     Map<String, String> forKit() {
         return kit;
     }
 
-    /** Whether the Graal compiler is asked for that should be in the JVM itself. */
+    /** Whether these need the built-in Graal compiler of the JVM. */
     boolean needsBuiltInGraal() {
         return compiler.filter("graal"::equals).isPresent() && graalFolder.isEmpty();
     }
 
-    /** Whether these say more than which collector, so that only a start can show that the JVM takes them. */
+    /** Whether there are options other than a collector, so that only a start can show that the JVM follows them. */
     boolean needStart() {
         return compiler.isPresent() || heap.isPresent() || stack.isPresent() || !raw.isEmpty();
     }
 
     /**
-     * Why the machine cannot hold the heap asked for, or empty. A JVM may start with more and fail in the middle of a
-     * trial.
+     * Why the heap does not fit into the memory of the machine, or empty. A JVM may start with such a heap and fail in
+     * the middle of a trial.
      */
     Optional<String> tooMuchHeap(long memoryBytes) {
         return heap.filter(size -> bytes(size) > memoryBytes)
-                .map(size -> "heap=" + size + " is more than the " + (memoryBytes >> 20) + "m of memory here");
+                .map(size ->
+                        "heap=" + size + " is more than the " + (memoryBytes >> 20) + "m of memory of this machine");
     }
 
-    /** The JVM's options, those that unlock others first, raw ones last. */
+    /** The options of the JVM: those that unlock others first, raw ones last. */
     List<String> forJvm(Jvm jvm) {
         Set<String> options = new LinkedHashSet<>();
         if (collector.filter(wanted -> isExperimental(wanted, jvm.feature())).isPresent()) {
@@ -103,7 +103,7 @@ final class SpecOptions {
         return all;
     }
 
-    /** ZGC and Shenandoah left the experimental stage in 15, generational Shenandoah in 25, Epsilon never did. */
+    /** ZGC and Shenandoah are experimental before 15, generational Shenandoah before 25, Epsilon always. */
     private static boolean isExperimental(Collector collector, int feature) {
         return switch (collector) {
             case EPSILON -> true;
@@ -142,9 +142,9 @@ final class SpecOptions {
         } else if (lower.equals(TELEMETRY_BY_TURNS)) {
             forKit(Platform.TELEMETRY, value(lower));
         } else {
-            throw new UserError(
-                    "The platform \"" + spec + "\" has the unknown option \"" + word + "\"" + Words.hint(word, known())
-                            + (word.matches("[A-Za-z0-9]+") ? "" : " A raw option begins with \"-\"."));
+            throw new UserError("The platform " + Words.quoted(spec) + " has the unknown option " + Words.quoted(word)
+                    + (word.matches("[A-Za-z0-9]+") ? "" : ", and a raw option begins with \"-\"")
+                    + Words.hint(word, known()));
         }
     }
 
@@ -156,38 +156,40 @@ final class SpecOptions {
     }
 
     private void clash(String kind, String first, String second) {
-        throw new UserError("The platform \"" + spec + "\" has more than one " + kind + ", " + first + " and " + second
-                + "; keep one.");
+        throw new UserError("The platform " + Words.quoted(spec) + " has more than one " + kind + ", "
+                + Words.quoted(first) + " and " + Words.quoted(second) + "; keep one.");
     }
 
     private String size(String option, String word) {
         String size = value(word);
         if (!size.matches(SIZE)) {
-            throw new UserError("The platform \"" + spec + "\" has " + option + "=\"" + size
-                    + "\"; a size is a whole number and one of k, m, g, such as 256k, 512m or 2g.");
+            throw wrong(option, "a whole number and one of k, m, g, t, such as 256k, 512m or 2g", size);
         }
         return size;
     }
 
-    /** Without the sign, which may be left out. */
+    /** Without the optional sign. */
     private String percent(String text) {
         String number = text.replaceFirst("%$", "");
         if (!number.matches("[0-9]{1,3}([.][0-9]{1,3})?")) {
-            throw new UserError("The platform \"" + spec + "\" has " + Platform.EXTRA_WORK + "=\"" + text
-                    + "\"; it is from 0% to 999%, such as 2% or 0.5%.");
+            throw wrong(Platform.EXTRA_WORK, "from 0% to 999%, such as 2% or 0.5%", text);
         }
         return number;
     }
 
+    private UserError wrong(String option, String expected, String value) {
+        return new UserError("The platform " + Words.quoted(spec) + ": " + option + " must be " + expected + ", not "
+                + Words.quoted(value) + ".");
+    }
+
     private String mebibytes(String text) {
         if (!text.matches("[1-9][0-9]{0,4}m")) {
-            throw new UserError("The platform \"" + spec + "\" has " + Platform.FULL_COLLECTIONS + "=\"" + text
-                    + "\"; it is a whole number of mebibytes, such as 32m.");
+            throw wrong(Platform.FULL_COLLECTIONS, "a whole number of mebibytes, such as 32m", text);
         }
         return text.substring(0, text.length() - 1);
     }
 
-    /** The bytes of a size; a double, because nothing bounds its digits. */
+    /** The bytes of a size; a double, because the number of digits is not limited. */
     private static double bytes(String size) {
         double number = Double.parseDouble(size.substring(0, size.length() - 1));
         return number * (1L << 10 * (1 + "kmgt".indexOf(size.charAt(size.length() - 1))));
@@ -196,8 +198,8 @@ final class SpecOptions {
     private Path folder(String path, String what) {
         Path folder = inventory.place(path).toAbsolutePath().normalize();
         if (!Files.isDirectory(folder)) {
-            throw new UserError("The platform \"" + spec + "\" names the folder " + folder + " " + what
-                    + ", which does not exist.");
+            throw new UserError("The platform " + Words.quoted(spec) + " names the directory "
+                    + Words.quoted(folder.toString()) + " " + what + ", which does not exist.");
         }
         return folder;
     }

@@ -8,33 +8,35 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 
 /**
- * A platform spec cut into its words: {@code [NAME=]WHAT[+OPTION]…}.
+ * The words of a platform spec: {@code [NAME=]WHAT[+OPTION]…}.
  *
- * @param name the name given, or empty
+ * @param name or empty
  * @param what the JVM, or {@code native}
- * @param options in order, as written
+ * @param options as written
  */
 record SpecWords(Optional<String> name, String what, List<String> options) {
     private static final Pattern NAMED = Pattern.compile("([\\p{L}\\p{N}._-]+)=(.*)", Pattern.DOTALL);
     private static final String AGAIN = Plan.AGAIN.substring(1);
 
     /**
-     * Cuts a spec; the inventory tells which paths exist, for a path may hold a plus, as in {@code /opt/jdk-17.0.2+8}.
+     * Splits a spec. The inventory resolves paths, which may contain a plus, such as {@code /opt/jdk-17.0.2+8}.
      */
     static SpecWords of(String spec, Inventory inventory) {
         Matcher named = NAMED.matcher(spec.strip());
         Optional<String> name = named.matches() ? Optional.of(named.group(1)) : Optional.empty();
-        List<String> parts = joinPaths(cut(named.matches() ? named.group(2) : spec.strip()), inventory);
+        List<String> parts = joinPaths(split(named.matches() ? named.group(2) : spec.strip()), inventory);
         if (parts.stream().anyMatch(String::isBlank)) {
-            throw new UserError("The platform \"" + spec + "\" has an empty word; it reads [NAME=]JVM[+OPTION]…");
+            throw new UserError(
+                    "The platform " + Words.quoted(spec) + " has an empty word; write [NAME=]JVM[+OPTION]…");
         }
         boolean reserved = name.filter(AGAIN::equalsIgnoreCase).isPresent()
                 || parts.stream().anyMatch(AGAIN::equalsIgnoreCase);
         if (reserved) {
-            throw new UserError("The platform \"" + spec + "\" uses the word \"" + AGAIN
-                    + "\", which names the baseline's second copy; choose another.");
+            throw new UserError("The platform " + Words.quoted(spec) + " uses the word \"" + AGAIN
+                    + "\", which is reserved for the A/A control; choose another.");
         }
         return new SpecWords(name, parts.get(0), List.copyOf(parts.subList(1, parts.size())));
     }
@@ -43,12 +45,12 @@ record SpecWords(Optional<String> name, String what, List<String> options) {
         return what.contains("/") || what.startsWith("~") || what.startsWith(".");
     }
 
-    /** Cuts at every plus but those of {@code -XX:+Flag}, which follow a colon. */
-    private static List<String> cut(String words) {
+    /** Splits at every plus except those of {@code -XX:+Flag}, which follow a colon. */
+    private static List<String> split(String words) {
         return List.of(words.split("(?<!:)\\+", -1));
     }
 
-    /** Puts the longest path that exists together again from parts that were cut at a plus in it. */
+    /** Joins parts that were split at a plus within a path; the longest path that exists wins. */
     private static List<String> joinPaths(List<String> parts, Inventory inventory) {
         List<String> joined = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {

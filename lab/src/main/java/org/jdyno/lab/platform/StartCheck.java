@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jdyno.lab.model.GraalFallBack;
-import org.jdyno.lab.platform.Question.Answer;
+import org.jdyno.lab.platform.ProbeCommand.Answer;
 
 /**
- * Really starts a JVM with the options of a platform and looks whether they took. A JVM may ignore an option with a
- * warning, or drop it without one, so the final value of every {@code -XX:} flag is compared with what was asked for.
- * Safe for use by many threads.
+ * Starts a JVM with the options of a platform to check that it follows them. A JVM may ignore an option, with or
+ * without a warning, so the final value of every {@code -XX:} flag is compared with the option. Safe for use by many
+ * threads.
  */
 final class StartCheck {
     static final Duration LIMIT = Duration.ofSeconds(30);
@@ -24,20 +24,20 @@ final class StartCheck {
 
     private static final Pattern SWITCH = Pattern.compile("-XX:([+-])(\\w+)");
     private static final Pattern SETTING = Pattern.compile("-XX:(\\w+)=([A-Za-z]+)");
-    /** Where the Graal compiler lives: the first until 22, the second after. */
+    /** The modules of the Graal compiler: the first until JDK 22, the second after. */
     private static final List<String> GRAAL_MODULES = List.of("jdk.internal.vm.compiler", "jdk.graal.compiler");
 
-    private final Question question;
+    private final ProbeCommand command;
 
     StartCheck(Map<String, String> environment, Duration limit) {
-        this.question = new Question(environment, limit);
+        this.command = new ProbeCommand(environment, limit);
     }
 
     /**
-     * What a start showed.
+     * The result of a start.
      *
-     * @param refusal one clause that says why the JVM does not run with these options, or empty when it does
-     * @param certain false when the JVM was stopped before it answered, so that another time may tell otherwise
+     * @param refusal why the JVM does not run with these options, as one clause; empty if it does
+     * @param certain false if the JVM was stopped before it answered, so that another start may give another result
      */
     record Result(Optional<String> refusal, boolean certain) {
         boolean ok() {
@@ -45,18 +45,17 @@ final class StartCheck {
         }
     }
 
-    /** Starts the JVM of a Java home once with these options. */
     Result start(Path home, List<String> options) {
         return result(options, answer(home, options));
     }
 
     private Answer answer(Path home, List<String> options) {
-        List<String> command = new ArrayList<>();
-        command.add(home.resolve("bin/java").toString());
-        command.addAll(options);
-        command.add("-XX:+PrintFlagsFinal");
-        command.add("-version");
-        return question.ask(command);
+        List<String> words = new ArrayList<>();
+        words.add(home.resolve("bin/java").toString());
+        words.addAll(options);
+        words.add("-XX:+PrintFlagsFinal");
+        words.add("-version");
+        return command.run(words);
     }
 
     private static Result result(List<String> options, Answer answer) {
@@ -71,19 +70,19 @@ final class StartCheck {
     }
 
     /**
-     * Whether the JVM's compiler becomes Graal with these options, which hold {@link #GRAAL}. A JVM without one starts
-     * all the same as long as it compiles nothing, so its modules are asked for the compiler's service too; one whose
-     * collector does not suit Graal may start with C2 instead.
+     * Checks that the JVM compiles with Graal, given options that include {@link #GRAAL}. A JVM without Graal still
+     * starts as long as it compiles nothing, so this also looks for the compiler's service in its modules. A JVM whose
+     * collector Graal does not support may start with C2 instead.
      */
     Result startGraal(Path home, List<String> options) {
         List<String> eager = new ArrayList<>(options);
         eager.add("-XX:+EagerJVMCI");
-        Answer told = answer(home, eager);
-        if (told.ok() && finalValue("UseJVMCICompiler", told.output()).equals(Optional.of("false"))) {
+        Answer answered = answer(home, eager);
+        if (answered.ok() && finalValue("UseJVMCICompiler", answered.output()).equals(Optional.of("false"))) {
             return new Result(
-                    Optional.of(GraalFallBack.sentence(told.output().lines().toList())), true);
+                    Optional.of(GraalFallBack.sentence(answered.output().lines().toList())), true);
         }
-        Result started = result(eager, told);
+        Result started = result(eager, answered);
         if (!started.ok() || Files.exists(home.resolve("lib/libjvmcicompiler.so"))) {
             return started;
         }
@@ -92,20 +91,20 @@ final class StartCheck {
                 .toList();
         boolean certain = true;
         for (String module : GRAAL_MODULES) {
-            List<String> command =
+            List<String> words =
                     new ArrayList<>(List.of(home.resolve("bin/java").toString()));
-            command.addAll(path);
-            command.addAll(List.of("--describe-module", module));
-            Answer answer = question.ask(command);
+            words.addAll(path);
+            words.addAll(List.of("--describe-module", module));
+            Answer answer = command.run(words);
             if (answer.ok() && answer.output().contains("JVMCIServiceLocator with")) {
                 return started;
             }
             certain &= !answer.unfinished();
         }
-        return new Result(Optional.of("it holds no Graal compiler"), certain);
+        return new Result(Optional.of("it has no Graal compiler"), certain);
     }
 
-    /** Why a flag counts as ignored; an option that is not a flag whose value is listed never does. */
+    /** Why a flag counts as ignored; empty for other options. */
     private static Optional<String> ignored(String option, String output) {
         Matcher toggle = SWITCH.matcher(option);
         Matcher setting = SETTING.matcher(option);
@@ -122,7 +121,7 @@ final class StartCheck {
         }
         return value.get().equalsIgnoreCase(expected)
                 ? Optional.empty()
-                : Optional.of("it leaves " + flag + " at " + value.get() + " in spite of " + option);
+                : Optional.of("it leaves " + flag + " at " + value.get() + " despite " + option);
     }
 
     private static Optional<String> finalValue(String flag, String output) {

@@ -5,16 +5,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** The short word for who built a JVM, from what it says of itself. */
+/** The short name of the vendor of a JVM, from its properties. */
 final class Vendor {
-    /** JVMs whose compiler is Graal without being asked. */
+    /** JVMs that compile with Graal by default. */
     static final String GRAALVM = "graalvm";
 
-    /** Builds of plain OpenJDK by the makers of Linux distributions: a spec may call these openjdk as well. */
+    /** OpenJDK builds of Linux distributions, which a spec may also call openjdk. */
     private static final Set<String> DISTRIBUTIONS =
             Set.of("debian", "ubuntu", "redhat", "suse", "alpine", "arch", "gentoo", "openjdk");
 
-    /** Words of java.vendor, the first that matches counts; AdoptOpenJDK stands before Adoptium's. */
+    /** Words of java.vendor; the first match counts. */
     private static final Map<String, String> WORDS = words();
 
     private Vendor() {}
@@ -44,8 +44,8 @@ final class Vendor {
     }
 
     /**
-     * The word for a JVM with these properties. What the virtual machine is outranks who packed it: an OpenJ9 or a
-     * GraalVM behaves as such whoever its vendor is.
+     * The name for these properties. The virtual machine takes precedence over the vendor: an OpenJ9 or a GraalVM is
+     * named as such whoever built it.
      */
     static String of(Map<String, String> properties) {
         String vm = lower(properties, "java.vm.name");

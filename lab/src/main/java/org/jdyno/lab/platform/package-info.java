@@ -1,7 +1,7 @@
 /**
- * Finding and describing the JVMs of this machine, the grammar of platform specs, and the compiler of the native twins.
+ * Finds and describes the JVMs of this machine, resolves platform specs, and compiles the native twins.
  *
- * <p>A JVM is what it says of itself when it is started; the name of its folder is never believed. This package starts
- * short programs only. It knows no workload, no plan and no run, and never prints.
+ * <p>A JVM is started to find out what it is; the name of its directory does not count. This package only starts short
+ * programs. It knows no workload, no plan and no run, and never prints.
  */
 package org.jdyno.lab.platform;

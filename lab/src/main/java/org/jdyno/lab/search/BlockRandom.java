@@ -5,19 +5,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** What is drawn for one block, whichever blocks were drawn for before. */
+/** Random numbers for a block, independent of the blocks drawn before. */
 public final class BlockRandom {
     private BlockRandom() {}
 
     /**
-     * Draws for a block of a seed.
+     * The generator of a block.
      *
      * @param block from 1
      */
     public static Random of(long seed, int block) {
         Random ofSeed = new Random(seed);
-        // Neighbouring seeds begin nearly alike, so the first number is left out, and a block's seed is not the seed
-        // and its number.
+        // Neighbouring seeds begin nearly alike, so the first number is dropped, and a block's seed is drawn instead of
+        // added up from the seed and the block's number.
         long ofBlock = ofSeed.nextLong();
         for (int i = 0; i < block; i++) {
             ofBlock = ofSeed.nextLong();

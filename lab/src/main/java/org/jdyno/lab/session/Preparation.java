@@ -104,12 +104,12 @@ final class Preparation {
      * @param message receives the preferred platforms that do not exist here
      */
     List<String> specs(List<String> named, StudyFile study, Consumer<String> message) throws InterruptedException {
-        if (!named.isEmpty() || study.wishes().isEmpty()) {
+        if (!named.isEmpty() || study.preferredPlatforms().isEmpty()) {
             return specs(named.isEmpty() ? study.platforms() : named, study.workloads());
         }
-        PreferredPlatforms preferred = PreferredPlatforms.of(study.wishes(), inventory);
+        PreferredPlatforms preferred = PreferredPlatforms.of(study.preferredPlatforms(), inventory);
         if (preferred.specs().stream().allMatch(Platform.NATIVE::equals)) {
-            throw new UserError(study.study().name() + " is for " + String.join(", ", study.wishes())
+            throw new UserError(study.study().name() + " is for " + String.join(", ", study.preferredPlatforms())
                     + ", and this machine has none of these JVMs; name others with -p");
         }
         if (!preferred.missing().isEmpty()) {

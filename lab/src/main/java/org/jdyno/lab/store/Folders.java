@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** Folders with all that is in them. */
+/** Whole directories. */
 public final class Folders {
     private Folders() {}
 
-    /** Deletes a folder, if it is there. */
+    /** Deletes a directory with its content, if it exists. */
     public static void delete(Path folder) throws IOException {
         if (Files.exists(folder)) {
             try (Stream<Path> files = Files.walk(folder)) {

@@ -10,9 +10,9 @@ import java.util.List;
 import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.UserError;
 
-/** What a run has been measured with, kept beside its plan. Written under the lock of the run. */
+/** What a run is measured with: machine, JVMs and workloads. Written under the lock of the run. */
 public final class IdentityFile {
-    /** The option by which a user lets a run go on with something else. */
+    /** The option that lets a run continue with something else. */
     public static final String ACCEPT = "--accept-changes";
 
     private final Path file;
@@ -26,11 +26,11 @@ public final class IdentityFile {
     }
 
     /**
-     * Holds what is now to what the run was measured with so far, and keeps it.
+     * Compares what is now with what the run was measured with so far, and stores it.
      *
-     * @param trials that the run has
-     * @param accepted whether changes are noted instead of refused
-     * @throws UserError that names every change, unless they are accepted; also when something is missing
+     * @param trials the number of trials of the run
+     * @param accepted whether changes are noted instead of rejected
+     * @throws UserError that names every change, unless changes are accepted; also if something is missing
      */
     public void keep(Identity now, int trials, boolean accepted) {
         Identity before = read();
@@ -43,7 +43,7 @@ public final class IdentityFile {
             refuse(differences, accepted);
             differences.forEach(difference -> notes.add(since + difference));
             if (before.isOfAnotherBoot(now)) {
-                notes.add(since + "the machine was started anew");
+                notes.add(since + "the machine was rebooted");
             }
         }
         try {
@@ -56,11 +56,11 @@ public final class IdentityFile {
     private void refuse(List<String> differences, boolean accepted) {
         boolean missing = differences.stream().anyMatch(difference -> difference.endsWith(Identity.MISSING));
         if (missing || !differences.isEmpty() && !accepted) {
-            throw new UserError("the run in " + file.getParent() + " cannot go on as it was begun: "
+            throw new UserError("the run in " + file.getParent() + " cannot continue as it began: "
                     + String.join("; ", differences)
                     + (missing
-                            ? ". Put back what is missing, or begin another run"
-                            : ". Put it back, or go on all the same with " + ACCEPT + ", which the report will tell"));
+                            ? ". Restore what is missing, or begin another run"
+                            : ". Restore it, or continue with " + ACCEPT + ", which the report notes"));
         }
     }
 }

@@ -17,28 +17,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import org.yaml.snakeyaml.LoaderOptions;
 
-/** How records are written to files: their components, and nothing a method derives from them. */
+/** The form of records in files: their components, without what methods derive from them. */
 final class Json {
     static final ObjectMapper JSON = records(JsonMapper.builder())
             .enable(SerializationFeature.INDENT_OUTPUT)
             .build();
 
-    /** One record a file and many windows in it: no indentation. */
+    /** For files with many windows: no indentation. */
     static final ObjectMapper COMPACT = records(JsonMapper.builder()).build();
 
-    /** Of the lab's own files, which may be long: the plan of a day's run holds a schedule of thousands of trials. */
+    /** For files of the lab, which may be long: the plan of a day's run has a schedule of thousands of trials. */
     static final ObjectMapper YAML = records(YAMLMapper.builder(
                     YAMLFactory.builder().loaderOptions(ofAnyLength()).build()))
             .build();
 
-    /** Texts of several lines stand as they are. */
+    /** Texts of several lines stay readable. */
     static final ObjectMapper YAML_OF_TEXTS = records(
                     YAMLMapper.builder().enable(YAMLGenerator.Feature.LITERAL_BLOCK_STYLE))
             .build();
 
-    /** Where the parser names the kind of its source; the file is named anyway. */
+    /** The name of the source in messages of the parser, where the error names the file. */
     private static final Pattern SOURCE = Pattern.compile("Source: [^;\\]]*; ?");
 
     private Json() {}
@@ -50,9 +51,9 @@ final class Json {
     }
 
     /**
-     * Reads a record. A link is not followed: who gives a directory away could have it lead to a file of the reader's.
+     * Reads a record. Links are not followed, because a directory from somebody else could link to files of the reader.
      *
-     * @throws UserError that names the file when it is damaged, a link, or cannot be read
+     * @throws UserError that names the file if it is damaged, a link, or cannot be read
      */
     static <T> T read(Path file, ObjectMapper mapper, TypeReference<T> type) {
         if (Files.isSymbolicLink(file)) {
@@ -62,7 +63,7 @@ final class Json {
             return mapper.readValue(file.toFile(), type);
         } catch (JsonProcessingException malformed) {
             String reason = SOURCE.matcher(malformed.getOriginalMessage()).replaceAll("");
-            throw new UserError(file + " is damaged: " + reason, malformed);
+            throw new UserError(file + " is damaged: " + Words.cutQuotes(reason), malformed);
         } catch (IOException unreadable) {
             throw new UserError("cannot read " + file + ": " + unreadable, unreadable);
         }

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Map;
 import org.jdyno.lab.model.UserError;
 
-/** A folder of files that are made from a run, wherever a user wants it. */
+/** A directory of report files. */
 public final class ReportFolder {
     private ReportFolder() {}
 
     /**
-     * Writes the files, each whole or not at all, over those of the same names.
+     * Writes files, each atomically; replaces those of the same names.
      *
      * @param files name to content
-     * @return where they are
-     * @throws UserError when the folder cannot be made or written
+     * @return their paths
+     * @throws UserError if the directory cannot be made or written
      */
     public static List<Path> write(Path folder, Map<String, String> files) {
         try {
@@ -32,9 +32,9 @@ public final class ReportFolder {
             }
             return written;
         } catch (FileAlreadyExistsException file) {
-            throw new UserError(folder + " is a file; -o takes a folder", file);
+            throw new UserError(folder + " is a file; -o takes a directory", file);
         } catch (IOException unwritable) {
-            throw new UserError("cannot write in the folder " + folder + ": " + unwritable, unwritable);
+            throw new UserError("cannot write in the directory " + folder + ": " + unwritable, unwritable);
         }
     }
 }

@@ -23,18 +23,19 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
 
 /**
  * The directory of a run. Each file is written under a temporary name, forced to the disk and renamed, so that a kill
- * at any moment loses at most the trial in flight.
+ * at any moment loses at most the current trial.
  */
 public final class RunDirectory {
     private static final String PLAN = "plan.yaml";
     private static final String HOST = "host.json";
     private static final String PLATFORMS = "platforms.json";
     private static final String WORKLOADS = "workloads.json";
-    /** What earlier runs told; not there where they told nothing. */
+    /** From earlier runs; missing if there is nothing. */
     private static final String STEAL = "steal.json";
 
     private static final String SERVERS = "servers";
@@ -48,22 +49,22 @@ public final class RunDirectory {
         this.trials = new TrialStore(path);
     }
 
-    /** What stands in {@code plan.yaml}: all that was decided before the first trial. */
+    /** The content of {@code plan.yaml}: all decisions before the first trial. */
     private record PlanFile(
             int schema, String id, String version, List<String> command, Plan plan, List<Slot> schedule) {}
 
     private static final int SCHEMA = 1;
 
     /**
-     * Makes the directory of a new run and writes everything that is known before its first trial.
+     * Makes the directory of a new run and writes everything known before its first trial.
      *
-     * @throws UserError when there is a run in it already
+     * @throws UserError if there is a run in it already
      */
     public static RunDirectory create(Path path, Run run) {
         try {
             Files.createDirectories(path);
             RunDirectory directory = new RunDirectory(path.toRealPath());
-            // Of two that begin a run here at once, the second finds the first one's.
+            // If two processes begin a run here at once, the second one finds the run of the first.
             Closeable held = directory.lock();
             try {
                 requireNone(path);
@@ -90,7 +91,7 @@ public final class RunDirectory {
                 Json.JSON,
                 run.plan().platforms().stream().map(Platform::withoutSecrets).toList());
         write(WORKLOADS, Json.JSON, run.workloads());
-        // The plan comes last: a directory with a plan is a run.
+        // The plan is last: a directory with a plan is a run.
         write(
                 PLAN,
                 Json.YAML,
@@ -98,10 +99,10 @@ public final class RunDirectory {
     }
 
     /**
-     * The copy of a folder of classes and jars in this directory, made unless it is there already.
+     * Copies a directory of classes and jars to this directory, unless there is a copy already; returns the copy.
      *
-     * @param files what is in it, at whatever depth
-     * @param digest of the files, by which the copy is named
+     * @param files in it, at any depth
+     * @param digest of the files, the name of the copy
      */
     public Path copyOfClasses(Path folder, List<Path> files, String digest) throws IOException {
         Path copies = Files.createDirectories(path.resolve(CLASSES));
@@ -118,28 +119,27 @@ public final class RunDirectory {
         return Files.move(begun, copy, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Whether a file is the plan that a run was begun with. */
+    /** Whether a file is the plan of a run directory. */
     public static boolean isPlanOfRun(Path file) {
         return file.endsWith(PLAN) && Files.isDirectory(file.resolveSibling(TrialStore.FOLDER));
     }
 
-    /** Complains when a run is there already. */
+    /** @throws UserError if there is a run already */
     public static void requireNone(Path path) {
         if (isRun(path)) {
-            throw new UserError("there is a run in " + path + " already; go on with it by --resume " + path
-                    + ", or name another directory with --out");
+            throw new UserError("there is a run in " + path + " already; continue it with --resume " + path
+                    + ", or choose another directory with --out");
         }
     }
 
-    /** Whether a directory is that of a run. */
+    /** Whether a directory is a run directory. */
     public static boolean isRun(Path path) {
         return Files.isRegularFile(path.resolve(PLAN));
     }
 
-    /** Opens the directory of a run. */
     public static RunDirectory open(Path path) {
         if (!isRun(path)) {
-            throw new UserError("there is no run in " + path + " (no " + PLAN + ")");
+            throw new UserError("there is no run in " + Words.quoted(path.toString()) + " (no " + PLAN + ")");
         }
         try {
             return new RunDirectory(path.toRealPath());
@@ -152,12 +152,11 @@ public final class RunDirectory {
         return path;
     }
 
-    /** Its trials. */
     public TrialStore trials() {
         return trials;
     }
 
-    /** The lock of the one process that may add trials; held until closed or until that process ends. */
+    /** Locks the run for the one process that may add trials, until closed or until that process ends. */
     public Closeable lock() {
         try {
             FileChannel channel =
@@ -167,32 +166,32 @@ public final class RunDirectory {
             }
             channel.close();
         } catch (OverlappingFileLockException sameProcess) {
-            throw new UserError("this run is going on already in " + path, sameProcess);
+            throw new UserError("this process already runs the plan in " + path, sameProcess);
         } catch (IOException unwritable) {
             throw new UserError("cannot lock " + path + ": " + unwritable, unwritable);
         }
-        throw new UserError("another jdyno is running the plan in " + path);
+        throw new UserError("another jdyno runs the plan in " + path + "; wait for it to end");
     }
 
-    /** What the run has been measured with. */
+    /** What the run is measured with. */
     public IdentityFile identity() {
         return new IdentityFile(path);
     }
 
-    /** Tells of the machines again, now that more is known of them. */
-    public void keepHost(UnaryOperator<Host> told) {
+    /** Replaces the description of the machines when more is known. */
+    public void keepHost(UnaryOperator<Host> update) {
         try {
             Host before = Json.read(path.resolve(HOST), Json.JSON, new TypeReference<>() {});
-            write(HOST, Json.JSON, told.apply(before));
+            write(HOST, Json.JSON, update.apply(before));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write in " + path, unwritable);
         }
     }
 
     /**
-     * The run as it stands, with the trials stored so far. What cannot be read of them is named, and not among them.
+     * Reads the run with the trials stored so far; damaged trials are listed apart.
      *
-     * @throws UserError when another file of the run is damaged
+     * @throws UserError if another file of the run is damaged
      */
     public Run read() {
         PlanFile file = Json.read(path.resolve(PLAN), Json.YAML, new TypeReference<>() {});
@@ -224,7 +223,7 @@ public final class RunDirectory {
                 : List.of();
     }
 
-    /** A folder for the logs of serving roles that stay for several trials, of which this is the first. */
+    /** The directory for the logs of server roles that are kept for several trials, of which this is the first. */
     public TrialFolder server(Slot first) {
         try {
             Path folder = path.resolve(SERVERS).resolve(TrialStore.folderName(first));
@@ -235,7 +234,7 @@ public final class RunDirectory {
         }
     }
 
-    /** Writes a rendered report beside the trials and returns where. */
+    /** Writes a report beside the trials and returns its path. */
     public Path writeReport(String name, String content) {
         try {
             WholeFile.write(path.resolve(name), content.getBytes(StandardCharsets.UTF_8));
@@ -245,11 +244,11 @@ public final class RunDirectory {
         }
     }
 
-    /** Where the files of percentiles are written unless a user says otherwise. */
+    /** The default directory of percentile files. */
     public Path percentiles() {
         Path folder = path.resolve("hgrm");
         if (Files.isSymbolicLink(folder)) {
-            throw new UserError(folder + " is a link, which jdyno does not follow; name a folder with -o");
+            throw new UserError(folder + " is a link, which jdyno does not follow; choose a directory with -o");
         }
         return folder;
     }

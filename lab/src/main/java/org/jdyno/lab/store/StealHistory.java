@@ -15,10 +15,7 @@ import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.platform.Caches;
 
-/**
- * What the runs of one machine have told of the effect of stolen processor time: a file in jdyno's cache, of the newest
- * runs.
- */
+/** The effect of steal in the newest runs of one machine: a file in the cache of jdyno. */
 public final class StealHistory {
     /** Some hundred runs of a few measures. */
     private static final int MOST = 2_000;
@@ -27,21 +24,21 @@ public final class StealHistory {
     private final Path seen;
 
     /**
-     * @param caches where jdyno's caches are
-     * @param machine what tells this machine from others
+     * @param caches the directory of the caches
+     * @param machine the name of the machine
      */
     public StealHistory(Path caches, String machine) {
         this.file = caches.resolve("steal").resolve(machine + ".json");
         this.seen = caches.resolve("steal").resolve(machine + ".txt");
     }
 
-    /** That of this machine, in the user's cache. */
+    /** The history of this machine, in the cache of the user. */
     public static StealHistory ofThisMachine() {
         return new StealHistory(
                 Caches.root(System.getenv(), Path.of(System.getProperty("user.home"))), ThisMachine.name());
     }
 
-    /** Where this machine counts stolen time, as it was seen last; empty where nobody has seen it. */
+    /** Whether this machine counts steal as CPU time, as last seen; empty if never seen. */
     public Optional<String> seen() {
         try {
             return Files.isRegularFile(seen) ? Optional.of(Files.readString(seen)) : Optional.empty();
@@ -50,12 +47,12 @@ public final class StealHistory {
         }
     }
 
-    /** Keeps where this machine was seen to count stolen time, in a sentence for a reader. */
+    /** Stores whether this machine counts steal as CPU time, as a sentence for readers. */
     public void keepSeen(String words) {
         write(seen, words.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What is known; nothing where it cannot be read, as a cache may be lost at any time. */
+    /** The history; empty if it cannot be read, because a cache may be lost at any time. */
     public List<StealPairs> read() {
         if (!Files.isRegularFile(file)) {
             return List.of();
@@ -67,7 +64,7 @@ public final class StealHistory {
         }
     }
 
-    /** Adds what a run tells, in place of what it told before. Without a cache that can be written nothing is kept. */
+    /** Adds the values of a run, or replaces them. Does nothing if the cache cannot be written. */
     public void add(List<StealPairs> ofRun) {
         if (ofRun.isEmpty()) {
             return;
@@ -88,7 +85,7 @@ public final class StealHistory {
             Files.createDirectories(to.getParent());
             WholeFile.write(to, content);
         } catch (IOException unwritable) {
-            // Without a cache the next run knows less, and is none the worse.
+            // The next run works without the cache.
             return;
         }
     }

@@ -11,8 +11,8 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.study.StudyPlan;
 
 /**
- * The directory of a study: what was resolved in {@code study.yaml}, written before all else, and a run directory for
- * each part that was begun.
+ * The directory of a study: the resolved study in {@code study.yaml}, written first, and a run directory for each part
+ * that was begun.
  */
 public final class StudyDirectory {
     private static final String STUDY = "study.yaml";
@@ -26,7 +26,7 @@ public final class StudyDirectory {
 
     private record File(int schema, StudyPlan study) {}
 
-    /** Whether a directory is that of a study. */
+    /** Whether a directory is the directory of a study. */
     public static boolean isStudy(Path path) {
         return Files.isRegularFile(path.resolve(STUDY));
     }
@@ -34,12 +34,12 @@ public final class StudyDirectory {
     /**
      * Makes the directory of a new study.
      *
-     * @throws UserError when there is a study or a run in it already
+     * @throws UserError if there is a study or a run in it already
      */
     public static StudyDirectory create(Path path, StudyPlan plan) {
         if (isStudy(path) || RunDirectory.isRun(path)) {
             throw new UserError("there is a " + (isStudy(path) ? "study" : "run") + " in " + path
-                    + " already; go on with it by --resume " + path + ", or name another directory with --out");
+                    + " already; continue it with --resume " + path + ", or choose another directory with --out");
         }
         try {
             Files.createDirectories(path);
@@ -53,7 +53,6 @@ public final class StudyDirectory {
         }
     }
 
-    /** Opens the directory of a study. */
     public static StudyDirectory open(Path path) {
         try {
             return new StudyDirectory(path.toRealPath());
@@ -66,7 +65,7 @@ public final class StudyDirectory {
         return path;
     }
 
-    /** What was resolved, and how far the parts are. */
+    /** The resolved study, and the progress of its parts. */
     public StudyPlan read() {
         File file = Json.read(path.resolve(STUDY), Json.YAML_OF_TEXTS, new TypeReference<>() {});
         if (file.schema() != SCHEMA) {
@@ -76,7 +75,7 @@ public final class StudyDirectory {
         return file.study();
     }
 
-    /** Writes down how far the parts are; whole or not at all. */
+    /** Writes the study and the progress of its parts, atomically. */
     public void write(StudyPlan plan) {
         try {
             WholeFile.write(path.resolve(STUDY), Json.YAML_OF_TEXTS.writeValueAsBytes(new File(SCHEMA, plan)));
@@ -85,12 +84,12 @@ public final class StudyDirectory {
         }
     }
 
-    /** Where the run of a part is or will be. */
+    /** The path of the run directory of a part. */
     public Path part(String part) {
         return path.resolve(part);
     }
 
-    /** The run of a part; empty when it has not been begun. */
+    /** The run directory of a part; empty if the part was not begun. */
     public Optional<RunDirectory> run(String part) {
         if (Files.isSymbolicLink(part(part))) {
             throw new UserError(part(part) + " is a link, which jdyno does not follow");
@@ -98,7 +97,7 @@ public final class StudyDirectory {
         return RunDirectory.isRun(part(part)) ? Optional.of(RunDirectory.open(part(part))) : Optional.empty();
     }
 
-    /** Writes a rendered report beside the parts and returns where. */
+    /** Writes a report beside the parts and returns its path. */
     public Path writeReport(String name, String content) {
         try {
             Path file = path.resolve(name);

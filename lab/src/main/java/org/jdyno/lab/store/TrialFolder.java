@@ -3,17 +3,17 @@ package org.jdyno.lab.store;
 import java.nio.file.Path;
 
 /**
- * The files of one trial while it runs.
+ * The directory of a trial.
  *
- * @param path where they are; moved to its final place when the trial is stored
+ * @param path while the trial runs; it is moved to its final place when the trial is stored
  */
 public record TrialFolder(Path path) {
-    /** What a role wrote to its standard output and is not of the protocol. */
+    /** Lines of the standard output of a role that are not part of the protocol. */
     public Path out(String role) {
         return path.resolve(role + ".out");
     }
 
-    /** What a role wrote to its standard error. */
+    /** The standard error of a role. */
     public Path err(String role) {
         return path.resolve(role + ".err");
     }
@@ -22,12 +22,12 @@ public record TrialFolder(Path path) {
         return path.resolve("gc.log");
     }
 
-    /** Every histogram of every window, in the format of HdrHistogram's tools, tagged with role and name. */
+    /** All histograms of all windows, in the log format of HdrHistogram, tagged with role and name. */
     public Path histograms() {
         return path.resolve("latency.hlog");
     }
 
-    /** What HotSpot writes when it crashes. */
+    /** The crash report of HotSpot. */
     public Path crashReport() {
         return path.resolve("hs_err.log");
     }

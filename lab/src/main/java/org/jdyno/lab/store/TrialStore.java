@@ -17,7 +17,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.UserError;
 
-/** The trials of a run, each in a folder of its own that is stored whole or not at all. */
+/** The trials of a run, each in its own directory, which is stored atomically. */
 public final class TrialStore {
     static final String FOLDER = "trials";
     static final String IN_FLIGHT = ".in-flight-";
@@ -26,13 +26,13 @@ public final class TrialStore {
     private final Path path;
     private final Path trials;
 
-    /** @param path of the run */
+    /** @param path of the run directory */
     TrialStore(Path path) {
         this.path = path;
         this.trials = path.resolve(FOLDER);
     }
 
-    /** The trials that are stored, and what cannot be read of them. */
+    /** The stored trials: readable and damaged ones. */
     record Stored(List<Trial> whole, List<DamagedTrial> damaged) {}
 
     Stored read() {
@@ -50,14 +50,14 @@ public final class TrialStore {
         return stored;
     }
 
-    /** A directory may come from anybody: a link in it could lead a reader or a writer out of it. */
+    /** A directory may come from somebody else: a link in it could point outside. */
     private static void requireOwn(Path folder) {
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new UserError(folder + " is not a directory of this run");
         }
     }
 
-    /** Moves what cannot be read of the trials out of the way, so that they are run again; nothing is deleted. */
+    /** Moves damaged trials to another directory, so that they are run again; nothing is deleted. */
     public void setAside(List<DamagedTrial> damaged) {
         try {
             for (DamagedTrial one : damaged) {
@@ -84,7 +84,7 @@ public final class TrialStore {
         }
     }
 
-    /** An empty folder for a trial that is about to run. */
+    /** An empty directory for a trial that is about to run. */
     public TrialFolder begin(Slot slot) {
         try {
             Path folder = trials.resolve(IN_FLIGHT + slot.index());
@@ -95,12 +95,12 @@ public final class TrialStore {
         }
     }
 
-    /** The folder of a trial that is kept. */
+    /** The directory of a stored trial. */
     public TrialFolder folder(Slot slot) {
         return new TrialFolder(trials.resolve(folderName(slot)));
     }
 
-    /** Keeps a trial: from now on it is part of the run. */
+    /** Stores a trial: from now on it is part of the run. */
     public void keep(TrialFolder folder, Trial trial) {
         try {
             Files.write(folder.trial(), Json.COMPACT.writeValueAsBytes(trial));
@@ -113,11 +113,11 @@ public final class TrialStore {
             Files.move(folder.path(), kept, StandardCopyOption.ATOMIC_MOVE);
             WholeFile.force(trials);
         } catch (IOException unwritable) {
-            throw new UncheckedIOException("cannot keep a trial in " + path, unwritable);
+            throw new UncheckedIOException("cannot store a trial in " + path, unwritable);
         }
     }
 
-    /** Forgets what a trial that was cut short has left. */
+    /** Deletes the directories of interrupted trials. */
     public void sweep() {
         try (Stream<Path> folders = Files.list(trials)) {
             for (Path folder : folders.toList()) {

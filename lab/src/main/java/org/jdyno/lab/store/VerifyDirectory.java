@@ -7,23 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jdyno.lab.model.UserError;
 
-/**
- * Where {@code jdyno verify} keeps its evidence: a run directory for each agreement, beside it what the other tool
- * wrote.
- *
- * @param path where that is
- */
+/** The directory of {@code jdyno verify}: a run directory for each agreement, and the files of the reference tools. */
 public record VerifyDirectory(Path path) {
     private static final String RESULT = "verify.json";
 
     /**
-     * Makes it.
+     * Makes the directory.
      *
-     * @throws UserError when there is one already, or it cannot be written
+     * @throws UserError if it has results already, or cannot be written
      */
     public static VerifyDirectory create(Path path) {
         if (Files.exists(path.resolve(RESULT)) || Files.exists(path.resolve("gc"))) {
-            throw new UserError("there is something in " + path + " already; name another directory with --out");
+            throw new UserError(path + " has results of jdyno verify already; choose another directory with --out");
         }
         try {
             return new VerifyDirectory(Files.createDirectories(path).toRealPath());
@@ -34,27 +29,27 @@ public record VerifyDirectory(Path path) {
         }
     }
 
-    /** The run whose collections are held against JFR. */
+    /** The run whose collections are compared with JFR. */
     public Path pauseRun() {
         return path.resolve("gc");
     }
 
-    /** The run whose histograms are held against HdrHistogram's tool. */
+    /** The run whose histograms are compared with the tool of HdrHistogram. */
     public Path histogramRun() {
         return path.resolve("histograms");
     }
 
-    /** The run whose operations are held against JMH. */
+    /** The run whose operations are compared with JMH. */
     public Path scoreRun() {
         return path.resolve("jmh");
     }
 
-    /** A folder for what a reference tool reads and writes. */
+    /** The directory for the files of a reference tool. */
     public Path tool(String name) throws IOException {
         return Files.createDirectories(path.resolve("tools").resolve(name));
     }
 
-    /** Keeps the result and returns where. */
+    /** Writes the result and returns its path. */
     public Path keep(String json) throws IOException {
         Path result = path.resolve(RESULT);
         WholeFile.write(result, json.getBytes(StandardCharsets.UTF_8));

@@ -8,15 +8,15 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 
-/** Files that are there whole or not at all, whenever the machine stops. */
+/** Writes files atomically: after a crash a file is complete or missing. */
 final class WholeFile {
     private WholeFile() {}
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /**
-     * Writes under a temporary name, forces it to the disk and renames it. The temporary name cannot be guessed and is
-     * never that of an existing file, so a link that somebody left in the directory is replaced and not followed.
+     * Writes a file under a temporary name, forces it to the disk and renames it. The temporary name cannot be guessed
+     * and is never that of an existing file, so a link that somebody left in the directory is replaced, not followed.
      */
     static void write(Path file, byte[] content) throws IOException {
         Path temporary = file.resolveSibling("." + file.getFileName() + "." + Long.toHexString(RANDOM.nextLong()));
@@ -39,7 +39,7 @@ final class WholeFile {
         }
     }
 
-    /** Waits until a file, or the names in a folder, are on the disk. */
+    /** Waits until a file, or the entries of a directory, are on the disk. */
     static void force(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             channel.force(true);

@@ -1,6 +1,6 @@
 /**
- * Run directories: the only code that knows their paths. What is written is whole or not there.
+ * Run directories: the only code that knows their paths. Files are written atomically.
  *
- * <p>It knows the model and its files, and neither how trials are run nor what is made of them.
+ * <p>It knows the model and its files, but neither how trials are run nor how they are judged.
  */
 package org.jdyno.lab.store;

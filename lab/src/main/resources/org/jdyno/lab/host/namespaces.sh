@@ -1,9 +1,10 @@
-# Makes two network namespaces joined by a link, writes "ready" and the congestion control of their TCP, and removes them when its standard
-# input ends, as it does when the lab ends, in whatever way. When something cannot be made it writes "failed" and why, and removes what was.
+# Makes two network namespaces connected by a link, writes "ready" and the congestion control of their TCP, and removes
+# them when its standard input ends, as it does when the lab ends, in whatever way. If something cannot be made, it
+# writes "failed" and the reason, and removes the rest.
 #
 # usage: FIRST FIRST_ADDRESS SECOND SECOND_ADDRESS DEVICE tap|veth QUEUE_FRAMES [TOKEN_BUCKET_WORD...]
-#   the namespaces and their addresses with prefix; the device each gets; a TAP for a relay, or a veth pair; the length of the device's
-#   queue; what tc's token bucket is told.
+#   the namespaces and their addresses with prefix; the device of each; a TAP for a relay, or a veth pair; the length of
+#   the queue of the device; the arguments of the token bucket of tc.
 
 first=$1 first_address=$2 second=$3 second_address=$4 device=$5 kind=$6 queue_frames=$7
 shift 7
@@ -25,7 +26,7 @@ try() {
     complaint=$("$@" 2>&1) || { echo failed "$*:" $complaint; exit 1; }
 }
 
-# Those of labs that are gone, and whose shell was killed too. Another lab may be removing the same ones.
+# Removes the namespaces of labs that have ended and whose shell was killed too. Another lab may remove them as well.
 remove_stale() {
     for path in /run/netns/jdyno-*; do
         name=${path##*/}

@@ -49,7 +49,7 @@ class DoctorDocumentTest {
     }
 
     @Test
-    void theWorstOfASubjectComesFirstAndAloneTellsItsCostAndCure() {
+    void theWorstOfASubjectComesFirstAndAloneShowsItsCostAndFix() {
         assertEquals(
                 """
                 Linux 6, An example, 2 processors, 8.00 GiB

@@ -47,7 +47,7 @@ class OptionConflictsTest {
                 "run --resume nowhere -p 25 | takes only --accept-changes",
                 "run --resume nowhere --dry-run | takes only --accept-changes",
                 "run --resume nowhere chat | takes only --accept-changes",
-                "run --resume nowhere --json --no-open --accept-changes | there is no run in nowhere",
+                "run --resume nowhere --json --no-open --accept-changes | there is no run in \"nowhere\"",
                 "run chat --accept-changes | --accept-changes needs --resume",
                 "run volano-1999 --blocks 3 | is a study, which has its own parameters and rules",
                 "run volano-1999 -s rooms=1 | is a study, which has its own parameters and rules",

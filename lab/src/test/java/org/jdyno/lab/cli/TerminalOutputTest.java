@@ -71,7 +71,7 @@ class TerminalOutputTest {
         } finally {
             System.clearProperty(HOME);
         }
-        assertTrue(plain().contains("there is no run in /nowhere/"), plain());
+        assertTrue(plain().contains("there is no run in \"/nowhere/"), plain());
     }
 
     @Test

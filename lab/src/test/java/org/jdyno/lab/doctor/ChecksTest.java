@@ -23,11 +23,11 @@ class ChecksTest {
     }
 
     @Test
-    void everyCheckSaysWhatItCostsAndWhatCuresItInASentence() {
+    void everyCheckHasItsCostAndItsFixInASentence() {
         for (Check check : Checks.all()) {
             assertTrue(check.cost().endsWith("."), check::toString);
             assertTrue(check.cost().length() > 30, check::toString);
-            assertTrue(check.cure().length() > 10, check::toString);
+            assertTrue(check.fix().length() > 10, check::toString);
         }
     }
 
@@ -55,6 +55,6 @@ class ChecksTest {
     }
 
     private static String row(Check check) {
-        return "| `" + check.id() + "` | " + check.title() + " | " + check.cost() + " | " + check.cure() + " |";
+        return "| `" + check.id() + "` | " + check.title() + " | " + check.cost() + " | " + check.fix() + " |";
     }
 }

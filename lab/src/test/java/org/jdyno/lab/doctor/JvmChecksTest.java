@@ -118,11 +118,11 @@ class JvmChecksTest {
                 Set.of(),
                 false,
                 List.of());
-        verify(Status.WARNING, "the load run on one of them", diagnose("jvm-debug-builds", debug));
+        verify(Status.WARNING, "the load generator run on one of them", diagnose("jvm-debug-builds", debug));
     }
 
     @Test
-    void aJvmWithoutArchiveIsNamedWithItsCure() {
+    void aJvmWithoutArchiveIsNamedWithItsFix() {
         Jvm bare = Recorded.jvm("own-21", "openjdk", 21, "21.0.1+3", "mixed mode");
         Diagnosis diagnosis = diagnose("jvm-sharing", TEMURIN_17, bare);
         verify(Status.WARNING, "not own-21", diagnosis);

@@ -51,7 +51,7 @@ class ProbedChecksTest {
         spins.add(new Spin(
                 2, true, 1e6, new Spread(1e3, 1e6, 1e6, 1e6, 100), OptionalDouble.of(0.07), OptionalDouble.empty()));
         verify(Status.WARNING, "on processor 2", diagnose("spin-jitter", Recorded.probes(spins)));
-        verify(Status.WARNING, "7.0 % of it, on the worst of 3", diagnose("run-delay", Recorded.probes(spins)));
+        verify(Status.WARNING, "7.0 % of the time, on the worst of 3", diagnose("run-delay", Recorded.probes(spins)));
     }
 
     @Test
@@ -86,9 +86,9 @@ class ProbedChecksTest {
 
     @Test
     void whereStolenTimeIsCountedIsSeenWhereSomeIsStolen() {
-        verify(Status.UNKNOWN, "only 0.5 % of the time was stolen", ofStolen(5, 0.97));
-        verify(Status.OK, "10 % of the time is neither", ofStolen(100, 0.88));
-        verify(Status.WARNING, "where 10 % was stolen", ofStolen(100, 0.98));
+        verify(Status.UNKNOWN, "steal was only 0.5 %", ofStolen(5, 0.97));
+        verify(Status.OK, "10 % of the time neither", ofStolen(100, 0.88));
+        verify(Status.WARNING, "with 10 % steal", ofStolen(100, 0.98));
         List<Spin> untold =
                 List.of(new Spin(0, true, 1e6, Recorded.EVEN, OptionalDouble.empty(), OptionalDouble.empty()));
         verify(Status.UNKNOWN, "does not count", diagnose("steal-in-cpu-time", Recorded.probes(untold)));
@@ -104,7 +104,7 @@ class ProbedChecksTest {
                 "processor 1 is 40 % slower than processor 0",
                 diagnose("core-speed", Recorded.probes(List.of(quick, slow))));
         verify(Status.UNKNOWN, "taskset", diagnose("core-speed", Recorded.probes(List.of(quick, loose))));
-        verify(Status.UNKNOWN, "no two processors", diagnose("core-speed", Recorded.probes(List.of(quick))));
+        verify(Status.UNKNOWN, "only one processor", diagnose("core-speed", Recorded.probes(List.of(quick))));
     }
 
     @Test
@@ -133,7 +133,7 @@ class ProbedChecksTest {
                 Map.of("loopback", "no connection", "disk", "it is read-only"));
         verify(Status.UNKNOWN, "no connection", diagnose("loopback-floor", none));
         verify(Status.UNKNOWN, "it is read-only", diagnose("disk-sync", none));
-        verify(Status.UNKNOWN, "no such place", diagnose("shared-memory-room", none));
+        verify(Status.UNKNOWN, "no such directory", diagnose("shared-memory-room", none));
     }
 
     @Test

@@ -39,7 +39,7 @@ class RecordedMachinesTest {
                     numa                  | ok      | one
                     numa-balancing        | ok      | off
                     cpu-quota             | ok      | none
-                    cpu-throttling        | ok      | none, as there is no quota
+                    cpu-throttling        | ok      | none, because there is no quota
                     cpu-pressure          | ok      | 1.0 % of 10 s
                     memory-room           | ok      | 6.0 GiB of 15 GiB
                     memory-limit          | ok      | none
@@ -49,17 +49,17 @@ class RecordedMachinesTest {
                     address-randomisation | ok      | on
                     clock-source          | ok      | tsc, of tsc, hpet, acpi_pm
                     open-files            | ok      | 1,048,576
-                    threads               | ok      | some 18,638 more, by pids.max of the control group
+                    threads               | ok      | about 18,638 more, limited by pids.max of the control group
                     memory-maps           | ok      | 524,288 threads
                     ports                 | ok      | 28,232 (32768 to 60999)
                     listen-backlog        | ok      | 4,096
                     loopback-mtu          | ok      | 65,536 bytes
                     disk-pressure         | ok      | 0 %
-                    busy-processes        | trouble | 27 % of all processors in 10 s in which \
-                    jdyno did nothing: Web Content (4711) 80 % of a processor, java Compiler (4800) 27 % of a processor
+                    busy-processes        | trouble | 27 % of all processors in 10 s while \
+                    jdyno was idle: Web Content (4711) 80 % of a processor, java Compiler (4800) 27 % of a processor
                     unseen-load           | ok      | of 30 % in use
                     other-runs            | ok      | none
-                    virtual-machine       | ok      | no: the processor names no hypervisor (LENOVO)
+                    virtual-machine       | ok      | no: the processor reports no hypervisor (LENOVO)
                     container             | ok      | no sign
                     """)
     void laptop(String id, String status, String found) {
@@ -79,9 +79,9 @@ class RecordedMachinesTest {
                     smt                   | ok      | none
                     last-level-cache      | unknown | shows no caches
                     numa                  | unknown | shows no memory nodes
-                    cpu-quota             | warning | 1.5 processors' worth, set in /sys/fs/cgroup
-                    cpu-throttling        | trouble | in 50 of 60 periods while all processors \
-                    were wanted, 14 s together
+                    cpu-quota             | warning | 1.5 processors, set in /sys/fs/cgroup
+                    cpu-throttling        | trouble | in 50 of 60 periods with all processors \
+                    busy, 14 s in total
                     cpu-pressure          | unknown | psi=1
                     memory-room           | trouble | 224 MiB, below the limit
                     memory-limit          | warning | 1.0 GiB
@@ -90,7 +90,7 @@ class RecordedMachinesTest {
                     address-randomisation | warning | off
                     clock-source          | warning | hpet
                     open-files            | warning | 1,024
-                    threads               | warning | some 112 more, by pids.max of the control group
+                    threads               | warning | about 112 more, limited by pids.max of the control group
                     memory-maps           | warning | 10,000
                     ports                 | warning | 2,000 (32768 to 34767)
                     listen-backlog        | warning | 128
@@ -110,14 +110,14 @@ class RecordedMachinesTest {
             textBlock =
                     """
                     processors            | warning | 2 processors of 2
-                    cpu-steal             | trouble | 22 % while
-                    frequency-governor    | unknown | no cpufreq: in a virtual machine that is the host's business
-                    turbo                 | unknown | host's business
-                    idle-states           | unknown | not shown to a guest
-                    power-supply          | unknown | a guest is not told
+                    cpu-steal             | trouble | 22 % in
+                    frequency-governor    | unknown | no cpufreq; in a virtual machine the host controls it
+                    turbo                 | unknown | the host controls it
+                    idle-states           | unknown | not visible to a guest
+                    power-supply          | unknown | not visible to a guest
                     smt                   | unknown | may be siblings on the host
-                    last-level-cache      | unknown | this guest is shown 2 groups (0; 1)
-                    numa                  | unknown | this guest is shown one
+                    last-level-cache      | unknown | this guest sees 2 groups (0; 1)
+                    numa                  | unknown | this guest sees one
                     cpu-quota             | ok      | none
                     cpu-pressure          | warning | 16 % of 10 s
                     memory-room           | warning | 1.5 GiB
@@ -126,7 +126,7 @@ class RecordedMachinesTest {
                     swap                  | trouble | 1,050 pages
                     huge-pages            | ok      | madvise
                     clock-source          | ok      | kvm-clock
-                    threads               | ok      | some 30,788 more, by kernel.threads-max
+                    threads               | ok      | about 30,788 more, limited by kernel.threads-max
                     loopback-mtu          | warning | 1,500 bytes
                     disk-pressure         | warning | 30 %
                     virtual-machine       | warning | hypervisor (QEMU)
@@ -165,7 +165,7 @@ class RecordedMachinesTest {
     }
 
     @Test
-    void theCureNamesWhatIsHere() {
+    void theFixNamesWhatIsHere() {
         assertTrue(LAPTOP.get("turbo").cure().endsWith("intel_pstate/no_turbo"));
         assertTrue(CONTAINER.get("turbo").cure().endsWith("cpufreq/boost"));
         assertTrue(SERVER.get("last-level-cache").cure().contains("taskset -c 0-3 "));

@@ -91,7 +91,7 @@ class ProcessesTest {
         wardens.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Several times: what is asked of a warden that is just dying may be lost. */
+    /** Several times: a command to a watchdog that is being killed may be lost. */
     @RepeatedTest(10)
     void theDeathOfTheWardenStopsNoKill() throws Exception {
         Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());

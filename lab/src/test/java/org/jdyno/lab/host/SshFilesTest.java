@@ -57,7 +57,7 @@ class SshFilesTest {
         Path digest = Path.of(ContentDigest.sha256(file));
         for (int length : new int[] {0, 1, 50_000, 99_999}) {
             Ended cut = receive(SshFiles.RECEIVE, Arrays.copyOf(content, length), copy, digest);
-            assertEquals(new Ended(1, "what arrived is not what was sent"), cut);
+            assertEquals(new Ended(1, "the copy differs from the original"), cut);
             assertEquals(0, left());
         }
         content[7] = 1;

@@ -7,19 +7,19 @@ import org.junit.jupiter.api.Test;
 
 class SshTroubleTest {
     @Test
-    void whatIsKnownComesWithItsCure() {
+    void whatIsKnownComesWithItsFix() {
         assertEquals(
-                "me@box: Permission denied (publickey,password); it must let you in by a key, without asking for"
-                        + " a password",
+                "me@box: Permission denied (publickey,password); set up a key, so that it does not ask for a"
+                        + " password",
                 SshTrouble.sentence(List.of("a banner", "me@box: Permission denied (publickey,password).\r")));
         assertEquals(
-                "Host key verification failed; connect to it once by hand, so that its key is known",
+                "Host key verification failed; connect once by hand to accept its key",
                 SshTrouble.sentence(List.of("No ED25519 host key is known for box.", "Host key verification failed.")));
     }
 
     @Test
     void whatIsNotKnownIsTheLastThatWasSaid() {
         assertEquals("mktemp: not found", SshTrouble.sentence(List.of("welcome", "mktemp: not found", "")));
-        assertEquals("ssh ended without a word", SshTrouble.sentence(List.of()));
+        assertEquals("ssh ended without an error message", SshTrouble.sentence(List.of()));
     }
 }

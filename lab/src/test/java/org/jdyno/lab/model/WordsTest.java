@@ -34,7 +34,7 @@ class WordsTest {
     @CsvSource({"spring", "x", "jdbc", "zzzzzzzzz"})
     void guessesNothingFarOff(String typed) {
         assertEquals(Optional.empty(), Words.nearest(typed, KNOWN));
-        assertEquals("; there is: chat, queue, orders, orderdb, web, platforms", Words.hint(typed, KNOWN));
+        assertEquals("; available: chat, queue, orders, orderdb, web, platforms", Words.hint(typed, KNOWN));
     }
 
     @Test
@@ -58,6 +58,14 @@ class WordsTest {
         assertEquals("\"" + "x".repeat(60) + "\"", Words.quoted("x".repeat(60)));
         assertEquals("\"" + "x".repeat(60) + "…\"", Words.quoted("x".repeat(61)));
         assertEquals("\"" + "x".repeat(59) + "…\"", Words.quoted("x".repeat(59) + "\ud83d\ude00"));
+    }
+
+    @Test
+    void cutsWhatTheMessageOfAParserQuotes() {
+        assertEquals("Duplicate field 'a', again", Words.cutQuotes("Duplicate field 'a', again"));
+        assertEquals(
+                "Duplicate field '" + "x".repeat(60) + "…' of \"y\"",
+                Words.cutQuotes("Duplicate field '" + "x".repeat(10_000) + "' of \"y\""));
     }
 
     @Test

@@ -77,64 +77,58 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "measure: cpu-per-message",
                         "measure: cpu-per-mesage",
-                        "the exhibit \"Figure 1\" shows the measure \"cpu-per-mesage\", which chat has not;"
+                        "the exhibit \"Figure 1\" shows the measure \"cpu-per-mesage\", which chat does not have;"
                                 + " did you mean \"cpu-per-message\"?"),
                 Arguments.of(
                         "columns: [200, 400]",
                         "columns: [200, many]",
-                        "the exhibit \"Table 1\" is a curve, and its published column \"many\" is no number"),
+                        "the exhibit \"Table 1\" is a curve, so its published columns must be numbers, not \"many\""),
                 Arguments.of(
                         "limits: search",
                         "limits: one",
-                        "the exhibit \"Table 1\" names limits: one, which searches for no limit; its plan has no"
-                                + " limit:"),
+                        "the exhibit \"Table 1\" names limits: one, whose plan has no limit:"),
                 Arguments.of(
                         "at: 200",
                         "at: 600",
-                        "the exhibit \"Figure 1\" shows the load 600, and the part work after 1 step of"
-                                + " shortening has the"
-                                + " loads 200, 400"),
+                        "the exhibit \"Figure 1\" shows the load 600, but the part work after 1 step of"
+                                + " shortening has the loads 200, 400"),
                 Arguments.of(
                         "kind: scores\n    part: one",
                         "kind: scores\n    part: work",
-                        "the exhibit \"Table 2\" shows the scores at one load, and the part work has the loads"
-                                + " 200, 400,"
-                                + " 600"),
+                        "the exhibit \"Table 2\" is of kind scores, which shows one load, but the part work has"
+                                + " the loads 200, 400, 600"),
                 Arguments.of(
                         "kind: curve\n    part: work",
                         "kind: curve\n    part: one",
-                        "the exhibit \"Table 1\" is a curve over several loads, and the part one has one load:"
-                                + " 200; scores"
-                                + " and bars show one"),
+                        "the exhibit \"Table 1\" is of kind curve, which shows several loads, but the part one"
+                                + " has one load: 200; use scores or bars"),
                 Arguments.of(
                         "rooms: \"10,20\"",
                         "rooms: 10",
-                        "the exhibit \"Table 1\" is a curve over several loads, and the part work after 1 step of"
-                                + " shortening has one load: 200; scores and bars show one"),
+                        "the exhibit \"Table 1\" is of kind curve, which shows several loads, but the part work"
+                                + " after 1 step of shortening has one load: 200; use scores or bars"),
                 Arguments.of(
                         "kind: bars\n    part: work",
                         "kind: bars\n    part: search",
                         "the exhibit \"Figure 1\" shows the part search, which searches for a limit and compares"
-                                + " nothing;"
-                                + " a curve takes it as limits:"),
+                                + " nothing; name it in limits: of a curve"),
                 Arguments.of(
                         "kind: bars\n    part: work",
                         "kind: bars\n    part: two",
-                        "the exhibit \"Figure 1\" shows one workload, and the part two runs chat, dummy"),
+                        "the exhibit \"Figure 1\" must show one workload, but the part two runs chat, dummy"),
                 Arguments.of(
                         "kind: scores\n",
                         "kind: scores\n    at: 200\n",
-                        "the exhibit \"Table 2\" is of kind scores, which takes no at:; bars do"),
+                        "the exhibit \"Table 2\" is of kind scores, which takes no at:; use bars"),
                 Arguments.of(
                         "kind: scores\n",
                         "kind: scores\n    limits: search\n",
-                        "the exhibit \"Table 2\" is of kind scores, which has no column for limits:; a curve has"),
+                        "the exhibit \"Table 2\" is of kind scores, which takes no limits:; use a curve"),
                 Arguments.of(
                         "kind: scores\n",
                         "kind: scores\n    measure: cpu-per-message\n",
-                        "the exhibit \"Table 2\" shows scores of cpu-per-message, but rule 1999 makes them of"
-                                + " throughput; leave"
-                                + " out measure:"),
+                        "the exhibit \"Table 2\" shows scores of cpu-per-message, but rule 1999 scores"
+                                + " throughput; leave out measure:"),
                 Arguments.of(
                         "    distribution: driver.delivery\n",
                         "",
@@ -142,9 +136,8 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "driver.delivery",
                         "driver.delivry",
-                        "the exhibit \"Table 3\" shows the distribution \"driver.delivry\", which chat has not;"
-                                + " did you mean"
-                                + " \"driver.delivery\"?"),
+                        "the exhibit \"Table 3\" shows the distribution \"driver.delivry\", which chat does not"
+                                + " have; did you mean \"driver.delivery\"?"),
                 Arguments.of(
                         "kind: percentiles",
                         "kind: bars",
@@ -152,9 +145,8 @@ class ExhibitRulesTest {
                 Arguments.of(
                         "kind: percentiles\n    part: one",
                         "kind: percentiles\n    part: work",
-                        "the exhibit \"Table 3\" shows the percentiles at one load, and the part work has the"
-                                + " loads 200,"
-                                + " 400, 600"));
+                        "the exhibit \"Table 3\" is of kind percentiles, which shows one load, but the part work"
+                                + " has the loads 200, 400, 600"));
     }
 
     @ParameterizedTest

@@ -81,7 +81,7 @@ class HostWordsTest {
 
     @Test
     void whatDoesNotGoTogetherIsRefused() {
-        assertTrue(message(() -> resolve(Map.of(), SLOW)).startsWith("link 10mbit joins two network namespaces"));
+        assertTrue(message(() -> resolve(Map.of(), SLOW)).startsWith("link 10mbit connects two network namespaces"));
         assertTrue(message(() -> resolve(Map.of("client", BOX), SLOW)).startsWith("link 10mbit"));
         assertTrue(message(() -> resolve(Map.of("client", BOX, "server", NAMESPACE)))
                 .contains("use either namespace or ssh"));

@@ -46,12 +46,13 @@ class MatrixTest {
         assertEquals(List.of("1", "2", "3"), sizes("1..3"));
         assertEquals(List.of("3", "6", "12", "24"), sizes("3..40:x2"));
         assertEquals(List.of("1", "10", "20", "30", "99"), sizes("1,10..30:10,30,99"), "each value once");
-        assertTrue(error(Map.of("size", "30..15")).contains("ends before it begins"));
-        assertTrue(error(Map.of("size", "1..9:x1")).contains("leads nowhere"));
+        assertTrue(error(Map.of("size", "30..15"))
+                .contains("must be a range that ends at or above its start, not \"30..15\""));
+        assertTrue(error(Map.of("size", "1..9:x1")).contains("must be a range that rises"));
         assertTrue(error(Map.of("size", "1..101:50")).contains("at most 100, not 101"));
         assertTrue(error(Map.of("size", "90..110:10")).contains("at most 100, not 110"));
         assertTrue(error(Map.of("threads", "1..3")).contains("must be one of platform, virtual"));
-        assertTrue(error(Map.of("threads", "virtual,size=3")).contains("every parameter takes a -s of its own"));
+        assertTrue(error(Map.of("threads", "virtual,size=3")).contains("give each parameter its own -s"));
     }
 
     private static List<String> sizes(String given) {

@@ -44,7 +44,7 @@ class SettingsTest {
         assertEquals(Map.of("g", "1"), settings.sectionIf("f").orElseThrow().entries());
         assertEquals(Optional.empty(), settings.textIf("h"));
         assertEquals(Optional.empty(), settings.textIf("i"));
-        settings.noOthers();
+        settings.rejectUnknownKeys();
     }
 
     @Test
@@ -52,7 +52,7 @@ class SettingsTest {
         String message = error("{blcoks: 3}", settings -> {
             settings.wholeIf("blocks");
             settings.textIf("title");
-            settings.noOthers();
+            settings.rejectUnknownKeys();
         });
         assertTrue(message.contains("\"blcoks\"; did you mean \"blocks\"?"), message);
     }
@@ -62,9 +62,9 @@ class SettingsTest {
         String message = error("{timing: {brust: 1s}}", settings -> {
             Settings timing = settings.sectionIf("timing").orElseThrow();
             timing.textIf("burst");
-            timing.noOthers();
+            timing.rejectUnknownKeys();
         });
-        assertTrue(message.contains("timing has no key \"brust\""), message);
+        assertTrue(message.contains("timing has the unknown key \"brust\""), message);
     }
 
     @Test

@@ -105,22 +105,25 @@ class StudyFileTest {
                 Arguments.of(
                         "question: Does",
                         "qestion: x\nquestion: Does",
-                        "has no key \"qestion\"; did you mean \"question\"?"),
-                Arguments.of("blocks: 3", "bloks: 3", "parts.work.plan has no key \"bloks\"; did you mean \"blocks\"?"),
-                Arguments.of("{blocks: 1}", "{block: 1}", "has no key \"block\""),
+                        "has the unknown key \"qestion\"; did you mean \"question\"?"),
+                Arguments.of(
+                        "blocks: 3",
+                        "bloks: 3",
+                        "parts.work.plan has the unknown key \"bloks\"; did you mean \"blocks\"?"),
+                Arguments.of("{blocks: 1}", "{block: 1}", "has the unknown key \"block\""),
                 Arguments.of(
                         "kind: curve",
                         "kind: curves",
                         "kind must be one of scores, curve, bars, percentiles, samples, totals, factors,"
                                 + " platforms, not \"curves\";"),
-                Arguments.of(
-                        "part: work",
-                        "part: wrok",
-                        "names the part \"wrok\", which is not there; did you mean \"work\"?"),
+                Arguments.of("part: work", "part: wrok", "names the unknown part \"wrok\"; did you mean \"work\"?"),
                 Arguments.of("9a", "9x", "there is no published note \"x\""),
                 Arguments.of("9a", "9%", "\"9%\" is no published figure"),
                 Arguments.of("[10, 9a,", "[10,", "has 2 figures for 3 columns"),
-                Arguments.of("published: Table 1", "published: Table 2", "\"Table 2\", which is no exhibit above"),
+                Arguments.of(
+                        "published: Table 1",
+                        "published: Table 2",
+                        "published must be a section or an exhibit above, not \"Table 2\""),
                 Arguments.of(
                         "published: Table 1",
                         "published: {when: today}",
@@ -130,7 +133,7 @@ class StudyFileTest {
                         "platforms: [25]\nplatforms-if-here: [17]",
                         "has platforms and platforms-if-here"),
                 Arguments.of("takes: 3s", "takes: soon", "takes must be a duration"),
-                Arguments.of("  work:\n", "  Work:\n", "must be named in lower-case letters"));
+                Arguments.of("  work:\n", "  Work:\n", "must be lower-case letters"));
     }
 
     @ParameterizedTest

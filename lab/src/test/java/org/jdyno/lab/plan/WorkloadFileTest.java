@@ -116,7 +116,7 @@ class WorkloadFileTest {
             delimiter = '|',
             value = {
                 "'\"9+\":' | '\"nine\":' | 9+, 17..21 or 8, not \"nine\"",
-                "'[--quiet, -Dx=1]' | '[quiet]' | \"quiet\" does not",
+                "'[--quiet, -Dx=1]' | '[quiet]' | must begin with \"-\", not \"quiet\"",
                 "'[--quiet, -Dx=1]' | '--quiet' | must be a list",
                 "'others-limit: 0.05' | 'others-limit: 5' | at most 1, not 5",
                 "'others-limit: 0.05' | 'others-limit: few' | must be a number",

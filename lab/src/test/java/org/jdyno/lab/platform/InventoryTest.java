@@ -79,7 +79,7 @@ class InventoryTest {
         Inventory inventory = find();
         assertEquals(1, inventory.jvms().size());
         assertTrue(
-                inventory.notes().stream().anyMatch(note -> note.contains("cannot be kept")),
+                inventory.notes().stream().anyMatch(note -> note.contains("cannot be written")),
                 inventory.notes()::toString);
     }
 
@@ -122,7 +122,7 @@ class InventoryTest {
         assertEquals("debian-17.0.1", inventory.at(jvms("a").toString()).id());
         assertEquals("debian-17.0.1-2", inventory.at("~/else/jdk-17+1").id());
         UserError error = assertThrows(UserError.class, () -> inventory.at("./nowhere"));
-        assertTrue(error.getMessage().contains("holds no bin/java"), error.getMessage());
+        assertTrue(error.getMessage().contains("it has no bin/java"), error.getMessage());
     }
 
     private Path jvms(String name) {

@@ -34,7 +34,7 @@ class JvmProbeTest {
                 "echo $$ > '" + folder + "/pid'\nsleep 1000 &\necho $! > '" + folder + "/child'\nwait");
         JvmProbe.Reply reply = ask(home, Duration.ofSeconds(2));
         assertNull(reply.identity());
-        assertTrue(reply.trouble().contains("did not answer within 2.0 s"), reply.trouble());
+        assertTrue(reply.failure().contains("did not answer within 2.0 s"), reply.failure());
         for (String name : new String[] {"pid", "child"}) {
             long pid = Long.parseLong(Files.readString(folder.resolve(name)).strip());
             ProcessHandle.of(pid).ifPresent(left -> left.onExit().join());
@@ -43,30 +43,30 @@ class JvmProbeTest {
 
     @Test
     void saysWhyOneDoesNotStart() throws IOException {
-        String trouble = trouble("echo 'Error: could not find libjava.so'; exit 1");
+        String failure = failure("echo 'Error: could not find libjava.so'; exit 1");
         assertEquals(
-                "It was asked for its version, but it ended with status 1: Error: could not find libjava.so.", trouble);
-        String amongFlags = trouble(
+                "It was asked for its version, but it ended with status 1: Error: could not find libjava.so.", failure);
+        String amongFlags = failure(
                 "echo '    ccstr ErrorFile      =       {product} {default}'; echo 'Error: out of luck'; exit 1");
         assertTrue(amongFlags.endsWith("status 1: Error: out of luck."), amongFlags);
-        String formula = trouble(
+        String formula = failure(
                 "echo 'Must use another collector.'; echo 'Error: Could not create the Java Virtual Machine.'; exit 1");
         assertTrue(formula.endsWith("status 1: Must use another collector."), formula);
         Path noProgram = folder.resolve("plain");
         Files.createDirectories(noProgram.resolve("bin"));
         Files.writeString(noProgram.resolve("bin/java"), "not executable");
         assertTrue(
-                ask(noProgram, LONG).trouble().contains("cannot be started"),
-                ask(noProgram, LONG).trouble());
+                ask(noProgram, LONG).failure().contains("cannot be started"),
+                ask(noProgram, LONG).failure());
     }
 
     @Test
     void doesNotTakeGarbageForAnAnswer() throws IOException {
-        assertTrue(trouble("echo 'hello, world'").contains("has no java.version"));
-        assertTrue(trouble("head -c 9000000 /dev/zero; sleep 1000").contains("floods"));
-        String contradiction = trouble("echo '    java.version = 17.0.1'; echo '    java.specification.version = 11';"
+        assertTrue(failure("echo 'hello, world'").contains("has no java.version"));
+        assertTrue(failure("head -c 9000000 /dev/zero; sleep 1000").contains("it wrote more than 4 MiB"));
+        String contradiction = failure("echo '    java.version = 17.0.1'; echo '    java.specification.version = 11';"
                 + "echo '    java.vm.name = VM'; echo '    java.vm.version = 17'");
-        assertTrue(contradiction.contains("does not fit"), contradiction);
+        assertTrue(contradiction.contains("does not match"), contradiction);
     }
 
     @Test
@@ -103,9 +103,9 @@ class JvmProbeTest {
         assertEquals("25.0.2", identity.version());
     }
 
-    private String trouble(String script) throws IOException {
+    private String failure(String script) throws IOException {
         return ask(FakeJvm.script(Files.createTempDirectory(folder, "bad"), script), LONG)
-                .trouble();
+                .failure();
     }
 
     private static JvmProbe.Reply ask(Path home, Duration limit) {

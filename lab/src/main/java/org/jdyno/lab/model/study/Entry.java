@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jdyno.lab.model.Words;
 
 /**
  * A figure of a published table.
@@ -32,8 +33,8 @@ public record Entry(OptionalDouble value, boolean about, List<String> letters) {
     public static Entry parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (text.isBlank() || !form.matches()) {
-            throw new IllegalArgumentException("\"" + text
-                    + "\" is no published figure: a number, with ~ before it when it is an estimate and the"
+            throw new IllegalArgumentException(Words.quoted(text)
+                    + " is no published figure: a number, with ~ before it when it is an estimate and the"
                     + " letters of its notes"
                     + " after it, or - for none");
         }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.jdyno.lab.model.Words;
 
 /**
  * A table of the original report, as data; or what the report says where its table cannot be had.
@@ -53,7 +54,7 @@ public record Published(
         }
         for (Row row : rows) {
             if (row.entries().size() != columns.size()) {
-                throw new IllegalArgumentException("the published row \"" + row.platform() + "\" has "
+                throw new IllegalArgumentException("the published row " + Words.quoted(row.platform()) + " has "
                         + row.entries().size() + " figures for " + columns.size() + " columns");
             }
         }

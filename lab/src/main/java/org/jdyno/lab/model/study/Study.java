@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import org.jdyno.lab.model.Words;
 
 /**
  * A published report, as far as a reader is told of it.
@@ -42,7 +43,7 @@ public record Study(
             notes = List.copyOf(notes);
             if (!name.matches("[a-z0-9][a-z0-9-]*")) {
                 throw new IllegalArgumentException(
-                        "the part \"" + name + "\" must be named in lower-case letters, digits and hyphens");
+                        "the name of a part must be lower-case letters, digits and hyphens, not " + Words.quoted(name));
             }
         }
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.jdyno.lab.host.Seat;
+import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Jvm;
@@ -29,8 +29,8 @@ public final class GcLogObserver implements TrialObserver {
     }
 
     @Override
-    public List<String> options(Jvm jvm, Seat seat, TrialFolder logs) {
-        return GcLogOptions.forJvm(jvm, seat.written(logs.gcLog()));
+    public List<String> options(Jvm jvm, HostedProcess hosted, TrialFolder logs) {
+        return GcLogOptions.forJvm(jvm, hosted.written(logs.gcLog()));
     }
 
     /** Adds pauses and stalls. If any line of the log was not understood, it adds nothing. */

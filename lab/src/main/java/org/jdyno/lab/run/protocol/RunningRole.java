@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jdyno.lab.host.HaltedProcess;
-import org.jdyno.lab.host.Seat;
+import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.model.Role;
 
 /** A role process. Two threads read its streams; its events and its end go to the inbox of the trial. */
 public final class RunningRole extends RoleProcess {
-    private final Seat seat;
+    private final HostedProcess hosted;
     private final Process process;
     private final HaltedProcess halted;
     private final RoleLog out;
@@ -25,20 +25,20 @@ public final class RunningRole extends RoleProcess {
     /**
      * A process that has just been started.
      *
-     * @param seat it was started on
+     * @param hosted the process on its host
      * @param out receives the standard output besides the protocol; closed at its end, like {@code err}
      */
     public RunningRole(
             Role role,
             String name,
-            Seat seat,
+            HostedProcess hosted,
             Process process,
             long startedNanos,
             RoleLog out,
             RoleLog err,
             Inbox inbox) {
         super(role, name, startedNanos);
-        this.seat = seat;
+        this.hosted = hosted;
         this.process = process;
         this.halted = new HaltedProcess(process.pid());
         this.inbox = inbox;
@@ -105,11 +105,11 @@ public final class RunningRole extends RoleProcess {
 
     @Override
     public void kill() {
-        seat.kill();
+        hosted.kill();
     }
 
     public void halt() {
-        seat.halt();
+        hosted.halt();
     }
 
     public HaltedProcess halted() {
@@ -117,12 +117,12 @@ public final class RunningRole extends RoleProcess {
     }
 
     public void resume() {
-        seat.resume();
+        hosted.resume();
     }
 
     @Override
     public void bringBack() throws IOException, InterruptedException {
-        seat.bringBack();
+        hosted.fetchFiles();
     }
 
     /**

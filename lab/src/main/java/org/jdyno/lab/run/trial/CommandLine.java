@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.host.RoleHost;
-import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Platform;
@@ -36,19 +36,20 @@ final class CommandLine {
      * @param share of the role's work
      * @param logs the directory for files that the JVM writes
      */
-    List<String> of(Role role, Share share, Seat seat, TrialFolder logs) throws IOException, InterruptedException {
+    List<String> of(Role role, Share share, HostedProcess hosted, TrialFolder logs)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         if (RoleFiles.isTwin(role, platform)) {
             command.add(files.twin(trial.workload(), trial.places().of(role)));
             command.add(role.name());
         } else {
-            addJava(command, role, seat, logs);
+            addJava(command, role, hosted, logs);
         }
         addParameters(command, role, share);
         return command;
     }
 
-    private void addJava(List<String> command, Role role, Seat seat, TrialFolder logs)
+    private void addJava(List<String> command, Role role, HostedProcess hosted, TrialFolder logs)
             throws IOException, InterruptedException {
         RoleHost host = trial.places().of(role);
         Jvm jvm = files.jvm(role, platform);
@@ -59,8 +60,8 @@ final class CommandLine {
         command.addAll(hotSpotOnly(jvm, List.of("-XX:-UsePerfData")));
         if (role.underTest()) {
             Heap.at(trial.slot().point()).map(Heap::options).ifPresent(command::addAll);
-            command.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + seat.written(logs.crashReport()))));
-            observers.forEach(observer -> command.addAll(observer.options(jvm, seat, logs)));
+            command.addAll(hotSpotOnly(jvm, List.of("-XX:ErrorFile=" + hosted.written(logs.crashReport()))));
+            observers.forEach(observer -> command.addAll(observer.options(jvm, hosted, logs)));
         }
         command.add("-cp");
         command.add(files.classPath(role, trial.workload(), platform, host));

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.host.Processors;
 import org.jdyno.lab.host.RoleHost;
-import org.jdyno.lab.host.Seat;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.Secrets;
@@ -91,19 +91,19 @@ final class RunningRoles implements Suspendable {
     private void start(Role role, Share share, TrialFolder folder)
             throws IOException, InterruptedException, TrialFailure {
         RoleHost host = trial.places().of(role);
-        Seat seat = host.seat(folder.path());
-        List<String> command = commandLine.of(role, share, seat, folder);
+        HostedProcess hosted = host.newProcess(folder.path());
+        List<String> command = commandLine.of(role, share, hosted, folder);
         Set<Integer> processors =
                 own.isEmpty() ? Processors.of(trial.plan().placement(), role, host.processors()) : own;
-        List<String> words = seat.commandLine(command, processors);
+        List<String> words = hosted.commandLine(command, processors);
         // Secrets are hidden first, because ssh gets the command as a single word.
-        commands.put(share.name(), seat.commandLine(Secrets.hidden(command), processors));
+        commands.put(share.name(), hosted.commandLine(Secrets.hidden(command), processors));
         RoleLog out = new RoleLog(folder.out(share.name()));
         RoleLog err = new RoleLog(folder.err(share.name()));
         long started = System.nanoTime();
         try {
-            Process process = seat.start(words);
-            RunningRole running = new RunningRole(role, share.name(), seat, process, started, out, err, inbox);
+            Process process = hosted.start(words);
+            RunningRole running = new RunningRole(role, share.name(), hosted, process, started, out, err, inbox);
             roles.put(share.name(), running.listen());
         } catch (IOException notStarted) {
             out.close();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jdyno.lab.host.Seat;
+import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Window;
@@ -41,10 +41,10 @@ public interface TrialObserver {
     /**
      * Options for a JVM under test.
      *
-     * @param seat maps a path in logs to the path on the machine of the JVM
+     * @param hosted maps a path in logs to the path on the machine of the JVM
      * @param logs the directory for files of the JVM
      */
-    default List<String> options(Jvm jvm, Seat seat, TrialFolder logs) {
+    default List<String> options(Jvm jvm, HostedProcess hosted, TrialFolder logs) {
         return List.of();
     }
 

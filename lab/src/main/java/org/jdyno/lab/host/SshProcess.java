@@ -9,11 +9,11 @@ import java.util.Set;
 import org.jdyno.lab.model.PassedVariables;
 
 /**
- * A seat on another machine: a folder there, and a shell that starts the role in it and ends with its status. The
- * role's streams are those of the call; the group of its processes is known to the watch before it starts.
+ * A process on another machine: a directory there, and a shell that starts the role in it and ends with its status. The
+ * role's streams are those of the ssh call; the watchdog knows its process group before it starts.
  */
-final class SshSeat implements Seat {
-    /** The shell stays, so that a role that is ended by a signal gives 128 and its number instead of ssh's 255. */
+final class SshProcess implements HostedProcess {
+    /** The shell stays, so that a role ended by a signal gives 128 plus its number instead of the 255 of ssh. */
     private static final String WRAPPER =
             """
             folder=$1 number=$2
@@ -40,14 +40,14 @@ final class SshSeat implements Seat {
     private final Path folderHere;
     private final List<Path> wanted = new ArrayList<>();
     private Process process;
-    /** Whether everything of a role that has ended is here and its folder there forgotten. */
+    /** Whether the role has ended, its files are here and its directory there is removed. */
     private boolean cleared;
 
     /**
-     * @param number of the seat, unique within the connection
-     * @param folderHere of the trial
+     * @param number unique within the connection
+     * @param folderHere the directory of the trial
      */
-    SshSeat(SshConnection connection, Processes processes, int number, Path folderHere) {
+    SshProcess(SshConnection connection, Processes processes, int number, Path folderHere) {
         this.connection = connection;
         this.processes = processes;
         this.number = number;
@@ -83,23 +83,23 @@ final class SshSeat implements Seat {
 
     @Override
     public void kill() {
-        // There first: once the call is gone, so is its exit status.
+        // There first: the end of the call here loses the exit status.
         connection.kill(number);
         processes.kill(process);
     }
 
     @Override
     public void halt() {
-        throw new UnsupportedOperationException("a process of another machine would be stopped too late");
+        throw new UnsupportedOperationException("a process of another machine would be paused too late");
     }
 
     @Override
     public void resume() {
-        throw new UnsupportedOperationException("a process of another machine is never stopped");
+        throw new UnsupportedOperationException("a process of another machine is never paused");
     }
 
     @Override
-    public void bringBack() throws IOException, InterruptedException {
+    public void fetchFiles() throws IOException, InterruptedException {
         if (cleared) {
             return;
         }
@@ -114,8 +114,8 @@ final class SshSeat implements Seat {
             if (answer.status() == NOT_WRITTEN) {
                 Files.delete(file);
             } else if (!answer.ok()) {
-                throw new IOException(file.getFileName() + " cannot be brought back from "
-                        + connection.spec().describe() + ": " + answer.lastLine());
+                throw new IOException(
+                        file.getFileName() + " cannot be copied from " + connection.name() + ": " + answer.lastLine());
             }
         }
         if (!process.isAlive()) {

@@ -8,10 +8,10 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a short program writes and how it ends. Its output is read while it runs, so that a full pipe stops nobody; of
- * much output the beginning is kept. A program that does not end in time is killed.
+ * The output of a short program. It is read while the program runs, so that a full pipe does not block the program; at
+ * most 1 MiB is kept. A program that does not end in time is killed.
  */
-final class BoundedAnswer {
+final class BoundedOutput {
     private static final int MOST_BYTES = 1 << 20;
 
     private final Process process;
@@ -20,9 +20,9 @@ final class BoundedAnswer {
     /** Written by the reader before it ends. */
     private IOException unreadable;
 
-    private BoundedAnswer(Process process) {
+    private BoundedOutput(Process process) {
         this.process = process;
-        this.reader = new Thread(this::read, "jdyno-answer-" + process.pid());
+        this.reader = new Thread(this::read, "jdyno-output-" + process.pid());
         reader.setDaemon(true);
         reader.start();
     }
@@ -30,17 +30,16 @@ final class BoundedAnswer {
     /**
      * Waits for the end of a program.
      *
-     * @param process that writes to its standard output; what it wrote to its standard error is not read here
-     * @return what it wrote, as UTF-8
-     * @throws IOException when it has not ended in time
+     * @return its standard output, as UTF-8
+     * @throws IOException if it does not end in time
      */
     static String await(Process process, Duration limit) throws IOException, InterruptedException {
-        BoundedAnswer answer = new BoundedAnswer(process);
+        BoundedOutput output = new BoundedOutput(process);
         try {
             if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new IOException("it did not end within " + limit.toSeconds() + " s");
             }
-            return answer.text(limit);
+            return output.text(limit);
         } finally {
             process.destroyForcibly();
         }
@@ -57,7 +56,7 @@ final class BoundedAnswer {
         }
     }
 
-    /** A child that it has left behind may hold its output open. */
+    /** A child of the program may keep the output open. */
     private String text(Duration limit) throws IOException, InterruptedException {
         reader.join(limit.toMillis());
         if (reader.isAlive()) {

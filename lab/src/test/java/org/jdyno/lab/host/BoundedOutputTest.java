@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class BoundedAnswerTest {
+class BoundedOutputTest {
     private static Process sh(String script) throws IOException {
         return new ProcessBuilder("sh", "-c", script).start();
     }
@@ -20,7 +20,7 @@ class BoundedAnswerTest {
     @Test
     void moreThanAPipeHoldsStopsNobody() throws Exception {
         Process process = sh("head -c 3000000 /dev/zero | tr '\\0' x; exit 3");
-        assertEquals("x".repeat(1 << 20), BoundedAnswer.await(process, Duration.ofMinutes(5)));
+        assertEquals("x".repeat(1 << 20), BoundedOutput.await(process, Duration.ofMinutes(5)));
         assertEquals(3, process.exitValue());
     }
 
@@ -28,7 +28,7 @@ class BoundedAnswerTest {
     void whatDoesNotEndIsKilled() throws Exception {
         Process process = sh("exec sleep 100000");
         IOException trouble =
-                assertThrows(IOException.class, () -> BoundedAnswer.await(process, Duration.ofMillis(200)));
+                assertThrows(IOException.class, () -> BoundedOutput.await(process, Duration.ofMillis(200)));
         assertTrue(trouble.getMessage().contains("did not end"), trouble.getMessage());
         assertEquals(137, process.waitFor());
     }

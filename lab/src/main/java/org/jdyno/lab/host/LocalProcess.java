@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** A seat on this machine: the trial's folder is where the process works. */
-final class LocalSeat implements Seat {
+/** A process on this machine; its working directory is that of the trial. */
+final class LocalProcess implements HostedProcess {
     private final Processes processes;
     private final List<String> enter;
     private final Path folder;
     private Process process;
 
-    /** @param enter the words before a command that take it into its namespace; none for the lab's own */
-    LocalSeat(Processes processes, List<String> enter, Path folder) {
+    /** @param enter the words before a command that run it in a namespace; none for that of the lab */
+    LocalProcess(Processes processes, List<String> enter, Path folder) {
         this.processes = processes;
         this.enter = enter;
         this.folder = folder;
@@ -54,7 +54,7 @@ final class LocalSeat implements Seat {
     }
 
     @Override
-    public void bringBack() {
-        // It was written where it is wanted.
+    public void fetchFiles() {
+        // They are where they are wanted.
     }
 }

@@ -17,40 +17,37 @@ import java.util.stream.Stream;
 import org.jdyno.lab.model.PassedVariables;
 
 /**
- * Starts a short program and keeps what it writes. Safe for use by many threads.
+ * Runs a short program and keeps its output. Safe for use by many threads.
  *
- * <p>The program runs in an empty folder of its own, so that the core and log files of one that crashes leave with it,
- * and its output goes to a file rather than a pipe, so that a grandchild that keeps the pipe open cannot hold us up.
+ * <p>The program runs in an empty directory, which is removed with the core and log files of one that crashes. Its
+ * output goes to a file instead of a pipe, so that a grandchild that keeps the pipe open does not delay the answer.
  */
-final class Question {
+final class ProbeCommand {
     private static final int OUTPUT_LIMIT_BYTES = 4 << 20;
     private static final long GLANCE_MILLIS = 20;
-    /**
-     * A program that got this fraction of its time limit as processor time works, on a machine that is busy; it is
-     * given more.
-     */
+    /** A program that used this fraction of its time limit as CPU time works on a busy machine, and is given more. */
     private static final int BUSY_FRACTION = 20;
 
     private static final int MOST_LIMITS = 6;
 
-    /** A line that complains, not one of -XX:+PrintFlagsFinal that only has such a word in a flag's name. */
+    /** A line with an error, but not one of -XX:+PrintFlagsFinal with such a word in the name of a flag. */
     private static final Pattern COMPLAINT = Pattern.compile("^(?!\\S+ +\\w+ +:?=).*"
             + "(?i:error|unrecognized|unknown|not supported|cannot|conflicting|invalid|too"
             + " (small|large)|incompatible|no such)");
 
-    /** What HotSpot says whenever it gives up, whatever the reason. */
-    private static final Pattern FORMULA = Pattern.compile(
+    /** What HotSpot writes whenever it fails to start, whatever the reason. */
+    private static final Pattern START_FAILED = Pattern.compile(
             "^(Error: Could not create the Java|Error: A fatal exception|Error occurred during initialization of VM)");
 
     private final Map<String, String> environment;
     private final Duration limit;
 
     /**
-     * A question asked with those of these variables that are {@linkplain PassedVariables passed on}, and given up
-     * after this time; after six times as long when the program is at work all the while, for a busy machine is no
-     * reason to call a JVM broken.
+     * @param environment whose variables are {@linkplain PassedVariables passed on} to the program
+     * @param limit after which the program is stopped; six times that if it uses CPU time all the while, because a JVM
+     *     on a busy machine is not broken
      */
-    Question(Map<String, String> environment, Duration limit) {
+    ProbeCommand(Map<String, String> environment, Duration limit) {
         Map<String, String> clean = new HashMap<>(PassedVariables.of(environment));
         clean.put("LC_ALL", "C");
         this.environment = clean;
@@ -60,24 +57,24 @@ final class Question {
     /**
      * What a program answered.
      *
-     * @param exit its exit status, or -1 when it had none because it was not started or was stopped
-     * @param output its standard output and error as they came, at most 4 MiB
-     * @param trouble why there is no exit status, or empty
+     * @param exit its exit status, or -1 if it did not start or was stopped
+     * @param output its standard output and error, at most 4 MiB
+     * @param failure why there is no exit status, or empty
      */
-    record Answer(int exit, String output, String trouble) {
+    record Answer(int exit, String output, String failure) {
         boolean ok() {
             return exit == 0;
         }
 
-        /** Whether it was stopped before it ended by itself, so that asking again may give another answer. */
+        /** Whether it was stopped before its end, so that another run may give another answer. */
         boolean unfinished() {
             return exit == -1;
         }
 
-        /** One clause that says what went wrong: the trouble, or the status and the first line that complains. */
+        /** What went wrong, as one clause: the failure, or the status and the first line with an error. */
         String complaint() {
             if (unfinished()) {
-                return trouble;
+                return failure;
             }
             return "it ended with status " + exit
                     + firstComplaint().map(line -> ": " + line).orElse("");
@@ -86,7 +83,8 @@ final class Question {
         private Optional<String> firstComplaint() {
             List<String> lines = output.lines()
                     .map(String::strip)
-                    .filter(line -> !line.isEmpty() && !FORMULA.matcher(line).find())
+                    .filter(line ->
+                            !line.isEmpty() && !START_FAILED.matcher(line).find())
                     .toList();
             return lines.stream()
                     .filter(line -> COMPLAINT.matcher(line).find())
@@ -96,12 +94,12 @@ final class Question {
         }
     }
 
-    /** Runs the command to its end, or stops it and all its children when the time is up or the output too much. */
-    Answer ask(List<String> command) {
+    /** Runs a command; stops it and its children when it takes too long or writes too much. */
+    Answer run(List<String> command) {
         try {
-            Path folder = Files.createTempDirectory("jdyno-ask");
+            Path folder = Files.createTempDirectory("jdyno-probe");
             try {
-                return ask(command, folder);
+                return run(command, folder);
             } finally {
                 delete(folder);
             }
@@ -109,11 +107,11 @@ final class Question {
             return new Answer(-1, "", "it cannot be started: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new Answer(-1, "", "the question was interrupted");
+            return new Answer(-1, "", "it was interrupted");
         }
     }
 
-    private Answer ask(List<String> command, Path folder) throws IOException, InterruptedException {
+    private Answer run(List<String> command, Path folder) throws IOException, InterruptedException {
         Path output = folder.resolve("output");
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
@@ -124,21 +122,22 @@ final class Question {
         builder.environment().putAll(environment);
         Process process = builder.start();
         try {
-            String trouble = watch(process, output);
-            return new Answer(trouble.isEmpty() ? process.exitValue() : -1, read(output), trouble);
+            String failure = await(process, output);
+            return new Answer(failure.isEmpty() ? process.exitValue() : -1, read(output), failure);
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly().waitFor();
         }
     }
 
-    private String watch(Process process, Path output) throws IOException, InterruptedException {
+    /** Waits for the end of a process; returns why it must be stopped, or an empty text. */
+    private String await(Process process, Path output) throws IOException, InterruptedException {
         long lookedNanos = System.nanoTime();
         Duration lookedCpu = Duration.ZERO;
         int patience = MOST_LIMITS;
         while (!process.waitFor(GLANCE_MILLIS, TimeUnit.MILLISECONDS)) {
             if (Files.size(output) > OUTPUT_LIMIT_BYTES) {
-                return "it floods its output";
+                return "it wrote more than 4 MiB";
             }
             if (System.nanoTime() - lookedNanos > limit.toNanos()) {
                 Duration cpu = cpu(process);
@@ -156,7 +155,7 @@ final class Question {
         return "";
     }
 
-    /** Processor time of a process and its children, as far as the system tells. */
+    /** CPU time of a process and its children, as far as the system shows it. */
     private static Duration cpu(Process process) {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .map(handle -> handle.info().totalCpuDuration().orElse(Duration.ZERO))
