@@ -7,8 +7,9 @@
 #include <unistd.h>
 
 /*
- * The life of a role: says ready, obeys commands, ends. Two threads matter: the reader (jdyno_input.c), which ends the
- * process the moment standard input closes, and the command thread, which is main's and runs all callbacks of the role.
+ * The life of a role: it reports that it is ready, obeys commands and ends. It has two threads. The reader
+ * (jdyno_input.c) ends the process as soon as standard input is closed. The command thread, which is main's, runs all
+ * callbacks of the role.
  */
 
 enum { PROTOCOL = 1, DEFAULT_WINDOW_MILLIS = 1000, LONGEST_WINDOW_MILLIS = 3600 * 1000 };
@@ -102,7 +103,7 @@ static void run(const jdyno_command *command, const char *name) {
     }
 }
 
-/* Has the role report its checks; returns the answer to the command. */
+/* Lets the role report its checks; returns the answer to the command. */
 static jdyno_event checked(const char *command) {
     if (role->check != NULL) {
         role->check();
@@ -145,7 +146,7 @@ static void obey(const jdyno_command *command) {
 
 int main(int count, char **words) {
     if (count < 2) {
-        jdyno_fail("bad-parameter", "the first word is the name of a role");
+        jdyno_fail("bad-parameter", "the first argument must be the name of a role");
     }
     signal(SIGPIPE, SIG_IGN); /* a write to a peer that has gone is an error code here, not the end */
     jdyno_process_raise_descriptor_limit();

@@ -5,7 +5,7 @@
 
 static double rate(double perSecond) {
     if (!(perSecond > 0 && perSecond <= (double) JDYNO_NANOS_PER_SECOND)) {
-        jdyno_fail("bad-parameter", "a rate must be above 0 and at most 1e9 operations a second, not %g", perSecond);
+        jdyno_fail("bad-parameter", "a rate must be above 0 and at most 1e9 operations/s, not %g", perSecond);
     }
     return perSecond;
 }
@@ -28,7 +28,7 @@ jdyno_arrivals jdyno_arrivals_of(double perSecond, int64_t seed) {
     if (strcmp(name, "poisson") == 0) {
         return jdyno_arrivals_poisson(perSecond, seed);
     }
-    jdyno_fail("bad-parameter", "parameter arrivals must be constant or poisson, not %s", name);
+    jdyno_fail("bad-parameter", "arrivals must be constant or poisson, not \"%s\"", name);
 }
 
 /*
@@ -41,17 +41,17 @@ static uint64_t next_random(uint64_t *state) {
     return mixed ^ mixed >> 31;
 }
 
-/* One of 2^53 equally likely numbers above 0 and up to 1, so that it has a logarithm. */
+/* One of 2^53 equally likely numbers above 0 and up to 1, so that its logarithm exists. */
 static double above_zero(uint64_t *state) {
     return (double) ((next_random(state) >> 11) + 1) * 0x1.0p-53;
 }
 
 int64_t jdyno_arrivals_next(jdyno_arrivals *arrivals) {
     if (arrivals->isPoisson) {
-        /* Kept as a sum of fractions: whole nanoseconds would be too short by half a one each. */
+        /* A sum of fractions: whole nanoseconds would be half a nanosecond too short each. */
         arrivals->nanos -= (double) JDYNO_NANOS_PER_SECOND / arrivals->perSecond * log(above_zero(&arrivals->random));
         return (int64_t) arrivals->nanos;
     }
-    /* Counted from the beginning, as sums of rounded distances would drift. */
+    /* Computed from the start of the phase: a sum of rounded distances would drift. */
     return (int64_t) ((double) arrivals->count++ * (double) JDYNO_NANOS_PER_SECOND / arrivals->perSecond + 0.5);
 }

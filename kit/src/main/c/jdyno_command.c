@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Objects within objects become paths: {"endpoints":{"server":{"chat":"x"}}} is the field endpoints/server/chat. */
+/* Nested objects become paths: {"endpoints":{"server":{"chat":"x"}}} is the field endpoints/server/chat. */
 typedef struct command_field {
     char *path;
     char *value;
@@ -52,7 +52,7 @@ static unsigned hex4(json_cursor *json) {
     return value;
 }
 
-/* One code point, given as one \u escape or, beyond the basic plane, as two; its "\u" has been read. */
+/* One code point: one \u escape or, beyond the basic plane, two. The first "\u" has been read. */
 static unsigned code_point(json_cursor *json) {
     unsigned high = hex4(json);
     if (high < 0xd800 || high > 0xdfff) {
@@ -120,7 +120,7 @@ static char *read_string(json_cursor *json) {
     return text;
 }
 
-/* A number, true, false or null, kept as it is written. */
+/* A number, true, false or null, kept as written. */
 static char *read_literal(json_cursor *json) {
     size_t length = strcspn(json->at, " \t\r\n,}");
     if (length == 0 || strcspn(json->at, "[]{\":") < length) {
@@ -143,7 +143,7 @@ static char *join(const char *path, const char *key) {
 
 static void read_object(json_cursor *json, const char *path);
 
-/* Takes the path over. */
+/* Takes ownership of the path. */
 static void read_value(json_cursor *json, char *path) {
     char sign = next_sign(json);
     if (sign == '{') {

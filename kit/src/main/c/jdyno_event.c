@@ -11,10 +11,10 @@
 
 static pthread_mutex_t outputLock = PTHREAD_MUTEX_INITIALIZER;
 
-/* Room for every character written as six, the longest escape. */
+/* Every character may be written as six, the longest escape. */
 enum { LONGEST_MESSAGE = 1024, LONGEST_ESCAPE = 6, LONGEST_FAILURE = LONGEST_MESSAGE * LONGEST_ESCAPE + 384 };
 
-/* Writes a JSON string without its quotes; returns its end. The room must hold LONGEST_ESCAPE bytes a character. */
+/* Writes a JSON string without quotes; returns its end. The buffer must hold LONGEST_ESCAPE bytes a character. */
 static char *escape(char *at, const char *text) {
     for (const unsigned char *from = (const unsigned char *) text; *from; from++) {
         if (*from == '"' || *from == '\\') {

@@ -4,8 +4,8 @@
 #include <time.h>
 
 /*
- * As jHiccup does: sleep for a millisecond, and call the time from waking to waking, less the shortest ever seen, the
- * hiccup. The shortest stands for what a sleep costs on this machine when nothing stalls.
+ * As jHiccup does: sleeps for a millisecond in a loop. A hiccup is the time of an iteration beyond the shortest one
+ * seen so far, which is what a sleep takes if nothing stalls.
  */
 static void *sample(void *recorder) {
     const struct timespec pause = {0, JDYNO_NANOS_PER_MILLI};

@@ -11,7 +11,7 @@ typedef struct input_line {
     struct input_line *next;
 } input_line;
 
-/* A queue without a bound: a reader that waited for room would not see the end of standard input. */
+/* Unbounded: a reader that waited for room would not see the end of standard input. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t arrived = PTHREAD_COND_INITIALIZER;
 static input_line *first;

@@ -1,5 +1,5 @@
 /*
- * What the files of the kit tell one another; no twin includes this.
+ * Declarations shared by the files of the kit; no twin includes this.
  */
 #ifndef JDYNO_KIT_H
 #define JDYNO_KIT_H
@@ -13,22 +13,21 @@
 enum { JDYNO_EXIT_FAILED = 1, JDYNO_EXIT_ABANDONED = 3 };
 
 /*
- * jdyno_event.c: the process's last status, decided once, before its last event is written. Any thread. A lab that has
- * read that event may leave before the process has ended; the end of standard input then ends it with the status that
- * was decided.
+ * jdyno_event.c: sets the exit status, once, before the last event is written. The lab may close the connection as soon
+ * as it has read that event; the end of standard input then ends the process with this status. Any thread.
  */
 void jdyno_ending_decide(int status);
 _Noreturn void jdyno_ending_abandoned(void);
 /*
- * jdyno_event.c: does what is to be done last, once, and returns when it is done: a lab may be gone as soon as it has
- * read the last event, and the process with it. Any thread.
+ * jdyno_event.c: runs the action of jdyno_at_end, once, and returns when it has run. Call before the last event: the
+ * lab may end the process as soon as it has read that. Any thread.
  */
 void jdyno_ending_act(void);
 
 #define JDYNO_NANOS_PER_SECOND INT64_C(1000000000)
 #define JDYNO_NANOS_PER_MILLI INT64_C(1000000)
 
-/* jdyno_event.c: one event under construction. Begun, filled and written by one thread. */
+/* jdyno_event.c: an event under construction, for one thread. */
 typedef struct jdyno_event {
     char *text;
     size_t length;
@@ -38,10 +37,10 @@ typedef struct jdyno_event {
 jdyno_event jdyno_event_begin(const char *name);
 void jdyno_event_text(jdyno_event *event, const char *key, const char *value);
 void jdyno_event_number(jdyno_event *event, const char *key, int64_t value);
-/* Fields until the matching close belong to an object of this name. */
+/* Fields up to the matching close belong to an object of this name. */
 void jdyno_event_open(jdyno_event *event, const char *key);
 void jdyno_event_close(jdyno_event *event);
-/* One write(2) for the whole line, under a lock, and the end of the event. */
+/* Writes the line by one write(2), under a lock, and frees the event. */
 void jdyno_event_write(jdyno_event *event);
 
 /* jdyno_parameters.c */
@@ -50,33 +49,33 @@ void jdyno_parameters_take(char *const *words);
 /* jdyno_command.c: one line from the lab. */
 typedef struct jdyno_command jdyno_command;
 
-/* Fails as `error` when the line is not a command. */
+/* Fails as `error` if the line is not a command. */
 jdyno_command *jdyno_command_parse(const char *line);
-/* Slash-separated names lead into objects. NULL when there is no such text. */
+/* A path of names separated by slashes. NULL if there is no such text. */
 const char *jdyno_command_text(const jdyno_command *command, const char *path);
 bool jdyno_command_has(const jdyno_command *command, const char *path);
-/* Fails as `error` when there is no such number. */
+/* Fails as `error` if there is no such number. */
 double jdyno_command_number(const jdyno_command *command, const char *path);
 void jdyno_command_free(jdyno_command *command);
 
 /* jdyno_input.c: the reader thread, which ends the process when standard input ends. */
 void jdyno_input_start(void);
-/* The next line, freed by the caller; waits for it. */
+/* Waits for the next line. The caller frees it. */
 char *jdyno_input_next(void);
 
-/* jdyno_meter.c: sums over all threads since the process began. */
+/* jdyno_meter.c: sums over all threads since the start of the process. */
 uint64_t jdyno_meter_operations(void);
 uint64_t jdyno_meter_errors(void);
 
-/* jdyno_recorder.c: for the holder of the phase's lock only. */
-/* Forgets what was recorded so far. */
+/* jdyno_recorder.c: all under the phase's lock. */
+/* Discards what was recorded so far. */
 void jdyno_recorders_begin_phase(void);
-/* Adds `histograms` of what was recorded since the last window, and begins the next. */
+/* Adds `histograms` of the current window, and begins the next. */
 void jdyno_recorders_end_window(jdyno_event *event);
 /* Adds `histograms` of the whole phase. */
 void jdyno_recorders_end_phase(jdyno_event *event);
 
-/* jdyno_open_loop.c: sums since the process began. */
+/* jdyno_open_loop.c: sums since the start of the process. */
 typedef struct jdyno_loop_counts {
     bool exist; /* whether there is an open loop */
     uint64_t offered;
@@ -92,35 +91,35 @@ void jdyno_hiccup_start(void);
 int64_t jdyno_epoch_millis(void);      /* since 1970, UTC */
 int64_t jdyno_process_cpu_nanos(void); /* all threads, user and system */
 void jdyno_process_raise_descriptor_limit(void);
-/* Notes the number of threads for the peak. Called by the command and the window thread. */
+/* Updates the peak number of threads. Called by the command thread and the window thread. */
 void jdyno_process_note_threads(void);
-/* Adds the fields of `counters` that are what they are now. */
+/* Adds the fields of `counters` that report their current value. */
 void jdyno_process_current(jdyno_event *event);
-/* Adds `counters`: of the whole life of the process. */
+/* Adds `counters` over the life of the process. */
 void jdyno_process_peaks(jdyno_event *event);
 
 /* jdyno_limits.c: for the last event of a process that fails. */
-/* Opens what is read then. Without this call, or where there is no /proc, nothing is known. */
+/* Opens the files to read. Without this call, or without /proc, no counters are known. */
 void jdyno_limits_prepare(void);
 /*
- * Writes the field `counters`, of at most 200 bytes, and returns its end. Neither allocates nor opens anything. Any
+ * Writes the field `counters`, of at most 200 bytes, and returns its end. Neither allocates nor opens files. Any
  * thread.
  */
 char *jdyno_limits_write(char *at);
 
 /*
- * jdyno_ticks.c: how many operations had been completed by when, at a phase's beginning, every so often within it, and
- * at its end: times of the machine's monotonic clock. Called by the command thread.
+ * jdyno_ticks.c: the number of completed operations over time: at a phase's start, at intervals within it, and at its
+ * end, with times of the monotonic clock. Called by the command thread.
  */
 void jdyno_ticks_begin(int64_t everyNanos, int64_t durationNanos);
-/* Ends them, and adds them to the answer; nothing when they were not begun. */
+/* Takes the last tick and adds all to the answer; does nothing if ticks were not begun. */
 void jdyno_ticks_end(jdyno_event *event);
 
 /* jdyno_phase.c: the open phase and the thread that cuts it into windows. Called by the command thread. */
 void jdyno_phase_start_clock(int64_t windowNanos);
-/* Fails as `error` when one is open. */
+/* Fails as `error` if a phase is open. */
 void jdyno_phase_open(const jdyno_load *load);
-/* Ends the last window and answers the command with the totals. Fails as `error` when no phase is open. */
+/* Ends the last window and answers the command with the totals. Fails as `error` if no phase is open. */
 void jdyno_phase_close(const char *command);
 
 #endif

@@ -13,8 +13,8 @@
 #endif
 
 /*
- * How much a process that fails has taken of what machines limit. Everything is opened while there are descriptors left
- * and read without allocating, because the want of either may be the failure.
+ * The resources a failing process uses that the system limits. The files are opened in advance and read without
+ * allocation, because the process may fail for lack of descriptors or memory.
  */
 
 enum { BUFFER_BYTES = 4096 };
@@ -42,7 +42,7 @@ const char *jdyno_cause(int error) {
     }
 }
 
-/* The number of lines of a file; 0 when it cannot be read. */
+/* The number of lines of a file; 0 if it cannot be read. */
 static int64_t lines_of(int file) {
     char buffer[BUFFER_BYTES];
     int64_t lines = 0;
@@ -70,7 +70,7 @@ static int64_t threads_of(int file) {
 
 #ifdef __linux__
 
-/* As the kernel writes it; libc's readdir would allocate. */
+/* The kernel's format; readdir of libc would allocate. */
 typedef struct folder_entry {
     uint64_t inode;
     int64_t next;

@@ -2,7 +2,7 @@
 
 #include <stdatomic.h>
 
-/* Threads spread over padded slots, so that counting on one processor does not take the line from another. */
+/* Threads spread over padded slots, so that they do not compete for cache lines. */
 enum { SLOTS = 64, SLOT_BYTES = 128 };
 
 typedef struct meter_slot {

@@ -11,12 +11,12 @@ struct jdyno_responses {
     jdyno_recorder *service;
 };
 
-/* Written by the thread of the one loop, read by the holder of the phase's lock. */
+/* Written by the thread of the loop, read under the phase's lock. */
 static jdyno_recorder *lag;
 static atomic_uint_fast64_t offered;
 static atomic_uint_fast64_t begun;
 
-/* What an operation needs beside its own time. */
+/* The arguments common to all operations of a phase. */
 typedef struct loop_run {
     jdyno_waiting waiting;
     int64_t endNanos;
@@ -37,7 +37,7 @@ jdyno_open_loop *jdyno_open_loop_new(jdyno_waiting waiting) {
     return loop;
 }
 
-/* Begins an operation when it is due, unless it is too late for that. */
+/* Begins an operation when it is due. Returns false if it is too late for that. */
 static bool begins(const loop_run *run, int64_t intendedNanos) {
     int64_t sentNanos = jdyno_wait_until(run->waiting, intendedNanos);
     if (sentNanos - intendedNanos > run->patienceNanos) {

@@ -10,11 +10,11 @@ void jdyno_parameters_take(char *const *words) {
     for (char *const *word = words; *word; word++) {
         const char *equals = strchr(*word, '=');
         if (equals == NULL || equals == *word) {
-            jdyno_fail("bad-parameter", "a parameter is key=value, not %s", *word);
+            jdyno_fail("bad-parameter", "a parameter must be KEY=VALUE, not \"%s\"", *word);
         }
         for (char *const *before = words; before < word; before++) {
             if (strncmp(*before, *word, (size_t) (equals - *word) + 1) == 0) {
-                jdyno_fail("bad-parameter", "parameter %.*s is given twice", (int) (equals - *word), *word);
+                jdyno_fail("bad-parameter", "parameter %.*s is set twice", (int) (equals - *word), *word);
             }
         }
     }
@@ -44,9 +44,9 @@ int64_t jdyno_number(const char *name, int64_t min, int64_t max) {
     char *end;
     errno = 0;
     long long number = strtoll(value, &end, 10);
-    /* strtoll skips blanks, and no number of ours begins with one. */
+    /* strtoll skips leading blanks, which are not allowed here. */
     if (end == value || *end != '\0' || strchr(" \t\n\v\f\r", value[0]) != NULL) {
-        jdyno_fail("bad-parameter", "parameter %s must be a whole number, not %s", name, value);
+        jdyno_fail("bad-parameter", "parameter %s must be a whole number, not \"%s\"", name, value);
     }
     if (errno == ERANGE || number < min || number > max) {
         jdyno_fail("bad-parameter", "parameter %s must be from %lld to %lld, not %s", name, (long long) min,
@@ -56,6 +56,6 @@ int64_t jdyno_number(const char *name, int64_t min, int64_t max) {
 }
 
 int64_t jdyno_number_or(const char *name, int64_t min, int64_t max, int64_t otherwise) {
-    /* The lab gives every parameter, one that is left open as an empty word. */
+    /* The lab passes every parameter; one without a value is empty. */
     return jdyno_text_or(name, "")[0] == '\0' ? otherwise : jdyno_number(name, min, max);
 }

@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <time.h>
 
-/* Everything that grows, at one moment. */
+/* All growing counters at one moment. */
 typedef struct phase_reading {
     int64_t epochMillis;
     int64_t clockNanos;
@@ -49,7 +49,7 @@ static void describe(jdyno_event *event, const phase_reading *from, const phase_
     jdyno_event_close(event);
 }
 
-/* Ends the window that is running and begins the next. The caller holds the lock. */
+/* Ends the current window and begins the next. The caller holds the lock. */
 static void end_window(void) {
     phase_reading now = read_now();
     jdyno_event event = jdyno_event_begin("window");
@@ -64,8 +64,8 @@ static void end_window(void) {
 }
 
 /*
- * Waits for a change or for the end of the window, at fixed distances from the beginning of the phase so that none
- * drifts.
+ * Waits for a change or for the end of the window. Windows end at fixed distances from the start of the phase, so that
+ * they do not drift.
  */
 static void wait_for_next(void) {
     if (!isOpen) {
@@ -83,7 +83,7 @@ static void *cut_windows(void *unused) {
         wait_for_next();
         if (isOpen && jdyno_clock_nanos() >= nextNanos) {
             end_window();
-            /* A process that was stopped for several windows reports one long window, not a long one and empty ones. */
+            /* A process that was stopped for several windows reports one long window, without empty ones after it. */
             nextNanos += ((last.clockNanos - nextNanos) / windowNanos + 1) * windowNanos;
         }
     }
@@ -103,7 +103,7 @@ void jdyno_phase_start_clock(int64_t nanos) {
 void jdyno_phase_open(const jdyno_load *asked) {
     pthread_mutex_lock(&lock);
     if (isOpen) {
-        jdyno_fail("error", "a phase is open already");
+        jdyno_fail("error", "a phase is already open");
     }
     isOpen = true;
     load = *asked;

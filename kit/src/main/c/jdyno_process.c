@@ -62,18 +62,18 @@ int64_t jdyno_process_cpu_nanos(void) {
     return nanos_of(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-/* Every JVM raises it for itself; a twin that did not would fail where Java does not. */
+/* Every JVM raises its own limit; without this, a twin would fail where Java does not. */
 void jdyno_process_raise_descriptor_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur != limit.rlim_max) {
         limit.rlim_cur = limit.rlim_max;
         if (setrlimit(RLIMIT_NOFILE, &limit) != 0) {
-            perror("the limit of open files stays as it is");
+            perror("cannot raise the limit of open files");
         }
     }
 }
 
-/* The number behind a field of /proc/self/status, or -1 where there is none. */
+/* The number after a field of /proc/self/status, or -1 if there is none. */
 static int64_t status_field(const char *field) {
     long long number = -1;
     char line[256];
@@ -137,7 +137,7 @@ void jdyno_process_peaks(jdyno_event *event) {
     int64_t peak = peakKibibytes < 0 ? -1 : noting_peak(&residentPeak, peakKibibytes * 1024);
     int64_t now = threads_now();
     jdyno_event_open(event, "counters");
-    /* The kernel keeps its peak by counters that are a little behind: what was seen here may be larger. */
+    /* The kernel updates its peak with a delay, so the largest value seen here may exceed it. */
     add_if_known(event, "rssPeakBytes", peak < 0 ? -1 : atomic_load(&residentPeak));
     add_if_known(event, "threadsPeak", now < 0 ? -1 : atomic_load(&threadsPeak));
     jdyno_event_close(event);

@@ -13,7 +13,7 @@ struct jdyno_recorder {
     jdyno_histogram *phase;
 };
 
-/* Recorders are made by the command thread before any phase, and read in phases only. */
+/* Created by the command thread before any phase, and read in phases only. */
 static jdyno_recorder *recorders;
 
 jdyno_recorder *jdyno_recorder_new(const char *name) {
@@ -43,7 +43,7 @@ void jdyno_record_expecting(jdyno_recorder *recorder, int64_t nanos, int64_t int
     pthread_mutex_unlock(&recorder->lock);
 }
 
-/* What was recorded since the last call; the caller resets it, and so gives it back. */
+/* The values since the last call. The caller resets the histogram, which gives it back. */
 static jdyno_histogram *drain(jdyno_recorder *recorder) {
     pthread_mutex_lock(&recorder->lock);
     jdyno_histogram *recorded = recorder->recording;

@@ -9,7 +9,7 @@
 
 enum { LONGEST_NUMBER = 24 };
 
-/* Written by the thread; by others before it begins and when it has ended. */
+/* Written by the thread; by others before it starts and after it has ended. */
 typedef struct tick_list {
     int64_t *nanos;
     int64_t *operations;
@@ -34,7 +34,7 @@ static void *keep(void *unused) {
     int64_t nextNanos = jdyno_clock_nanos();
     /* One place is left for the last. */
     while (ticks.count < ticks.capacity - 1) {
-        /* After a stop the next one is due at once, and those that were missed are not made up for. */
+        /* After a stop, the next tick is due at once, and missed ones are skipped. */
         int64_t nowNanos = jdyno_clock_nanos();
         nextNanos += everyNanos;
         nextNanos = nextNanos < nowNanos ? nowNanos : nextNanos;
@@ -57,12 +57,12 @@ void jdyno_ticks_begin(int64_t every, int64_t durationNanos) {
     note();
     atomic_store(&over, false);
     if (pthread_create(&thread, NULL, keep, NULL) != 0) {
-        jdyno_fail("thread-limit", "cannot start the thread that keeps ticks");
+        jdyno_fail("thread-limit", "cannot start the thread that takes ticks");
     }
     begun = true;
 }
 
-/* The first as it is, the others as what they are more than the one before. */
+/* The first value, then differences. */
 static void add(jdyno_event *event, const char *key, const int64_t *values) {
     char *text = jdyno_allocate(ticks.count * LONGEST_NUMBER + 1);
     char *at = text;

@@ -7,10 +7,10 @@
 #include <time.h>
 
 /*
- * Sleeps that are not late: they end before the time they are asked for by as much as sleeps on this machine have
- * lately been too long. One sleep in some 150 is longer than that: it grows by half when one is, and shrinks by so
- * little when none is, or when a wait was too short to sleep through, so that such waits are slept through some day.
- * Threads write over one another's; that is as well, as they learn about the same machine.
+ * Sleeps that end early enough: a sleep ends earlier than asked by an allowance for the delay of sleeps on this
+ * machine. The allowance grows by half after a sleep that was later than it, and shrinks slowly otherwise, so that
+ * about one sleep in 150 is later. It also shrinks after a wait that is too short for a sleep; otherwise such waits
+ * would never sleep again. Threads may overwrite each other's updates; all estimate the same delay.
  */
 static const int64_t LEAST_NANOS = 50 * 1000;
 static const int64_t MOST_NANOS = JDYNO_NANOS_PER_MILLI;
@@ -25,10 +25,10 @@ jdyno_waiting jdyno_waiting_of(const char *parameter) {
             return (jdyno_waiting) waiting;
         }
     }
-    jdyno_fail("bad-parameter", "parameter %s must be spin, yield or park, not %s", parameter, word);
+    jdyno_fail("bad-parameter", "parameter %s must be spin, yield or park, not \"%s\"", parameter, word);
 }
 
-/* Tells the processor that this thread spins, as Thread.onSpinWait does. */
+/* Tells the processor that this thread spins, like Thread.onSpinWait. */
 static void spin_once(void) {
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
@@ -40,7 +40,7 @@ static void sleep_once(int64_t nanos) {
     clock_nanosleep(CLOCK_MONOTONIC, 0, &pause, NULL);
 }
 
-/* How late a sleep was, or 0 when there was none. */
+/* Adjusts the allowance to the delay of a sleep, which is 0 if there was none. */
 static void learn(int64_t lateNanos) {
     int64_t earlier = atomic_load_explicit(&earlierNanos, memory_order_relaxed);
     int64_t learnt = lateNanos > earlier ? earlier + earlier / 2 : earlier - earlier / FORGETTING;
@@ -48,7 +48,7 @@ static void learn(int64_t lateNanos) {
     atomic_store_explicit(&earlierNanos, learnt, memory_order_relaxed);
 }
 
-/* Returns the time by which it ended. */
+/* Returns the time when it ended. */
 static int64_t sleep_until_shortly_before(int64_t clockNanos) {
     int64_t nowNanos = jdyno_clock_nanos();
     int64_t wakeNanos = clockNanos - atomic_load_explicit(&earlierNanos, memory_order_relaxed);

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 /*
- * A twin for the tests of the kit's C words. Its role `loop` is OpenProbe.java. Its role `probe` records the numbers of
- * the parameter `nanos`, separated by commas, in every phase; with `interval-nanos` as what was to be expected. It
- * fails the phase's operation for each number below zero, and at the end reports the address it was connected to.
+ * A twin for the tests of the C kit. Its role `loop` is OpenProbe.java. Its role `probe` records the numbers of the
+ * parameter `nanos`, separated by commas, in every phase, with `interval-nanos` as the expected interval. It counts one
+ * failed operation for each number below zero, and at the end reports the address it was connected to.
  */
 
 static jdyno_recorder *recorder;

@@ -1,28 +1,28 @@
 package org.jdyno.kit;
 
 /**
- * When the operations of one phase are due, whatever becomes of those before them. Used by one thread; a phase has one
- * of its own.
+ * The schedule of the operations of one phase. It does not depend on the outcome of earlier operations. For one thread;
+ * each phase has its own.
  *
- * <p>The same words, generator and seed give the same schedule in C ({@code jdyno_arrivals}).
+ * <p>The same parameter, generator and seed give the same schedule in C ({@code jdyno_arrivals}).
  */
 public abstract class Arrivals {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private Arrivals() {}
 
-    /** Equally far from one another, the first at once. */
+    /** Operations at equal distances; the first is due at once. */
     public static Arrivals constant(double perSecond) {
         return new Constant(requireRate(perSecond));
     }
 
-    /** As of many who come independently of one another: the times between them are exponentially distributed. */
+    /** Operations of many independent users: the times between them are exponentially distributed. */
     public static Arrivals poisson(double perSecond, long seed) {
         return new Poisson(requireRate(perSecond), seed);
     }
 
     /**
-     * Those that the parameter {@code arrivals} names: {@code constant} or {@code poisson}.
+     * The schedule that the parameter {@code arrivals} names: {@code constant} or {@code poisson}.
      *
      * @throws RoleFailure as {@code bad-parameter} when it is neither
      */
@@ -34,30 +34,30 @@ public abstract class Arrivals {
             case "poisson":
                 return poisson(perSecond, seed);
             default:
-                throw new RoleFailure("bad-parameter", "parameter arrivals must be constant or poisson, not " + name);
+                throw new RoleFailure("bad-parameter", "arrivals must be constant or poisson, not \"" + name + "\"");
         }
     }
 
     private static double requireRate(double perSecond) {
         if (!(perSecond > 0 && perSecond <= NANOS_PER_SECOND)) {
             throw new RoleFailure(
-                    "bad-parameter", "a rate must be above 0 and at most 1e9 operations a second, not " + perSecond);
+                    "bad-parameter", "a rate must be above 0 and at most 1e9 operations/s, not " + perSecond);
         }
         return perSecond;
     }
 
     /**
-     * Those of one of several threads that share this schedule: every n-th. Each thread has a copy of the schedule of
-     * its own, so that together they keep it, however many they are.
+     * The share of one of several threads: every n-th operation. Each thread has its own copy of the schedule, so that
+     * together they follow it, whatever their number.
      *
-     * @param threads how many share it
-     * @param thread which of them this one is, from 0
+     * @param threads number of threads
+     * @param thread number of this one, from 0
      */
     public Arrivals share(int threads, int thread) {
         return threads == 1 ? this : new Share(this, threads, thread);
     }
 
-    /** When the next operation is due, in nanoseconds after the phase's beginning; never less than the one before. */
+    /** When the next operation is due, in nanoseconds since the start of the phase. Never decreases. */
     public abstract long nextNanos();
 
     private static final class Constant extends Arrivals {
@@ -68,7 +68,7 @@ public abstract class Arrivals {
             this.perSecond = perSecond;
         }
 
-        // Counted from the beginning, as sums of rounded distances would drift.
+        // Computed from the start of the phase: a sum of rounded distances would drift.
         @Override
         public long nextNanos() {
             return (long) (count++ * NANOS_PER_SECOND / perSecond + 0.5);
@@ -106,7 +106,7 @@ public abstract class Arrivals {
             random = new SplitMix64(seed);
         }
 
-        // Kept as a sum of fractions: whole nanoseconds would be too short by half a one each.
+        // A sum of fractions: whole nanoseconds would be half a nanosecond too short each.
         @Override
         public long nextNanos() {
             nanos -= meanNanos * Math.log(random.nextAboveZero());

@@ -3,31 +3,31 @@ package org.jdyno.kit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Sleeps that are not late: they end before the time they are asked for by as much as sleeps on this machine have
- * lately been too long, which is 0.1 ms on one and 1 ms on another, and more while it is busy. Any thread.
+ * Sleeps that end early enough. A sleep ends earlier than asked by the delay that recent sleeps on this machine had:
+ * about 0.1 ms on one machine, 1 ms on another, and more under load. Any thread.
  */
 final class CoarseSleep {
-    /** What is learnt is about the machine, so all threads of a process learn together. */
+    /** One for all threads of the process: the delay is a property of the machine. */
     static final CoarseSleep HERE = new CoarseSleep();
 
     static final long LEAST_NANOS = 50_000;
     static final long MOST_NANOS = 1_000_000;
 
-    /** Its part by which it shrinks after a sleep that was not too long, or a wait too short to sleep through. */
+    /** After a sleep that was not late, or a wait too short for a sleep, the allowance shrinks by one part in this. */
     private static final int FORGETTING = 400;
 
     /**
-     * One sleep in some 150 is longer than this: it grows by half when one is, and shrinks by so little when none is.
-     * Threads write over one another's; that is as well, as they learn about the same machine.
+     * The current allowance. It grows by half after a sleep that was later than it, and shrinks slowly otherwise, so
+     * that about one sleep in 150 is later. Threads may overwrite each other's updates; all estimate the same delay.
      */
     private volatile long earlierNanos = MOST_NANOS;
 
     CoarseSleep() {}
 
     /**
-     * Sleeps, if there is time to; returns before {@code nanoTime} unless the machine is late beyond its habits.
+     * Sleeps if there is time. Returns before {@code nanoTime} unless the sleep is later than the allowance.
      *
-     * @return the time by which it ended
+     * @return the value of {@link System#nanoTime} at its end
      */
     long untilShortlyBefore(long nanoTime) {
         long nowNanos = System.nanoTime();
@@ -44,12 +44,12 @@ final class CoarseSleep {
         return nowNanos;
     }
 
-    /** How long before a time a sleep now ends. */
+    /** How long before the given time a sleep ends now. */
     long earlierNanos() {
         return earlierNanos;
     }
 
-    /** Learns how late a sleep was. */
+    /** Adjusts the allowance to the delay of a sleep. */
     void slept(long lateNanos) {
         if (lateNanos > earlierNanos) {
             earlierNanos = Math.min(earlierNanos + earlierNanos / 2, MOST_NANOS);
@@ -59,8 +59,7 @@ final class CoarseSleep {
     }
 
     /**
-     * Forgets a little of what sleeps once were, so that waits as short as this one are slept through some day; without
-     * it they never would be.
+     * Shrinks the allowance after a wait that was too short for a sleep. Otherwise such waits would never sleep again.
      */
     void notSlept(long leftNanos) {
         if (leftNanos > LEAST_NANOS) {

@@ -11,15 +11,14 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * The first thread of the JVM's optimising compiler, which HotSpot starts before {@code main}. Its name tells which
- * compiler that is, and its processor time whether it compiles: a JVM that was asked for Graal may have fallen back to
- * C2 without a word.
+ * The first thread of the JVM's optimising compiler, which HotSpot starts before {@code main}. Its name identifies the
+ * compiler, and its CPU time shows whether it compiles: a JVM that was asked for Graal may silently use C2.
  */
 final class CompilerThread {
     private static final Path TASKS = Paths.get("/proc/self/task");
 
     /**
-     * The kernel keeps 15 characters of a name, as of {@code JVMCI CompilerThread0} and
+     * The kernel keeps 15 characters of a name. The full ones are {@code JVMCI CompilerThread0} and
      * {@code JVMCI-native CompilerThread0}.
      */
     private static final String JVMCI = "JVMCI";
@@ -34,7 +33,7 @@ final class CompilerThread {
         schedule = task.resolve("schedstat");
     }
 
-    /** Looks at the threads there are; null where the kernel or the JVM names none. Cheap only while there are few. */
+    /** Finds the thread; null if there is none. Call it early: it reads every thread. */
     static CompilerThread find() {
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(TASKS)) {
             for (Path task : tasks) {
@@ -52,18 +51,18 @@ final class CompilerThread {
         return null;
     }
 
-    /** Its processor time so far, as a counter named by its compiler; nothing where the kernel does not tell. */
+    /** Its CPU time so far, as a counter named after the compiler; empty if the kernel does not report it. */
     Map<String, Double> counters() {
         try {
-            // Time on a processor, time in the queue for one, turns.
+            // CPU time, time in the run queue, time slices.
             return Collections.singletonMap(
                     counter, Double.parseDouble(text(schedule).split(" ")[0]));
-        } catch (IOException notTold) {
+        } catch (IOException unreadable) {
             return Collections.emptyMap();
         }
     }
 
-    /** The name of a thread; nothing of one that has ended meanwhile. */
+    /** The name of a thread; empty if it has ended. */
     private static String name(Path task) {
         try {
             return text(task.resolve("comm"));

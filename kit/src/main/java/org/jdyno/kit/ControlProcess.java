@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The idle process beside every trial. Its hiccups are those of the machine and of an idle JVM; its counters are the
- * machine's, so that what other programs did during a window can be told from what the roles did.
+ * The idle process beside every trial. Its hiccups are those of the machine and of an idle JVM. Its counters are those
+ * of the whole machine, so that the activity of other programs can be separated from that of the roles.
  */
 public final class ControlProcess implements Role, ExtraCounters {
     private static final Path STAT = Paths.get("/proc/stat");
@@ -26,9 +26,9 @@ public final class ControlProcess implements Role, ExtraCounters {
 
     private ControlProcess() {}
 
-    public static void main(String[] words) {
+    public static void main(String[] args) {
         ControlProcess control = new ControlProcess();
-        RoleProcess.run(words, control, control);
+        RoleProcess.run(args, control, control);
     }
 
     @Override
@@ -58,26 +58,26 @@ public final class ControlProcess implements Role, ExtraCounters {
         return counters;
     }
 
-    /** For how long a quota stopped the control group of this process, or one that it is in. */
+    /** How long a quota stopped the control group of this process, or one of its parents. */
     private void putThrottled(Map<String, Double> counters) {
         double nanos = 0;
-        boolean told = false;
+        boolean known = false;
         for (Path file : groupFiles) {
             for (String line : lines(file)) {
                 boolean micros = line.startsWith("throttled_usec ");
                 if (micros || line.startsWith("throttled_time ")) {
-                    told = true;
+                    known = true;
                     nanos += Double.parseDouble(line.substring(15)) * (micros ? 1e3 : 1);
                 }
             }
         }
-        if (told) {
+        if (known) {
             counters.put("throttledNanos", nanos);
         }
     }
 
     /**
-     * Where the groups tell of it, in either version of control groups; in a container its group is the mount itself.
+     * The statistics of the control groups, version 1 or 2. In a container, the group is the mount itself.
      */
     private static List<Path> groupFiles() {
         Set<Path> files = new LinkedHashSet<Path>();

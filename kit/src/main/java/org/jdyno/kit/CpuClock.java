@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 
-/** The processor time of this process, all threads, user and system. */
+/** The CPU time of this process: all threads, user and system. */
 abstract class CpuClock {
-    /** Nanoseconds since the process began. */
+    /** Nanoseconds since the start of the process. */
     abstract long nanos();
 
-    /** The sharpest clock there is: the JVM's own, or the kernel's ticks where the JVM was built without it. */
+    /** The clock of the JVM, or that of the kernel, in ticks, if the JVM has none. */
     static CpuClock ofThisProcess() {
         try {
             OperatingSystemMXBean bean = ManagementFactory.getOperatingSystemMXBean();
@@ -48,12 +48,12 @@ abstract class CpuClock {
             try {
                 byte[] bytes = Files.readAllBytes(Paths.get("/proc/self/stat"));
                 String stat = new String(bytes, StandardCharsets.ISO_8859_1);
-                // The command's name stands in brackets and may hold spaces; fields 14 and 15 are counted from behind
-                // it.
+                // The name of the command is in parentheses and may contain spaces: fields 14 and 15, counted from its
+                // end.
                 String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
                 return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * TICK_NANOS;
             } catch (IOException notLinux) {
-                throw new RoleFailure("unsupported", "this JVM cannot tell its processor time", notLinux);
+                throw new RoleFailure("unsupported", "this JVM cannot read its CPU time", notLinux);
             }
         }
     }

@@ -1,13 +1,13 @@
 package org.jdyno.kit;
 
-/** A role that makes the load. */
+/** A role that generates load. */
 public interface DrivingRole extends Role {
     /**
-     * Makes load until its time is over, and returns when every operation begun has been accounted for.
+     * Generates load for the given time, and returns when every operation it began has completed or failed.
      *
-     * <p>The time from call to return is the phase's wall time, so nothing else is done in here.
+     * <p>The time from call to return is the wall time of the phase, so it does nothing else.
      *
-     * @param load what is asked for
+     * @param load the phase
      */
     void load(Load load) throws Exception;
 }

@@ -10,10 +10,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How a role ends: what it says last, which it says once, and its exit status. Any thread.
+ * The end of a role: its last event, written once, and its exit status. Any thread.
  *
- * <p>Everything here halts. It never calls {@link System#exit}: no shutdown hook of a library may hold up or change the
- * end of a trial.
+ * <p>All methods end the process by {@link Runtime#halt}, never by {@link System#exit}: the shutdown hooks of a library
+ * must not delay or change the end of a trial.
  */
 final class Ending {
     static final int DONE = 0;
@@ -24,11 +24,11 @@ final class Ending {
     private final EventWriter events;
     private final LimitCounters limits = new LimitCounters();
     private final AtomicInteger status = new AtomicInteger(UNDECIDED);
-    private final Queue<Runnable> lastActs = new ArrayDeque<Runnable>();
-    /** Made while there is memory: a role whose heap is full must still be able to say so. */
+    private final Queue<Runnable> actions = new ArrayDeque<Runnable>();
+    /** Allocated in advance: a role whose heap is full must still be able to report it. */
     private final byte[] outOfMemory = new Event("failed")
             .with("cause", "out-of-memory")
-            .with("message", "no memory was left to say more")
+            .with("message", "no memory is left to report more")
             .with(
                     "counters",
                     Collections.singletonMap(
@@ -38,43 +38,42 @@ final class Ending {
 
     Ending(EventWriter events) {
         this.events = events;
-        // Loads what halting needs, while there is memory to load it: without it a full heap keeps a process from
-        // ending.
+        // Loads the classes that halting needs. With a full heap they could not be loaded, and the process would hang.
         Runtime.getRuntime().removeShutdownHook(new Thread());
-        rehearse();
+        preload();
     }
 
-    /** Loads what the last words need, while there are descriptors to load it with. */
-    private static void rehearse() {
+    /** Loads the classes that the last event needs, while file descriptors are available. */
+    private static void preload() {
         try (LimitCounters limits = new LimitCounters()) {
-            lastWords(new IllegalStateException("a rehearsal"), limits);
+            failedEvent(new IllegalStateException("not thrown"), limits);
         } catch (IOException notClosed) {
             throw new UncheckedIOException("cannot read this process's own state: " + notClosed, notClosed);
         }
     }
 
-    /** Has something done when the process ends, however it does unless it is killed. */
-    void lastly(Runnable act) {
-        synchronized (lastActs) {
-            lastActs.add(act);
+    /** Adds an action to run when the process ends, unless it is killed. */
+    void addAction(Runnable action) {
+        synchronized (actions) {
+            actions.add(action);
         }
     }
 
     /** Answers {@code stop} and ends the process. */
     void done(Event answer) {
         decide(DONE);
-        actLastly();
+        runActions();
         events.write(answer);
         Runtime.getRuntime().halt(DONE);
     }
 
-    /** Says what went wrong and ends the process. */
+    /** Reports the failure and ends the process. */
     void failed(Throwable thrown) {
         decide(FAILED);
         try {
-            byte[] words = wordsFor(thrown);
-            actLastly();
-            events.write(words);
+            byte[] event = encoded(thrown);
+            runActions();
+            events.write(event);
             thrown.printStackTrace();
         } finally {
             Runtime.getRuntime().halt(FAILED);
@@ -82,47 +81,47 @@ final class Ending {
     }
 
     /**
-     * Ends the process because its lab is gone. A lab that has read the last event may leave before the process has
-     * ended; the status is then that of the event.
+     * Ends the process because the lab is gone. The lab may close the connection as soon as it has read the last event;
+     * the status is then that of the event.
      */
     void abandoned() {
         status.compareAndSet(UNDECIDED, ABANDONED);
-        actLastly();
+        runActions();
         Runtime.getRuntime().halt(status.get());
     }
 
     /**
-     * Does what is to be done last, each act once, and returns when all are done: a lab may be gone as soon as it has
-     * read the last event, and the process with it.
+     * Runs each action once, and returns when all have run. This comes before the last event: the lab may end the
+     * process as soon as it has read that.
      */
-    private void actLastly() {
-        synchronized (lastActs) {
-            for (Runnable act = lastActs.poll(); act != null; act = lastActs.poll()) {
+    private void runActions() {
+        synchronized (actions) {
+            for (Runnable action = actions.poll(); action != null; action = actions.poll()) {
                 try {
-                    act.run();
-                } catch (Throwable notDone) {
-                    notDone.printStackTrace();
+                    action.run();
+                } catch (Throwable failed) {
+                    failed.printStackTrace();
                 }
             }
         }
     }
 
-    /** Returns to the first caller only; the others wait here for the end, which is near. */
+    /** Returns to the first caller only. Other threads wait here for the end of the process. */
     private void decide(int decided) {
         while (!status.compareAndSet(UNDECIDED, decided)) {
             LockSupport.park(this);
         }
     }
 
-    private byte[] wordsFor(Throwable thrown) {
+    private byte[] encoded(Throwable thrown) {
         try {
-            return lastWords(thrown, limits);
+            return failedEvent(thrown, limits);
         } catch (OutOfMemoryError full) {
             return outOfMemory;
         }
     }
 
-    private static byte[] lastWords(Throwable thrown, LimitCounters limits) {
+    private static byte[] failedEvent(Throwable thrown, LimitCounters limits) {
         String message = thrown.getMessage();
         return new Event("failed")
                 .with("cause", FailureCause.of(thrown))

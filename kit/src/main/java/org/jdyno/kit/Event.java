@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** One line from a role to the lab. Used by one thread. */
+/** One line from a role to the lab. For one thread. */
 final class Event {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -46,7 +46,7 @@ final class Event {
         for (Map.Entry<?, ?> field : object.entrySet()) {
             Object value = field.getValue();
             if (value instanceof Double && !Double.isFinite((Double) value)) {
-                // JSON has no word for it, and a figure that is none is absent.
+                // JSON cannot represent NaN and infinity, so the field is left out.
                 continue;
             }
             json.writeFieldName(String.valueOf(field.getKey()));

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Writes events to the standard output, one write a line. Any thread. */
+/** Writes events to standard output, one write call for each line. Any thread. */
 final class EventWriter {
     private final OutputStream out;
 
@@ -14,7 +14,7 @@ final class EventWriter {
         this.out = out;
     }
 
-    /** Takes the process's standard output for the protocol; what others print from now on goes to standard error. */
+    /** Reserves standard output for the protocol; other output goes to standard error from now on. */
     static EventWriter takeStandardOutput() {
         EventWriter writer = new EventWriter(new FileOutputStream(FileDescriptor.out));
         System.setOut(System.err);
@@ -25,7 +25,7 @@ final class EventWriter {
         write(event.line().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Writes one whole line, its end included. */
+    /** Writes one line, including its line separator. */
     synchronized void write(byte[] line) {
         try {
             out.write(line);

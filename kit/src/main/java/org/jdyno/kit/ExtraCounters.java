@@ -3,16 +3,16 @@ package org.jdyno.kit;
 import java.util.Collections;
 import java.util.Map;
 
-/** Counters of a role beside those every process has. Read by the window thread. */
+/** Additional counters of a role. Read by the window thread. */
 interface ExtraCounters {
     ExtraCounters NONE = new ExtraCounters() {};
 
-    /** Counters that only grow; a window reports their difference. */
+    /** Counters that only grow; a window reports the difference. */
     default Map<String, Double> growing() {
         return Collections.emptyMap();
     }
 
-    /** Counters that are what they are now. */
+    /** Counters that report their current value. */
     default Map<String, Double> current() {
         return Collections.emptyMap();
     }

@@ -3,12 +3,12 @@ package org.jdyno.kit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A slowdown of known size: operations that are performed and do not count.
+ * A slowdown of known size: operations that are performed but not counted.
  *
- * <p>The parameter {@value #PARAMETER} says how many, in percent of those that count. A process with 50 % does exactly
- * the same as one with 0 %, and two of its three operations count. So each of them takes 1.5 times as long, and 1.5
- * times as much of everything else that operations need: CPU time, memory, collections. Any other kind of work would
- * use caches and compilers in its own way, and how much slower it makes the operations would have to be measured first.
+ * <p>The parameter {@value #PARAMETER} is their number in percent of the counted ones. A process with 50 % does the
+ * same work as one with 0 %, but counts two of three operations. So each counted operation takes 1.5 times as long, and
+ * uses 1.5 times the CPU time, memory and collections. The effect of any other kind of work on caches and compilers
+ * would have to be measured first.
  *
  * <p>For one thread at a time.
  */
@@ -19,9 +19,9 @@ public final class ExtraWork {
 
     private final double share;
     private final AtomicLong uncounted;
-    /** Null where none are asked for. */
+    /** Null if not requested. */
     private final FullCollections collections;
-    /** Of operations that do not count. */
+    /** Operations still to be performed without being counted. */
     private double owed;
 
     private ExtraWork(double share, AtomicLong uncounted, FullCollections collections) {
@@ -30,22 +30,22 @@ public final class ExtraWork {
         this.collections = collections;
     }
 
-    /** Where none is asked for: all operations count. */
+    /** No extra work: all operations count. */
     static ExtraWork none() {
         return new ExtraWork(0, null, null);
     }
 
     /**
-     * As much as the parameters, which ask for some, say.
+     * The extra work that the parameters request.
      *
-     * @param uncounted where operations are counted that do not count as such
-     * @param collections that the thread begins as it works; null where they are not asked for
+     * @param uncounted counter of the operations that are not counted
+     * @param collections run by the working thread; null if not requested
      */
     static ExtraWork of(Parameters parameters, AtomicLong uncounted, FullCollections collections) {
         return new ExtraWork(percent(parameters.text(PARAMETER, "0")) / 100, uncounted, collections);
     }
 
-    /** Whether any is asked for, be it 0 %. */
+    /** Whether the parameter is set, even to 0 %. */
     static boolean isAsked(Parameters parameters) {
         return parameters.text(PARAMETER, null) != null || FullCollections.areAsked(parameters);
     }
@@ -58,16 +58,15 @@ public final class ExtraWork {
             }
         } catch (NumberFormatException notANumber) {
             throw new RoleFailure(
-                    "bad-parameter",
-                    "parameter " + PARAMETER + " must be a number of percent, not " + value,
-                    notANumber);
+                    "bad-parameter", "parameter " + PARAMETER + " must be a percentage, not " + value, notANumber);
         }
         throw new RoleFailure(
-                "bad-parameter", "parameter " + PARAMETER + " must be from 0 to " + MOST_PERCENT + ", not " + value);
+                "bad-parameter",
+                "parameter " + PARAMETER + " must be from 0 to " + MOST_PERCENT + " percent, not " + value);
     }
 
     /**
-     * Called once after each operation.
+     * To be called once after each operation.
      *
      * @return whether this operation counts
      */

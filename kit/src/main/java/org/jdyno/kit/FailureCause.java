@@ -5,7 +5,7 @@ import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeoutException;
 
-/** Names what went wrong in the words of docs/protocol.md, from what the JVM throws. */
+/** Maps what the JVM throws to a cause of docs/protocol.md. */
 final class FailureCause {
     private FailureCause() {}
 
@@ -25,7 +25,7 @@ final class FailureCause {
             return ((RoleFailure) at).failureCause();
         }
         if (at instanceof OutOfMemoryError) {
-            // "unable to create new native thread" until 8, "unable to create native thread: …" from 9 on
+            // "unable to create new native thread" up to Java 8, "unable to create native thread: …" from Java 9 on
             return message.contains("native thread") ? "thread-limit" : "out-of-memory";
         }
         String limit = limit(message);
@@ -36,7 +36,7 @@ final class FailureCause {
             return "port-taken";
         }
         if (at instanceof ConnectException) {
-            // The kernel gives up with "Connection timed out" when nobody answers at all.
+            // The kernel reports "Connection timed out" if nothing answers.
             return message.contains("timed out") ? "time-out" : "refused";
         }
         if (at instanceof SocketTimeoutException || at instanceof TimeoutException) {
@@ -48,7 +48,7 @@ final class FailureCause {
         return null;
     }
 
-    /** What the kernel had no more of, by its own words, which JVMs put into exceptions of many classes. */
+    /** The exhausted resource, by the kernel's message, which JVMs put into exceptions of many classes. */
     private static String limit(String message) {
         if (message.contains("Too many open files")) {
             return "descriptor-limit";
@@ -56,8 +56,8 @@ final class FailureCause {
         if (message.contains("Cannot allocate memory") || message.contains("No buffer space available")) {
             return "out-of-memory";
         }
-        // Said of a connection whose address has no port left, and of a listening address that is another machine's;
-        // a role that listens where it is told must tell the two apart.
+        // For a connection: the address has no free port. For a listening address: it is another machine's. A role that
+        // listens on a given address must distinguish the two.
         return message.contains("Cannot assign requested address") ? "port-limit" : null;
     }
 }

@@ -6,21 +6,21 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Pauses on demand, to see whether a comparison finds them: a collection of the whole heap whenever a thread has worked
- * for {@value #EVERY_MILLIS} ms, by its own CPU time, in the phase that is measured.
+ * Pauses on demand: a collection of the whole heap after every {@value #EVERY_MILLIS} ms of a thread's CPU time in the
+ * measured phase. They test whether a comparison detects pauses.
  *
- * <p>How long one takes follows from how much there is alive, which the parameter {@value #PARAMETER} says, in MiB of
- * small objects that nobody uses. For one thread at a time.
+ * <p>The length of a pause depends on the live data. The parameter {@value #PARAMETER} sets it, in MiB of small objects
+ * that are not used otherwise. For one thread at a time.
  */
 final class FullCollections {
     static final String PARAMETER = "full-collections";
 
     private static final int EVERY_MILLIS = 400;
-    /** How often the thread's clock is read, which takes less than a microsecond. */
+    /** Interval at which the thread's CPU clock is read; a read takes less than a microsecond. */
     private static final int READ_MILLIS = 20;
 
     private static final int MOST_MEBIBYTES = 100_000;
-    /** What an object of so many bytes takes with its header and the reference to it, on a JVM of 64 bits. */
+    /** Size of one object with its header and the reference to it, on a 64-bit JVM. */
     private static final int BYTES = 40;
 
     private static final int BYTES_WITH_ALL = 60;
@@ -33,9 +33,9 @@ final class FullCollections {
     private Thread thread;
     private long operations = 1;
     private long operationsLeft = 1;
-    /** The thread's CPU time when it was last read. */
+    /** The thread's CPU time at the last read. */
     private long readNanos;
-    /** What it has worked in the measured phase since the last collection. */
+    /** CPU time in the measured phase since the last collection. */
     private long workedNanos;
 
     private FullCollections(byte[][] alive, BooleanSupplier measured, AtomicLong collectedNanos) {
@@ -49,15 +49,15 @@ final class FullCollections {
     }
 
     /**
-     * Makes what is to be alive.
+     * Creates the live data.
      *
-     * @param measured whether this is the phase that counts
-     * @param collectedNanos where the time is noted by the clock that collections took, stops of the process included
+     * @param measured whether the current phase is the measured one
+     * @param collectedNanos counter of the wall time of the collections, including any time the process is stopped
      */
     static FullCollections of(Parameters parameters, BooleanSupplier measured, AtomicLong collectedNanos) {
         if (!THREADS.isCurrentThreadCpuTimeSupported()) {
             throw new RoleFailure(
-                    "unsupported", "this JVM cannot read a thread's CPU time, by which collections are begun");
+                    "unsupported", "this JVM cannot read a thread's CPU time, which full collections need");
         }
         long bytes = parameters.number(PARAMETER, 1, MOST_MEBIBYTES) << 20;
         byte[][] alive = new byte[Math.toIntExact(bytes / BYTES_WITH_ALL)][];
@@ -67,7 +67,7 @@ final class FullCollections {
         return new FullCollections(alive, measured, collectedNanos);
     }
 
-    /** The thread has completed an operation. */
+    /** To be called after each operation of the thread. */
     void afterOperation() {
         if (--operationsLeft == 0) {
             read();
@@ -77,7 +77,7 @@ final class FullCollections {
     private void read() {
         long nowNanos = cpuNanos();
         if (thread != Thread.currentThread()) {
-            // What it did before is not of this.
+            // CPU time before the first operation does not count.
             thread = Thread.currentThread();
             readNanos = nowNanos;
         }
@@ -104,11 +104,11 @@ final class FullCollections {
             return THREADS.getCurrentThreadCpuTime();
         } catch (UnsupportedOperationException virtual) {
             throw new RoleFailure(
-                    "unsupported", "a virtual thread has no CPU time, by which collections are begun", virtual);
+                    "unsupported", "a virtual thread has no CPU time, which full collections need", virtual);
         }
     }
 
-    /** How many objects it keeps alive. */
+    /** The number of live objects. */
     int alive() {
         return alive.length;
     }

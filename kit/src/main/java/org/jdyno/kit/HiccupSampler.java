@@ -6,8 +6,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Records how long this process was stalled, as jHiccup does: a thread asks to sleep 1 ms again and again; what a turn
- * took longer than the shortest turn ever seen is a hiccup, and a long one stands for all the turns it swallowed.
+ * Records stalls of this process, as jHiccup does. A thread sleeps for 1 ms in a loop. A hiccup is the time of an
+ * iteration beyond the shortest one seen so far; a long one also counts for each iteration that it covers.
  */
 final class HiccupSampler implements Runnable {
     static final String NAME = "hiccup";
@@ -16,7 +16,7 @@ final class HiccupSampler implements Runnable {
     private final SingleWriterRecorder recorder =
             new SingleWriterRecorder(1, LatencyRecorder.HIGHEST_NANOS, LatencyRecorder.DIGITS);
     private final Thread thread = new Thread(this, "jdyno-hiccup");
-    private volatile boolean resting;
+    private volatile boolean paused;
     private Histogram interval;
 
     void start() {
@@ -29,7 +29,7 @@ final class HiccupSampler implements Runnable {
         long shortest = Long.MAX_VALUE;
         long before = System.nanoTime();
         while (!Thread.currentThread().isInterrupted()) {
-            if (resting) {
+            if (paused) {
                 LockSupport.park(this);
                 before = System.nanoTime();
                 continue;
@@ -48,13 +48,13 @@ final class HiccupSampler implements Runnable {
         }
     }
 
-    /** Has it do nothing, or go on. */
-    void rest(boolean wanted) {
-        resting = wanted;
+    /** Pauses or resumes the sampling. */
+    void setPaused(boolean value) {
+        paused = value;
         LockSupport.unpark(thread);
     }
 
-    /** What was recorded since the last call. Called by the window thread only. */
+    /** The hiccups since the last call. For the window thread only. */
     Histogram drain() {
         interval = recorder.getIntervalHistogram(interval);
         return interval;

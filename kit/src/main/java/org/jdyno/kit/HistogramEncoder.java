@@ -6,14 +6,14 @@ import java.util.Base64;
 import org.HdrHistogram.Histogram;
 
 /**
- * Histograms as the protocol has them: V2 encoding, base64. Keeps its buffer, so that a window allocates little in the
- * process under test. Used by one thread at a time.
+ * Encodes histograms as the protocol requires: V2 encoding in base64. Reuses its buffer, so that a window allocates
+ * little. For one thread at a time.
  */
 final class HistogramEncoder {
     private final ByteBuffer buffer =
             ByteBuffer.allocate(LatencyRecorder.emptyHistogram().getNeededByteBufferCapacity());
 
-    /** The text of a histogram with the range of {@link LatencyRecorder}. */
+    /** Encodes a histogram with the range of {@link LatencyRecorder}. */
     String encode(Histogram histogram) {
         buffer.clear();
         int length = histogram.encodeIntoByteBuffer(buffer);

@@ -5,10 +5,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
- * Records durations into windows. Recording never waits, and allocates nothing but room for a value longer than any
- * before.
+ * Records durations for windows. Recording never blocks. It allocates only to make room for a value larger than all
+ * earlier ones.
  *
- * <p>Values are nanoseconds from 0 to one hour, kept to three significant digits; longer ones count as one hour.
+ * <p>Values are nanoseconds from 0 to one hour, with three significant digits; larger values count as one hour.
  */
 public abstract class LatencyRecorder {
     static final long HIGHEST_NANOS = 3_600_000_000_000L;
@@ -16,35 +16,35 @@ public abstract class LatencyRecorder {
 
     LatencyRecorder() {}
 
-    /** A recorder that one thread at a time may write to. */
+    /** A recorder for one writing thread at a time. */
     static LatencyRecorder single() {
         return new Single();
     }
 
     /**
-     * A recorder that any thread may write to; dearer by an atomic operation or two, and of full size at once: growing
-     * under way costs half as much again.
+     * A recorder for any number of writing threads. It costs one or two atomic operations more. It has its full size
+     * from the start, because growing under way would cost half as much again.
      */
     static LatencyRecorder shared() {
         return new Shared();
     }
 
-    /** A recorder that keeps what it is given while it is the turn of telling. */
-    static LatencyRecorder byTurns(LatencyRecorder recorder, Telemetry telemetry) {
-        return new ByTurns(recorder, telemetry);
+    /** A recorder that ignores values while telemetry is off. */
+    static LatencyRecorder alternating(LatencyRecorder recorder, Telemetry telemetry) {
+        return new Alternating(recorder, telemetry);
     }
 
     /** Records one duration in nanoseconds. */
     public abstract void record(long nanos);
 
-    /** Adds what was recorded since the last call to {@code sum}. Called by the window thread only. */
+    /** Adds the values since the last call to {@code sum}. For the window thread only. */
     abstract void drainTo(Histogram sum);
 
     static Histogram emptyHistogram() {
         return new Histogram(1, HIGHEST_NANOS, DIGITS);
     }
 
-    /** One that grows with what is added to it, so that what is short takes little. */
+    /** A histogram that grows with its values, so that small values take little memory. */
     static Histogram growingHistogram() {
         return new Histogram(DIGITS);
     }
@@ -54,27 +54,27 @@ public abstract class LatencyRecorder {
     }
 
     /**
-     * Counts that only grow, in the buckets of an {@link Histogram} of three digits; a window's are the differences to
-     * those of the window before. The writer does nothing but add one, and touches as little memory as that takes
+     * Counts that only grow, in the buckets of a {@link Histogram} of three digits. A window is the difference between
+     * two states. The writer does nothing but increment, and touches as little memory as possible
      * (docs/adr/0014-recording-by-differences.md).
      *
-     * <p>As large as its longest value needs: 8 kilobytes at first, and as much again for the differences.
+     * <p>The size depends on the largest value: 8 kilobytes at first, and as much again for the differences.
      */
     private static final class Single extends LatencyRecorder {
-        /** Buckets of one unit each; from there on half as many for every power of two. */
+        /** Buckets of one unit each. Above them, each power of two has half as many. */
         private static final int UNITS = 2048;
 
         private static final int HALF = UNITS / 2;
         private static final int HALF_BITS = Integer.numberOfTrailingZeros(HALF);
 
         /**
-         * Plain, and yet complete in every window: a writer advances the counter of operations, which is an ordered
-         * store, after it has recorded, and the window thread reads that counter before it drains.
+         * Plain writes, but each window is complete: a writer increments the operations counter by an ordered store
+         * after it has recorded, and the window thread reads that counter before it drains.
          */
         private volatile int[] counts = new int[UNITS];
         /**
-         * As they were when they were last drained. Counts wrap around; their differences do not, for two thousand
-         * million values a bucket and window.
+         * The counts when they were last drained. Counts may wrap around; their differences do not, up to 2 × 10^9
+         * values a bucket and window.
          */
         private int[] drained = new int[0];
 
@@ -94,7 +94,7 @@ public abstract class LatencyRecorder {
             return (shift << HALF_BITS) + (int) (nanos >>> shift);
         }
 
-        /** The least value of a bucket, which stands for all of them. */
+        /** The lowest value of a bucket, which represents all its values. */
         private static long nanos(int bucket) {
             int shift = Math.max(0, (bucket >> HALF_BITS) - 1);
             return (long) (bucket - (shift << HALF_BITS)) << shift;
@@ -133,11 +133,11 @@ public abstract class LatencyRecorder {
         }
     }
 
-    private static final class ByTurns extends LatencyRecorder {
+    private static final class Alternating extends LatencyRecorder {
         private final LatencyRecorder recorder;
         private final Telemetry telemetry;
 
-        ByTurns(LatencyRecorder recorder, Telemetry telemetry) {
+        Alternating(LatencyRecorder recorder, Telemetry telemetry) {
             this.recorder = recorder;
             this.telemetry = telemetry;
         }

@@ -13,11 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How much a process that fails has taken of what machines limit: threads, open files, memory mappings, heap. Read at
- * most once.
+ * The resources a failing process uses that the system limits: threads, open files, memory mappings, heap. Read at most
+ * once.
  *
- * <p>Everything is opened while there are descriptors left and read with little memory, because the want of either may
- * be the failure. A figure that cannot be read is absent.
+ * <p>The files are opened in advance and read with little memory, because the process may fail for lack of descriptors
+ * or memory. A value that cannot be read is absent.
  */
 final class LimitCounters implements Closeable {
     private static final int BUFFER_BYTES = 8192;
@@ -43,7 +43,7 @@ final class LimitCounters implements Closeable {
         }
     }
 
-    /** What can be read now. */
+    /** The values that can be read now. */
     Map<String, Object> read() {
         Map<String, Object> counters = new LinkedHashMap<String, Object>();
         Runtime runtime = Runtime.getRuntime();
@@ -70,7 +70,7 @@ final class LimitCounters implements Closeable {
         }
     }
 
-    /** The number behind {@code Threads:}, whose file fits the buffer; 0 where there is none. */
+    /** The number after {@code Threads:}, which lies within the buffer; 0 if there is none. */
     private long threads() {
         try {
             if (status != null) {
@@ -78,8 +78,8 @@ final class LimitCounters implements Closeable {
                 int length = status.read(buffer);
                 return numberBehind("\nThreads:\t", length);
             }
-        } catch (IOException notTold) {
-            System.err.println("threads are not known: " + notTold);
+        } catch (IOException unreadable) {
+            System.err.println("cannot read the number of threads: " + unreadable);
         }
         return 0;
     }
@@ -118,16 +118,15 @@ final class LimitCounters implements Closeable {
                     }
                 }
             }
-        } catch (IOException notTold) {
-            System.err.println("memory mappings are not known: " + notTold);
+        } catch (IOException unreadable) {
+            System.err.println("cannot read the number of memory mappings: " + unreadable);
             return 0;
         }
         return lines;
     }
 
     /**
-     * The number of entries, those of this class among them; 0 where they cannot be listed or there is no memory to do
-     * it.
+     * The number of entries, including those that this class has open; 0 if they cannot be listed or memory is short.
      */
     private long openDescriptors() {
         long count = 0;
@@ -137,7 +136,7 @@ final class LimitCounters implements Closeable {
                     count++;
                 }
             }
-        } catch (DirectoryIteratorException | OutOfMemoryError notTold) {
+        } catch (DirectoryIteratorException | OutOfMemoryError unreadable) {
             return 0;
         }
         return count;

@@ -1,6 +1,6 @@
 package org.jdyno.kit;
 
-/** One phase of load, as asked for by {@code warmup} or {@code measure}. */
+/** One phase of load, requested by {@code warmup} or {@code measure}. */
 public final class Load {
     private final boolean measured;
     private final int burst;
@@ -12,17 +12,17 @@ public final class Load {
         this.durationNanos = durationNanos;
     }
 
-    /** Whether this is the phase that counts, and therefore the last. */
+    /** Whether this is the measured phase, which is also the last. */
     public boolean measured() {
         return measured;
     }
 
-    /** The burst of warm-up, from 1; 0 when measured. */
+    /** The warm-up burst, from 1; 0 in the measured phase. */
     public int burst() {
         return burst;
     }
 
-    /** How long new operations may be begun, in nanoseconds. */
+    /** How long new operations may begin, in nanoseconds. */
     public long durationNanos() {
         return durationNanos;
     }

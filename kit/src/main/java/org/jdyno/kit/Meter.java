@@ -5,34 +5,34 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts operations. Any thread may count; counting neither locks nor allocates once a thread has counted before. */
+/** Counts operations. Any thread. Counting neither locks nor allocates, except for the first call of a thread. */
 public final class Meter {
     private final LongAdder operations = new LongAdder();
     private final LongAdder errors = new LongAdder();
     private final List<AtomicLong> ofOneThread = new CopyOnWriteArrayList<AtomicLong>();
 
-    /** One operation was completed and checked. */
+    /** Counts one completed and checked operation. */
     public void completed() {
         operations.increment();
     }
 
-    /** Several operations were completed and checked. */
+    /** Counts completed and checked operations. */
     public void completed(long count) {
         operations.add(count);
     }
 
     /**
-     * A new counter of completed operations for one writing thread at a time, which raises it by
-     * {@link AtomicLong#lazySet}: without the atomic operation of {@link #completed()}, where operations are so short
-     * that it tells.
+     * A new counter of completed operations for one writing thread at a time, which advances it by
+     * {@link AtomicLong#lazySet}. It avoids the atomic operation of {@link #completed()}, which matters for very short
+     * operations.
      */
     public AtomicLong ofOneThread() {
-        AtomicLong completed = new LoneCounter();
+        AtomicLong completed = new PaddedCounter();
         ofOneThread.add(completed);
         return completed;
     }
 
-    /** One operation failed. */
+    /** Counts one failed operation. */
     public void failed() {
         errors.increment();
     }

@@ -10,12 +10,12 @@ import java.util.OptionalLong;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * The one place that reaches APIs newer than Java 8, by reflection: the kit's bytecode must load on Java 8, and its
- * users need virtual threads where there are any.
+ * The only class that uses APIs newer than Java 8, by reflection. The kit must load on Java 8, but roles need virtual
+ * threads where they exist.
  */
 public final class NewerJava {
     private static final Method TOTAL_ALLOCATED = totalAllocatedMethod();
-    /** A constant, so that the compiler makes of it what it makes of a direct call. */
+    /** A constant, so that the JIT compiler inlines it like a direct call. */
     private static final MethodHandle ON_SPIN_WAIT = onSpinWaitMethod();
 
     private NewerJava() {}
@@ -39,7 +39,7 @@ public final class NewerJava {
         }
     }
 
-    /** Tells the processor that this thread spins (Java 9 and later); does nothing on Java 8. */
+    /** Calls {@code Thread.onSpinWait} (Java 9 and later); does nothing on Java 8. */
     static void onSpinWait() {
         try {
             ON_SPIN_WAIT.invokeExact();
@@ -62,13 +62,13 @@ public final class NewerJava {
         try {
             return lookup.findStatic(NewerJava.class, "doNothing", noWords);
         } catch (NoSuchMethodException | IllegalAccessException impossible) {
-            throw new IllegalStateException("a method of this class is here", impossible);
+            throw new IllegalStateException("this class has the method", impossible);
         }
     }
 
     private static void doNothing() {}
 
-    /** Bytes allocated by all threads so far, ended ones included (Java 21 and later, HotSpot). */
+    /** Bytes allocated by all threads so far, including ended ones (Java 21 and later, HotSpot). */
     static OptionalLong totalAllocatedBytes() {
         if (TOTAL_ALLOCATED == null) {
             return OptionalLong.empty();
@@ -76,13 +76,13 @@ public final class NewerJava {
         try {
             long bytes = (Long) TOTAL_ALLOCATED.invoke(ManagementFactory.getThreadMXBean());
             return bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes);
-        } catch (IllegalAccessException | InvocationTargetException notTold) {
+        } catch (IllegalAccessException | InvocationTargetException unreadable) {
             return OptionalLong.empty();
         }
     }
 
     private static Method totalAllocatedMethod() {
-        // Some builds of Java 8 have a method of this name, and what it returns is wrong.
+        // Some builds of Java 8 have a method of this name that returns wrong values.
         if (System.getProperty("java.specification.version").startsWith("1.")) {
             return null;
         }

@@ -3,13 +3,13 @@ package org.jdyno.kit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Begins operations when they are due and not when the one before them is over, as users do who know nothing of one
- * another.
+ * Begins operations when they are due, whether or not earlier ones have completed. This is the load of independent
+ * users.
  *
- * <p>An operation that could not be begun in time is begun late, with the time at which it should have been: what its
- * user would have waited is then measured and not left out (coordinated omission). The histogram {@code lag} is how
- * late they were begun; the counters {@code offered} and {@code begun} are how many were due within the phase and how
- * many were begun within it. A window counts an operation when the loop comes to it.
+ * <p>An operation that cannot begin in time begins late and keeps its due time, so that the wait of its user is
+ * measured and not omitted (coordinated omission). The histogram {@code lag} records how late operations began. The
+ * counter {@code offered} counts the operations due within the phase, {@code begun} those that began within it. A
+ * window counts an operation when the loop reaches it.
  */
 public final class OpenLoop {
     private final Waiting waiting;
@@ -17,16 +17,18 @@ public final class OpenLoop {
     private final AtomicLong offered;
     private final AtomicLong begun;
 
-    /** Begins an operation, and returns without waiting for its end. Called by the thread of the loop. */
+    /** An operation. Called by the thread of the loop. */
     public interface Operation {
         /**
+         * Begins the operation and returns without waiting for its end.
+         *
          * @param intendedNanos when it was due, a value of {@link System#nanoTime}
-         * @param sentNanos when it was begun, which is now
+         * @param sentNanos when it began, which is now
          */
         void begin(long intendedNanos, long sentNanos) throws Exception;
     }
 
-    /** A loop for one thread at a time; called while the role starts or connects. */
+    /** Creates a loop for one thread at a time, while the role starts or connects. */
     public OpenLoop(RoleContext context, Waiting waiting) {
         this.waiting = waiting;
         lag = context.recorder("lag");
@@ -35,11 +37,10 @@ public final class OpenLoop {
     }
 
     /**
-     * Begins all operations that are due within the phase, from now on; those it is late with, too, one after the
-     * other. When it is later than the phase is long it gives up: what it has not begun then has been offered and not
-     * begun.
+     * Begins all operations that are due within the phase, which starts now. Late operations begin one after the other.
+     * If the loop is later than the length of the phase, it begins no more; the rest is offered but not begun.
      *
-     * @throws Exception what the operation throws
+     * @throws Exception if the operation throws it
      */
     public void run(Load load, Arrivals arrivals, Operation operation) throws Exception {
         long durationNanos = load.durationNanos();
@@ -51,7 +52,7 @@ public final class OpenLoop {
         }
     }
 
-    /** Begins an operation when it is due, unless it is too late for that. */
+    /** Begins an operation when it is due. Returns false if it is too late for that. */
     boolean begins(Operation operation, long intendedNanos, long endNanos, long patienceNanos) throws Exception {
         long sentNanos = waiting.until(intendedNanos);
         if (sentNanos - intendedNanos > patienceNanos) {
@@ -65,7 +66,7 @@ public final class OpenLoop {
         return true;
     }
 
-    /** By the one thread that writes it. */
+    /** For the only thread that writes the counter. */
     private static void increment(AtomicLong counter) {
         counter.lazySet(counter.get() + 1);
     }

@@ -6,9 +6,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
-/**
- * An open phase: cuts it into windows and keeps its totals. Guarded by the {@link WindowClock} that owns it.
- */
+/** An open phase: its windows and its totals. Guarded by the {@link WindowClock} that owns it. */
 final class Phase {
     private final RoleContext context;
     private final ProcessCounters process;
@@ -28,17 +26,17 @@ final class Phase {
         this.hiccups = hiccups;
         this.extra = extra;
         this.load = load;
-        collectorNanos = CollectorThreads.nanos();
-        drain(); // what was recorded before the phase is not of it
-        turn(context.telemetry()::begin);
+        collectorNanos = GcThreads.nanos();
+        drain(); // discards the values from before the phase
+        switchTelemetry(context.telemetry()::begin);
         begin = read();
         last = begin;
     }
 
-    /** Ends the window that is running and begins the next. */
+    /** Ends the current window and begins the next. */
     Event nextWindow() {
-        if (context.telemetry().byTurns()) {
-            return nextTurn();
+        if (context.telemetry().alternates()) {
+            return nextAlternating();
         }
         Reading now = read();
         Event event = begun();
@@ -47,24 +45,27 @@ final class Phase {
         return event;
     }
 
-    /** By turns: what it takes to tell of a window is part of it, or nothing is told of it but what was done. */
-    private Event nextTurn() {
-        boolean told = context.telemetry().isOn();
+    /**
+     * With alternating telemetry: a window includes the cost of reporting it, or it reports no more than its
+     * operations.
+     */
+    private Event nextAlternating() {
+        boolean reports = context.telemetry().isOn();
         Event event = begun();
-        event.withHistograms(told ? drained() : Collections.<String, Histogram>emptyMap(), encoder);
+        event.withHistograms(reports ? drained() : Collections.<String, Histogram>emptyMap(), encoder);
         Reading now = read();
         Map<String, Double> counters = counters(last, now);
-        counters.put(Telemetry.PARAMETER, told ? 1.0 : 0.0);
+        counters.put(Telemetry.PARAMETER, reports ? 1.0 : 0.0);
         describe(event, last, now, counters);
         last = now;
-        turn(context.telemetry()::next);
+        switchTelemetry(context.telemetry()::next);
         return event;
     }
 
-    private void turn(Runnable turning) {
-        if (context.telemetry().byTurns()) {
-            turning.run();
-            hiccups.rest(!context.telemetry().isOn());
+    private void switchTelemetry(Runnable change) {
+        if (context.telemetry().alternates()) {
+            change.run();
+            hiccups.setPaused(!context.telemetry().isOn());
         }
     }
 
@@ -79,7 +80,7 @@ final class Phase {
     /** The totals up to the end of the last window. */
     Event totals(String command) {
         Event event = new Event("done").with("command", command);
-        OptionalLong collectedNanos = CollectorThreads.nanos();
+        OptionalLong collectedNanos = GcThreads.nanos();
         Map<String, Double> counters = counters(begin, last);
         if (collectorNanos.isPresent() && collectedNanos.isPresent()) {
             counters.put("collectorNanos", (double) (collectedNanos.getAsLong() - collectorNanos.getAsLong()));
@@ -116,14 +117,14 @@ final class Phase {
                 .with("counters", counters);
     }
 
-    /** What was recorded since the last call; valid until the next. */
+    /** The values since the last call; valid until the next call. */
     private Map<String, Histogram> drain() {
         Map<String, Histogram> histograms = context.drainRecorders();
         histograms.put(HiccupSampler.NAME, hiccups.drain());
         return histograms;
     }
 
-    /** What was recorded since the last call, which is now part of the totals; valid until the next. */
+    /** The values since the last call, also added to the totals; valid until the next call. */
     private Map<String, Histogram> drained() {
         Map<String, Histogram> histograms = drain();
         for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
@@ -141,7 +142,7 @@ final class Phase {
         return new Reading(context, process, extra);
     }
 
-    /** Everything that grows, at one moment. */
+    /** All growing counters at one moment. */
     private static final class Reading {
         final long epochMillis = System.currentTimeMillis();
         final long nanoTime = System.nanoTime();

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What a JVM can say about its own process, read by the window thread.
+ * What a JVM reports about its own process. Read by the window thread.
  *
- * <p>A figure this machine or JVM does not have is absent, never zero.
+ * <p>A value that this machine or JVM does not have is absent, never zero.
  */
 final class ProcessCounters {
     private static final Path STATUS = Paths.get("/proc/self/status");
@@ -29,12 +29,12 @@ final class ProcessCounters {
     private long threadsPeak;
     private double rssPeakBytes;
 
-    /** Processor time of all threads so far, in nanoseconds. */
+    /** CPU time of all threads so far, in nanoseconds. */
     long cpuNanos() {
         return cpuClock.nanos();
     }
 
-    /** Counters that only grow; a window reports their difference. */
+    /** Counters that only grow; a window reports the difference. */
     Map<String, Double> growing() {
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
         if (compilation != null && compilation.isCompilationTimeMonitoringSupported()) {
@@ -55,7 +55,7 @@ final class ProcessCounters {
         return counters;
     }
 
-    /** Counters that are what they are now. */
+    /** Counters that report their current value. */
     Map<String, Double> current() {
         Map<String, Double> counters = new LinkedHashMap<String, Double>();
         counters.put(
@@ -78,8 +78,8 @@ final class ProcessCounters {
     }
 
     /**
-     * Counters of the whole life of the process. The kernel's own peak is kept by counters that are a little behind on
-     * several processors, so the largest that was seen here may be larger.
+     * Counters over the life of the process. The kernel updates its own peak with a delay on several processors, so the
+     * largest value read here may exceed it.
      */
     Map<String, Double> peaks() {
         current();

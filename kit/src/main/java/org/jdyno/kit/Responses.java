@@ -1,9 +1,9 @@
 package org.jdyno.kit;
 
 /**
- * Records what came of operations that an {@link OpenLoop} began, in two histograms: {@code response}, from when they
- * were due, is what somebody who waits for one sees; {@code service}, from when they were begun, is what the other side
- * took for it.
+ * Records operations that an {@link OpenLoop} began, in two histograms. {@code response} is the time from when an
+ * operation was due, which is what a user sees. {@code service} is the time from when it began, which is what the
+ * server took.
  */
 public final class Responses {
     private final LatencyRecorder response;
@@ -14,7 +14,7 @@ public final class Responses {
         this.service = service;
     }
 
-    /** Records an operation by three values of {@link System#nanoTime}. Neither allocates nor waits. */
+    /** Records an operation by three values of {@link System#nanoTime}. Neither allocates nor blocks. */
     public void record(long intendedNanos, long sentNanos, long receivedNanos) {
         response.record(receivedNanos - intendedNanos);
         service.record(receivedNanos - sentNanos);

@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a role has from the kit: its parameters, a meter, recorders, checks.
+ * What the kit offers a role: parameters, a meter, recorders, counters, checks.
  *
- * <p>Recorders are made while the role starts or connects; from then on any thread uses what it was given.
+ * <p>A role creates recorders while it starts or connects. Afterwards, any thread uses them.
  */
 public final class RoleContext {
     private final Parameters parameters;
@@ -20,7 +20,7 @@ public final class RoleContext {
     private final Telemetry telemetry;
     private final Meter meter = new Meter();
     private final Map<String, List<LatencyRecorder>> recorders = new LinkedHashMap<String, List<LatencyRecorder>>();
-    /** Kept from window to window, so that a window allocates little in the process under test. */
+    /** Reused for every window, to allocate little in the process under test. */
     private final Map<String, Histogram> drained = new LinkedHashMap<String, Histogram>();
 
     private final Map<String, List<AtomicLong>> counters = new LinkedHashMap<String, List<AtomicLong>>();
@@ -49,29 +49,29 @@ public final class RoleContext {
         return meter;
     }
 
-    /** A new recorder that feeds the histogram of this name, for one writing thread at a time. */
+    /** A new recorder for the histogram of this name, for one writing thread at a time. */
     public LatencyRecorder recorder(String name) {
         return add(name, telemetry.recorder(LatencyRecorder.single()));
     }
 
-    /** A new recorder that feeds the histogram of this name, for any number of writing threads. */
+    /** A new recorder for the histogram of this name, for any number of writing threads. */
     public LatencyRecorder sharedRecorder(String name) {
         return add(name, telemetry.recorder(LatencyRecorder.shared()));
     }
 
-    /** What feeds the histograms {@code response} and {@code service}, for one writing thread at a time. */
+    /** A recorder for the histograms {@code response} and {@code service}, for one writing thread at a time. */
     public Responses responses() {
         return new Responses(recorder("response"), recorder("service"));
     }
 
-    /** What feeds the histograms {@code response} and {@code service}, for any number of writing threads. */
+    /** A recorder for the histograms {@code response} and {@code service}, for any number of writing threads. */
     public Responses sharedResponses() {
         return new Responses(sharedRecorder("response"), sharedRecorder("service"));
     }
 
-    /** A new counter that only grows. Those of one name are added up; windows and phases report the difference. */
+    /** A new counter that only grows. Counters of the same name are added; windows and phases report the difference. */
     public AtomicLong counter(String name) {
-        AtomicLong counter = new LoneCounter();
+        AtomicLong counter = new PaddedCounter();
         synchronized (counters) {
             List<AtomicLong> sameName = counters.get(name);
             if (sameName == null) {
@@ -84,8 +84,8 @@ public final class RoleContext {
     }
 
     /**
-     * What a thread asks after each of its operations whether it counts, so that it can be slowed down on demand; for
-     * one thread at a time. A role that can be slowed down calls this while it starts.
+     * Extra work, by which a thread can be slowed down on demand; for one thread at a time. A role that supports it
+     * calls this while it starts.
      */
     public ExtraWork extraWork() {
         doesExtraWork = true;
@@ -98,15 +98,15 @@ public final class RoleContext {
         return ExtraWork.of(parameters, counter("extraOperations"), collections);
     }
 
-    /** Says whether the phase that begins counts. */
+    /** To be called at the start of each phase. */
     void begins(Load load) {
         measured = load.measured();
     }
 
-    /** A role that was asked for extra work and would do none must not pass for one that does. */
+    /** Fails if the run asks for extra work but the role does not support it. */
     void requireExtraWorkDone() {
         if (!doesExtraWork && ExtraWork.isAsked(parameters)) {
-            throw new RoleFailure("unsupported", "this role does no extra work on demand");
+            throw new RoleFailure("unsupported", "this role does not support extra work");
         }
     }
 
@@ -123,7 +123,7 @@ public final class RoleContext {
         return recorder;
     }
 
-    /** Says that the first operation has been completed and checked. Only the first call has an effect. */
+    /** Reports that the first operation has completed and been checked. Later calls have no effect. */
     public void firstOperation() {
         if (!firstOperation.get() && firstOperation.compareAndSet(false, true)) {
             events.write(new Event("first-operation"));
@@ -135,7 +135,7 @@ public final class RoleContext {
         events.write(new Event("check").with("name", name).with("value", String.valueOf(value)));
     }
 
-    /** Reports a value that must be as expected. */
+    /** Reports a value and the value it must have. */
     public void check(String name, Object value, Object expected) {
         events.write(new Event("check")
                 .with("name", name)
@@ -143,20 +143,20 @@ public final class RoleContext {
                 .with("expected", String.valueOf(expected)));
     }
 
-    /** Ends the role as failed from any thread; does not return to the caller's work. */
+    /** Ends the role as failed. Any thread. The process ends; the call does not return. */
     public void fail(Throwable thrown) {
         ending.failed(thrown);
     }
 
     /**
-     * Has something done when the process ends: after {@code stop}, after a failure, and when its lab is gone. It must
-     * be quick and cannot rely on other threads having ended. A process that is killed does not do it.
+     * Adds an action to run when the process ends: after {@code stop}, after a failure, or when the lab is gone. It
+     * must be quick and must not assume that other threads have ended. It does not run if the process is killed.
      */
-    public void atEnd(Runnable act) {
-        ending.lastly(act);
+    public void atEnd(Runnable action) {
+        ending.addAction(action);
     }
 
-    /** What has been counted so far, by name. */
+    /** The counters so far, by name. */
     Map<String, Double> growing() {
         Map<String, Double> sums = new LinkedHashMap<String, Double>();
         synchronized (counters) {
@@ -171,7 +171,7 @@ public final class RoleContext {
         return sums;
     }
 
-    /** What was recorded since the last call, by name; valid until the next. Called by one thread at a time. */
+    /** The values since the last call, by name; valid until the next call. For one thread at a time. */
     Map<String, Histogram> drainRecorders() {
         synchronized (recorders) {
             for (Map.Entry<String, List<LatencyRecorder>> entry : recorders.entrySet()) {

@@ -16,7 +16,7 @@ public final class RoleFailure extends RuntimeException {
         this.failureCause = failureCause;
     }
 
-    /** The protocol's word, such as {@code refused}. */
+    /** The cause as the protocol spells it, such as {@code refused}. */
     public String failureCause() {
         return failureCause;
     }

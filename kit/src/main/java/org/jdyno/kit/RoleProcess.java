@@ -11,10 +11,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The life of a role: says ready, obeys commands, ends. A workload's {@code main} calls {@link #run}.
+ * The life of a role: it reports that it is ready, obeys commands and ends. A workload's {@code main} calls
+ * {@link #run}.
  *
- * <p>Two threads matter: the reader, which ends the process the moment standard input closes, and the command thread,
- * which is the caller's and runs everything of the role.
+ * <p>It has two threads. The reader ends the process as soon as standard input is closed. The command thread, which is
+ * the caller's, runs all methods of the role.
  */
 public final class RoleProcess {
     static final int PROTOCOL = 1;
@@ -28,8 +29,8 @@ public final class RoleProcess {
     private final ExtraCounters extra;
     private final WindowClock windows;
 
-    private RoleProcess(String[] words, Role role, ExtraCounters extra, EventWriter events, Ending ending) {
-        Parameters parameters = new Parameters(words);
+    private RoleProcess(String[] args, Role role, ExtraCounters extra, EventWriter events, Ending ending) {
+        Parameters parameters = new Parameters(args);
         this.role = role;
         this.events = events;
         this.ending = ending;
@@ -40,21 +41,21 @@ public final class RoleProcess {
     }
 
     /**
-     * Runs a role to its end; does not return before.
+     * Runs a role to its end; does not return before that.
      *
-     * @param words the {@code key=value} words of the command line
+     * @param args the {@code key=value} arguments of the command line
      */
-    public static void run(String[] words, Role role) {
-        run(words, role, ExtraCounters.NONE);
+    public static void run(String[] args, Role role) {
+        run(args, role, ExtraCounters.NONE);
     }
 
-    static void run(String[] words, Role role, ExtraCounters extra) {
+    static void run(String[] args, Role role, ExtraCounters extra) {
         EventWriter events = EventWriter.takeStandardOutput();
         Ending ending = new Ending(events);
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> ending.failed(thrown));
         BlockingQueue<String> lines = readCommands(ending);
         try {
-            new RoleProcess(words, role, extra, events, ending).obey(lines);
+            new RoleProcess(args, role, extra, events, ending).obey(lines);
         } catch (Throwable thrown) {
             ending.failed(thrown);
         }
@@ -101,7 +102,7 @@ public final class RoleProcess {
         switch (command.name()) {
             case "connect":
                 Map<String, Double> counters = role.connect(command.endpoints());
-                process.current(); // for the peak number of threads
+                process.current(); // updates the peak number of threads
                 return done(command).with("counters", counters);
             case "warmup":
                 return run(command, false, (int) command.number("burst"));
@@ -139,7 +140,7 @@ public final class RoleProcess {
     }
 
     private static long pid() {
-        // "pid@host" on every JVM known; ProcessHandle is newer than Java 8.
+        // "pid@host" on every known JVM; ProcessHandle is newer than Java 8.
         return Long.parseLong(ManagementFactory.getRuntimeMXBean().getName().split("@")[0]);
     }
 }

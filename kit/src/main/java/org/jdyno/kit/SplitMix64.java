@@ -1,11 +1,10 @@
 package org.jdyno.kit;
 
 /**
- * A generator of random numbers small enough to be the same in Java and in C, so that a seed means the same schedule in
+ * A random number generator that is small enough to be the same in Java and in C. A seed gives the same schedule in
  * both.
  *
- * <p>G. L. Steele, D. Lea, C. H. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014. Used by one
- * thread.
+ * <p>G. L. Steele, D. Lea, C. H. Flood: Fast splittable pseudorandom number generators. OOPSLA 2014. For one thread.
  */
 public final class SplitMix64 {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
@@ -17,7 +16,7 @@ public final class SplitMix64 {
         state = seed;
     }
 
-    /** 64 bits, each as likely as any. */
+    /** 64 random bits. */
     public long next() {
         state += GOLDEN_GAMMA;
         long mixed = state;
@@ -26,7 +25,7 @@ public final class SplitMix64 {
         return mixed ^ (mixed >>> 31);
     }
 
-    /** One of 2^53 equally likely numbers above 0 and up to 1, so that it has a logarithm. */
+    /** One of 2^53 equally likely numbers above 0 and up to 1, so that its logarithm exists. */
     public double nextAboveZero() {
         return ((next() >>> 11) + 1) * UNIT;
     }

@@ -1,60 +1,60 @@
 package org.jdyno.kit;
 
 /**
- * Whether a process tells of more than how much it has done, as it does always, or only in every other window, to show
- * what telling costs.
+ * Whether a process records and reports more than its number of operations. It normally does. With alternating
+ * telemetry it does so in every other window only, to show what telemetry costs.
  *
- * <p>By turns, which the parameter {@value #PARAMETER} asks for, windows in which latencies and hiccups are recorded
- * and told alternate with others in which they are not: one process, compiled once, on the same machine at the same
- * time. Turns go on, off, off, on, so that a drift weighs on both alike, and what one window leaves to be done in the
- * next falls to either as often. Read by any thread, turned by the window thread.
+ * <p>The parameter {@value #PARAMETER} asks for it. Windows with latencies and hiccups then alternate with windows
+ * without, in one process with the same compiled code on the same machine. The order is on, off, off, on, so that a
+ * drift affects both alike, and work that one window leaves to the next falls to both equally often. Read by any
+ * thread, changed by the window thread.
  */
 final class Telemetry {
     static final String PARAMETER = "telemetry";
-    static final String BY_TURNS = "by-turns";
+    static final String ALTERNATING = "by-turns";
 
-    private static final boolean[] TURNS = {true, false, false, true};
+    private static final boolean[] ORDER = {true, false, false, true};
 
-    private final boolean byTurns;
-    private int turn;
+    private final boolean alternates;
+    private int position;
     private volatile boolean on = true;
 
-    private Telemetry(boolean byTurns) {
-        this.byTurns = byTurns;
+    private Telemetry(boolean alternates) {
+        this.alternates = alternates;
     }
 
-    /** As the parameters say. */
     static Telemetry of(Parameters parameters) {
         String word = parameters.text(PARAMETER, null);
-        if (word != null && !word.equals(BY_TURNS)) {
-            throw new RoleFailure("bad-parameter", "parameter " + PARAMETER + " must be " + BY_TURNS + ", not " + word);
+        if (word != null && !word.equals(ALTERNATING)) {
+            throw new RoleFailure(
+                    "bad-parameter", "parameter " + PARAMETER + " must be " + ALTERNATING + ", not \"" + word + "\"");
         }
         return new Telemetry(word != null);
     }
 
-    boolean byTurns() {
-        return byTurns;
+    boolean alternates() {
+        return alternates;
     }
 
-    /** Whether it is the turn of telling. */
+    /** Whether telemetry is on in the current window. */
     boolean isOn() {
         return on;
     }
 
-    /** Begins with the first turn again, at the beginning of a phase. */
+    /** Restarts the order, at the beginning of a phase. */
     void begin() {
-        turn = 0;
-        on = TURNS[0];
+        position = 0;
+        on = ORDER[0];
     }
 
-    /** Goes on to the next turn, at the end of a window. */
+    /** Advances to the next window. */
     void next() {
-        turn = (turn + 1) % TURNS.length;
-        on = TURNS[turn];
+        position = (position + 1) % ORDER.length;
+        on = ORDER[position];
     }
 
-    /** A recorder as it is to be used. */
+    /** Wraps a recorder if telemetry alternates. */
     LatencyRecorder recorder(LatencyRecorder recorder) {
-        return byTurns ? LatencyRecorder.byTurns(recorder, this) : recorder;
+        return alternates ? LatencyRecorder.alternating(recorder, this) : recorder;
     }
 }

@@ -3,11 +3,11 @@ package org.jdyno.kit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How many operations had been completed by when, at the beginning of a measured phase, every so often within it, and
- * at its end: for a lab that stops the process between whiles, and wants to know what was done in between.
+ * The number of completed operations over time: at the start of a measured phase, at intervals within it, and at its
+ * end. The lab needs it if it stops the process in between and wants to know what was done in each slice.
  *
- * <p>A thread of its own fills an array that was made before the phase began. Times are of {@link System#nanoTime},
- * which on Linux is the machine's monotonic clock, the same for all its processes.
+ * <p>A separate thread fills an array that is allocated before the phase. Times are those of {@link System#nanoTime},
+ * which on Linux is the machine's monotonic clock, the same in all its processes.
  */
 final class Ticks {
     private final Meter meter;
@@ -16,7 +16,7 @@ final class Ticks {
     private final long[] operations;
     private final Thread thread = new Thread(this::run, "jdyno-ticks");
     private volatile boolean over;
-    /** Written by the thread; by others before it begins and when it has ended. */
+    /** Written by the thread; by others before it starts and after it has ended. */
     private int count;
 
     private Ticks(Meter meter, long everyNanos, int most) {
@@ -27,8 +27,8 @@ final class Ticks {
     }
 
     /**
-     * Begins to keep them. A phase that lasts twice as long as asked runs out of room for more, which are then left
-     * out but for the last.
+     * Starts the thread. There is room for a phase twice as long as requested; later ticks are left out, except the
+     * last.
      */
     static Ticks begin(Meter meter, Load load, double everyMillis) {
         long everyNanos = (long) (everyMillis * 1e6);
@@ -43,7 +43,7 @@ final class Ticks {
         long nextNanos = System.nanoTime() + everyNanos;
         while (awaited(nextNanos) && count < nanos.length - 1) {
             note();
-            // After a stop the next one is due at once, and those that were missed are not made up for.
+            // After a stop, the next tick is due at once, and missed ones are skipped.
             nextNanos = Math.max(nextNanos + everyNanos, System.nanoTime());
         }
     }
@@ -54,7 +54,7 @@ final class Ticks {
         count++;
     }
 
-    /** Waits until some time; false when all is over before. */
+    /** Waits until the given time; false if the phase ends before. */
     private boolean awaited(long untilNanos) {
         while (!over && System.nanoTime() - untilNanos < 0) {
             LockSupport.parkNanos(this, untilNanos - System.nanoTime());
@@ -62,7 +62,7 @@ final class Ticks {
         return !over;
     }
 
-    /** Ends them with a last one, and adds them to the answer. */
+    /** Takes the last tick and adds all to the answer. */
     Event addTo(Event done) throws InterruptedException {
         over = true;
         LockSupport.unpark(thread);
@@ -71,7 +71,7 @@ final class Ticks {
         return done.with("tickNanos", joined(nanos)).with("tickOperations", joined(operations));
     }
 
-    /** The first as it is, the others as what they are more than the one before. */
+    /** The first value, then differences. */
     private String joined(long[] values) {
         StringBuilder text = new StringBuilder();
         long before = 0;

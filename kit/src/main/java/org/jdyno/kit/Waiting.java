@@ -4,13 +4,13 @@ import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How somebody waits: for a time, or for something it looks for again and again. Any thread.
+ * How a thread waits: for a time, or, polling, for an event. Any thread.
  *
- * <p>What is waited for by spinning is met within the time of a clock read, at the price of a processor; parking leaves
- * the processor to others until shortly before.
+ * <p>Spinning meets a time within one clock read, but occupies a processor. Parking leaves the processor to others
+ * until shortly before.
  */
 public enum Waiting {
-    /** Looks at the clock until it is time. */
+    /** Reads the clock in a loop. */
     SPIN {
         @Override
         public void once() {
@@ -18,7 +18,7 @@ public enum Waiting {
         }
     },
 
-    /** The same, and offers the processor to others in between. */
+    /** As {@link #SPIN}, but offers the processor to other threads in between. */
     YIELD {
         @Override
         public void once() {
@@ -26,7 +26,7 @@ public enum Waiting {
         }
     },
 
-    /** Sleeps while the time is further off than sleeps here are late, and spins the rest. */
+    /** Sleeps until shortly before, as precisely as sleeps on this machine allow, and spins for the rest. */
     PARK {
         @Override
         public long until(long nanoTime) {
@@ -34,7 +34,7 @@ public enum Waiting {
             return nowNanos - nanoTime < 0 ? SPIN.until(nanoTime) : nowNanos;
         }
 
-        // As long as the system's timers take at least, whatever less is asked for.
+        // At least as long as the system's timers take, whatever is requested.
         @Override
         public void once() {
             LockSupport.parkNanos(this, 1);
@@ -42,9 +42,9 @@ public enum Waiting {
     };
 
     /**
-     * The one that a parameter names: {@code spin}, {@code yield} or {@code park}.
+     * The value that a parameter names: {@code spin}, {@code yield} or {@code park}.
      *
-     * @throws RoleFailure as {@code bad-parameter} when it is none of these
+     * @throws RoleFailure as {@code bad-parameter} if it is none of these
      */
     public static Waiting of(Parameters parameters, String name) {
         String word = parameters.text(name);
@@ -53,13 +53,14 @@ public enum Waiting {
                 return waiting;
             }
         }
-        throw new RoleFailure("bad-parameter", "parameter " + name + " must be spin, yield or park, not " + word);
+        throw new RoleFailure(
+                "bad-parameter", "parameter " + name + " must be spin, yield or park, not \"" + word + "\"");
     }
 
     /**
-     * Waits until {@link System#nanoTime} is at least this; returns at once when it is.
+     * Waits until {@link System#nanoTime} is at least the given value; returns at once if it already is.
      *
-     * @return the time by which the wait ended, so that the caller need not read the clock again
+     * @return the time when the wait ended, so that the caller need not read the clock again
      */
     public long until(long nanoTime) {
         long nowNanos = System.nanoTime();
@@ -70,10 +71,10 @@ public enum Waiting {
         return nowNanos;
     }
 
-    /** One idle step of somebody who polls. */
+    /** One idle step of a polling thread. */
     public abstract void once();
 
-    /** The word on the command line. */
+    /** The name on the command line. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

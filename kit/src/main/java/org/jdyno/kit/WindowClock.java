@@ -3,8 +3,8 @@ package org.jdyno.kit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The thread that ends a window when its time has come, at fixed distances from the beginning of the phase so that
- * windows do not drift. Phases are opened and closed by the command thread.
+ * The thread that ends windows at fixed distances from the start of the phase, so that they do not drift. The command
+ * thread opens and closes phases.
  */
 final class WindowClock {
     private final EventWriter events;
@@ -25,7 +25,7 @@ final class WindowClock {
 
     synchronized void open(Phase opened) {
         if (phase != null) {
-            throw new RoleFailure("error", "a phase is open already");
+            throw new RoleFailure("error", "a phase is already open");
         }
         phase = opened;
         nextNanos = opened.beginNanos() + windowNanos;
@@ -64,7 +64,7 @@ final class WindowClock {
     }
 
     /**
-     * Windows whose time went by in a stall of this process are not made up for: many of no length would say nothing.
+     * Skips windows that passed while this process was stalled: empty windows would say nothing.
      */
     private void skipPassed() {
         long lateNanos = System.nanoTime() - nextNanos;

@@ -14,7 +14,7 @@ class ArrivalsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 7, 997, 1_000, 99_999, 1_000_000})
-    void aConstantRateIsThatManyInEverySecond(int perSecond) {
+    void aConstantRateHasItsNumberOfOperationsInEverySecond(int perSecond) {
         Arrivals arrivals = Arrivals.constant(perSecond);
         long before = -1;
         for (int second = 0; second < 3; second++) {
@@ -48,7 +48,7 @@ class ArrivalsTest {
     }
 
     @Test
-    void aSeedIsOnePoissonScheduleAndAnotherIsAnother() {
+    void theSeedDeterminesThePoissonSchedule() {
         long[] once = first(1_000, Arrivals.poisson(5_000, 42));
         assertEquals(Arrays.toString(once), Arrays.toString(first(1_000, Arrivals.poisson(5_000, 42))));
         long sameTimes = LongStream.of(first(1_000, Arrivals.poisson(5_000, 43)))

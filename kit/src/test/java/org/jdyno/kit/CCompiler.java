@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/** Compiles C programs for tests as the lab would, with every warning an error. */
+/** Compiles C programs as the lab does, with every warning an error. */
 public final class CCompiler {
     private CCompiler() {}
 
     /**
-     * Compiles the kit's C files and all of some folders into a program; without a compiler the test is skipped.
+     * Compiles the kit's C files and those of some directories into a program; skips the test if there is no compiler.
      *
      * @return the program
      */

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
-/** The C program of src/test/c, compiled with the kit's C words. */
+/** The C program of src/test/c, compiled with the C kit. */
 final class CProbe {
     private final Path program;
 
@@ -22,7 +22,7 @@ final class CProbe {
         this.program = program;
     }
 
-    /** Compiles it as the lab would, with every warning an error; without a compiler the test is skipped. */
+    /** Compiles it as the lab does, with every warning an error; skips the test if there is no compiler. */
     static CProbe compileInto(Path folder) throws Exception {
         return new CProbe(CCompiler.compile(folder.resolve("probe"), Path.of("src/main/c"), Path.of("src/test/c")));
     }
@@ -30,17 +30,16 @@ final class CProbe {
     /**
      * Runs the probe to its end.
      *
-     * @param commands all it is told; its standard input stays open until it has ended
+     * @param commands its input; standard input stays open until it has ended
      * @return the lines it wrote
      */
     Said run(int exitStatus, List<String> parameters, String... commands) throws Exception {
-        List<String> words = new ArrayList<>(List.of(program.toString(), "probe"));
-        words.addAll(parameters);
-        Process process = new ProcessBuilder(words)
+        List<String> args = new ArrayList<>(List.of(program.toString(), "probe"));
+        args.addAll(parameters);
+        Process process = new ProcessBuilder(args)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        // Not closed here: a stream that could not be written would only complain again, and its pipe ends with the
-        // process.
+        // Not closed here: closing a stream that could not be written would fail again. The pipe ends with the process.
         send(process.getOutputStream(), commands);
         List<String> lines = new String(process.getInputStream().readAllBytes(), UTF_8)
                 .lines()
@@ -90,7 +89,7 @@ final class CProbe {
         return matcher.group(1);
     }
 
-    /** One that refuses its parameters may have ended before it is told anything; its status is what counts then. */
+    /** Ignores a probe that has ended because of its parameters; then its status is what counts. */
     private static void send(OutputStream in, String[] commands) {
         try {
             in.write((String.join("\n", commands) + "\n").getBytes(UTF_8));

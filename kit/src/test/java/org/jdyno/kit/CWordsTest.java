@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The kit's C words, run in a program of their own and read with Java's. */
+/** The C kit, in a process of its own, read by Java's classes. */
 @Timeout(120)
 class CWordsTest {
     private static final String WARMUP = "{\"command\":\"warmup\",\"seconds\":0,\"burst\":1}";
@@ -58,7 +58,7 @@ class CWordsTest {
 
     @ParameterizedTest
     @MethodSource("values")
-    void aHistogramIsWrittenAsJavaWritesIt(long[] nanos) throws Exception {
+    void aHistogramIsEncodedAsInJava(long[] nanos) throws Exception {
         Histogram expected = LatencyRecorder.emptyHistogram();
         Arrays.stream(nanos).forEach(expected::recordValue);
 
@@ -74,7 +74,7 @@ class CWordsTest {
     }
 
     @Test
-    void whatIsBeyondTheRangeIsCutAsInJava() throws Exception {
+    void valuesOutOfRangeAreCutAsInJava() throws Exception {
         long[] nanos = {-1, Long.MAX_VALUE};
         Histogram expected = LatencyRecorder.emptyHistogram();
         Arrays.stream(nanos).map(LatencyRecorder::clamp).forEach(expected::recordValue);
@@ -88,7 +88,7 @@ class CWordsTest {
     }
 
     @Test
-    void aLongValueStandsForThoseItSwallowed() throws Exception {
+    void aLongValueCountsForTheExpectedOnes() throws Exception {
         long[] nanos = {999, 1_000, 1_999, 2_000, 1_234_567};
         Histogram expected = LatencyRecorder.emptyHistogram();
         Arrays.stream(nanos).forEach(each -> expected.recordValueWithExpectedInterval(each, 1_000));
@@ -144,11 +144,12 @@ class CWordsTest {
     }
 
     @Test
-    void aFailureTellsWhatTheProcessHasTaken() throws Exception {
+    void aFailureReportsTheResourcesInUse() throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/self/fd")));
         String failed = probe.run(1, List.of("nanos=1"), "fly").events("failed").get(0);
 
-        // Of the kit: the three standard streams and the three files of these counters; main, input, windows, hiccups.
+        // Of the kit: three standard streams and the three files of these counters; threads main, input, windows,
+        // hiccups.
         assertEquals(6, CProbe.number(failed, "descriptors"));
         assertEquals(4, CProbe.number(failed, "threads"));
         assertTrue(CProbe.number(failed, "maps") > 10, failed);
@@ -156,7 +157,7 @@ class CWordsTest {
 
     @ParameterizedTest
     @MethodSource("nonsense")
-    void nonsenseFailsWithItsCause(List<String> parameters, String command, String cause, String named)
+    void invalidInputFailsWithItsCause(List<String> parameters, String command, String cause, String named)
             throws Exception {
         List<String> failed = probe.run(1, parameters, command).events("failed");
 

@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A role in a process of its own, on the JVM and the class path of the test, driven line by line. Used by one thread.
+ * A role in a process of its own, on the JVM and class path of the test. For one thread.
  *
- * <p>A role that does not answer is killed after three minutes, so that the test fails instead of waiting; a machine
- * under heavy load may well take one for a short trial.
+ * <p>A role that does not answer is killed after three minutes, so that the test fails instead of hanging. A short
+ * trial may take that long on a busy machine.
  */
 public final class ChildRole implements AutoCloseable {
     private static final long KILLED_AFTER_SECONDS = 180;
@@ -40,18 +40,18 @@ public final class ChildRole implements AutoCloseable {
     }
 
     /** Starts a role with windows of 50 ms. */
-    public static ChildRole start(Class<?> main, String... words) throws IOException {
-        return start(List.of(), main, words);
+    public static ChildRole start(Class<?> main, String... args) throws IOException {
+        return start(List.of(), main, args);
     }
 
     /** Starts a role with windows of 50 ms and options of its JVM. */
-    public static ChildRole start(List<String> jvmOptions, Class<?> main, String... words) throws IOException {
+    public static ChildRole start(List<String> jvmOptions, Class<?> main, String... args) throws IOException {
         List<String> line = new ArrayList<>();
         line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         line.addAll(jvmOptions);
         line.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         line.addAll(List.of("window-millis=50", "seed=1"));
-        line.addAll(List.of(words));
+        line.addAll(List.of(args));
         return run(line);
     }
 
@@ -59,7 +59,7 @@ public final class ChildRole implements AutoCloseable {
     public static ChildRole run(List<String> line) throws IOException {
         Path folder = Files.createTempDirectory("jdyno-child");
         Path err = folder.resolve("err");
-        // Its own folder, for the dump of a JVM that crashes.
+        // A directory of its own, for the core dump or error log of a JVM that crashes.
         ProcessBuilder builder =
                 new ProcessBuilder(line).directory(folder.toFile()).redirectError(err.toFile());
         return new ChildRole(builder.start(), err);
@@ -71,8 +71,7 @@ public final class ChildRole implements AutoCloseable {
         process.getOutputStream().flush();
     }
 
-    /** Closes its standard input, as the lab's death would. */
-    /** Sends a command to a process that may have ended on its own, and then need not read it. */
+    /** Sends a command to a process that may have ended on its own and then does not read it. */
     public void offer(String command) throws IOException, InterruptedException {
         try {
             send(command);
@@ -87,7 +86,7 @@ public final class ChildRole implements AutoCloseable {
         process.getOutputStream().close();
     }
 
-    /** The next event; null when the process has ended its output. Lines that are no events go to {@link #log}. */
+    /** The next event; null at the end of the output. Other lines go to {@link #log}. */
     public JsonNode next() throws IOException {
         for (String line = out.readLine(); line != null; line = out.readLine()) {
             JsonNode event = parse(line);
@@ -123,14 +122,14 @@ public final class ChildRole implements AutoCloseable {
         }
     }
 
-    /** The answer to a command, all that came before it left out. */
+    /** The answer to a command, without the events before it. */
     public JsonNode ask(String command) throws IOException {
         send(command);
         List<JsonNode> events = answer();
         return events.get(events.size() - 1);
     }
 
-    /** Reads to the end of the output and waits for the end of the process; returns what came meanwhile. */
+    /** Reads to the end of the output and waits for the end of the process; returns the remaining events. */
     public List<JsonNode> rest() throws IOException, InterruptedException {
         List<JsonNode> events = new ArrayList<>();
         for (JsonNode event = next(); event != null; event = next()) {
@@ -140,13 +139,13 @@ public final class ChildRole implements AutoCloseable {
         return events;
     }
 
-    /** The status it ended with; reads what is left of its output before. */
+    /** The exit status; reads the remaining output first. */
     public int exitStatus() throws IOException, InterruptedException {
         rest();
         return process.exitValue();
     }
 
-    /** Lines of the standard output so far that were no events. */
+    /** Lines of standard output so far that were not events. */
     public List<String> log() {
         return log;
     }
@@ -156,7 +155,7 @@ public final class ChildRole implements AutoCloseable {
         return Files.readString(err, StandardCharsets.ISO_8859_1);
     }
 
-    /** The folder it runs in. */
+    /** Its working directory. */
     public Path folder() {
         return err.getParent();
     }
@@ -170,7 +169,7 @@ public final class ChildRole implements AutoCloseable {
         }
     }
 
-    /** Kills it if it still lives, and removes its folder. */
+    /** Kills the process if it is still alive, and removes its directory. */
     @Override
     public void close() throws IOException {
         process.destroyForcibly().onExit().join();

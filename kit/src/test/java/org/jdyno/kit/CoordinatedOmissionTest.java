@@ -20,14 +20,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The proof that the kit's open loop leaves nothing out: a server is stopped (SIGSTOP) for a time every so often, and
- * the responses recorded must be spread as {@link Standstills} says, within 1 % at every percentile that can be told.
- * One who waits for each answer and records what it sees, beside it, must miss.
+ * Proves that the kit's open loop omits nothing. A server is stopped (SIGSTOP) at intervals. The recorded responses
+ * must be distributed as {@link Standstills} computes, within 1 % at every percentile that can be judged. A client that
+ * waits for each answer must miss most of that.
  *
- * <p>Three combinations of some seconds; twelve of half a minute or a minute each with
- * {@code -Dcoordinated-omission=full}, or the so-manieth of these with its number instead.
+ * <p>Runs three combinations for some seconds each; with {@code -Dcoordinated-omission=full} twelve, for half a minute
+ * or a minute each; with a number, that one of the twelve.
  */
-@Isolated("the closed form holds where nobody else takes the processors")
+@Isolated("the closed form holds only if nothing else uses the processors")
 class CoordinatedOmissionTest {
     /** {@code full}, or the number of one of the twelve; empty for the short form. */
     private static final String ASKED = System.getProperty("coordinated-omission", "");
@@ -40,8 +40,8 @@ class CoordinatedOmissionTest {
     private static final double TOLERANCE = 0.01;
 
     /**
-     * Waits of less than this share of the longest are not judged: what the machine adds to any wait is too much of
-     * them.
+     * Waits below this share of the longest one are not judged: the delays that the machine adds are too large a part
+     * of them.
      */
     private static final double LEAST_SHARE = 0.2;
 
@@ -50,7 +50,7 @@ class CoordinatedOmissionTest {
     private static final long LATE_NANOS = 1_000_000;
 
     static Stream<Combination> combinations() {
-        // Long stops, beside which what a busy machine adds is little.
+        // Long stops, compared with which the delays of a busy machine are small.
         Stream<Combination> reduced = Stream.of(
                 new Combination(750, 1000, 2000, 25, "constant"),
                 new Combination(600, 1000, 1000, 200, "constant"),
@@ -74,7 +74,7 @@ class CoordinatedOmissionTest {
         return FULL ? full : reduced;
     }
 
-    /** Where chance decides how many operations fall into a stop, it takes longer until that is even. */
+    /** Random arrivals need longer until the number of operations in a stop is even. */
     private static double seconds(Combination tried) {
         if (FULL) {
             return tried.arrivals().equals("poisson") ? 60 : 30;
@@ -92,7 +92,7 @@ class CoordinatedOmissionTest {
 
     @ParameterizedTest
     @MethodSource("combinations")
-    void whatIsRecordedIsTheClosedForm(Combination tried) throws Exception {
+    void recordedPercentilesFollowTheClosedForm(Combination tried) throws Exception {
         String disturbance = "";
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             Outcome outcome = StandstillTrial.run(tried, NAIVE_SECONDS, seconds(tried));
@@ -114,7 +114,7 @@ class CoordinatedOmissionTest {
         assumeTrue(false, "not proved here and now, " + ATTEMPTS + " times: " + disturbance);
     }
 
-    /** How often the server stood still for as long as it was to be stopped. */
+    /** How often the server stood still for as long as a requested stop. */
     private static long stopped(Combination tried, Outcome outcome) {
         long leastNanos = tried.stopMillis() * 900_000L;
         return outcome.expected().longStops().stream()
@@ -122,7 +122,7 @@ class CoordinatedOmissionTest {
                 .count();
     }
 
-    /** What was recorded of a percentile and what should have been, in nanoseconds. */
+    /** A percentile: recorded and expected, in nanoseconds. */
     private record Judged(double percentile, double formula, double expected, double recorded, double naive) {
         double error() {
             return recorded / expected - 1;
@@ -153,7 +153,7 @@ class CoordinatedOmissionTest {
         return judged;
     }
 
-    /** By the closed form, with the mean of the stops and how often there was one. */
+    /** The closed form, with the mean length of the stops and their frequency. */
     private static double formula(Standstills expected, double share) {
         List<Standstills.Stop> stops = expected.longStops();
         double mean =
@@ -166,7 +166,7 @@ class CoordinatedOmissionTest {
     }
 
     /**
-     * Three standard deviations of what a percentile is off because a random number of operations falls into the stops.
+     * Three standard deviations of the error of a percentile, because the number of operations in the stops is random.
      */
     private static double chance(Combination tried, Outcome outcome, double percentile) {
         if (tried.arrivals().equals("constant")) {
@@ -184,11 +184,11 @@ class CoordinatedOmissionTest {
 
     private static void assertNothingIsMissing(Outcome outcome, List<Judged> judged) {
         assertEquals(outcome.offered(), outcome.response().getTotalCount());
-        // One who waits sees each stop once: most of its percentiles are those of a server that never stops.
+        // A client that waits sees each stop once: most of its percentiles are those of a server that is never stopped.
         assertTrue(judged.stream().anyMatch(each -> each.naive() < each.expected() / 10), judged::toString);
     }
 
-    /** What the machine did to the load itself, where that can be why percentiles are wrong; otherwise empty. */
+    /** What the machine did to the load itself, if that explains wrong percentiles; otherwise empty. */
     private static String disturbance(Outcome outcome, List<Judged> judged, List<Judged> wrong) {
         Histogram lag = outcome.lag();
         double lateShare = 1 - lag.getPercentileAtOrBelowValue(LATE_NANOS) / 100;
@@ -200,7 +200,7 @@ class CoordinatedOmissionTest {
                     100 * lateShare,
                     lag.getMaxValue() / 1e6);
         }
-        // A single stall of the load at the end of the longest stop is enough for the maximum, and for nothing else.
+        // A single stall of the load at the end of the longest stop explains the maximum only.
         long stalledNanos = outcome.hiccup().getMaxValue();
         boolean explained = wrong.stream()
                 .allMatch(each ->

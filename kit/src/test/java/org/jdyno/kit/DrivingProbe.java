@@ -12,12 +12,12 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A driving role for tests; the parameter {@code act} says what it does, and {@code mark} a file that is there while it
- * lives.
+ * A driving role for tests. The parameter {@code act} selects what it does; {@code mark} names a file that exists while
+ * it lives.
  */
 public final class DrivingProbe implements DrivingRole {
     static final String TEXT = "gr\u00fc\u00df dich \u65e5\u672c \ud83d\ude00 \"quoted\" \\ \t\n\u0001 lone \ud83d end";
-    /** One operation in so many fails. */
+    /** One in this many operations fails. */
     static final int FAILS_EVERY = 10;
 
     private static final List<byte[]> HOARD = new ArrayList<>();
@@ -32,8 +32,8 @@ public final class DrivingProbe implements DrivingRole {
 
     private DrivingProbe() {}
 
-    public static void main(String[] words) {
-        RoleProcess.run(words, new DrivingProbe());
+    public static void main(String[] args) {
+        RoleProcess.run(args, new DrivingProbe());
     }
 
     @Override
@@ -59,7 +59,7 @@ public final class DrivingProbe implements DrivingRole {
 
     private void leaveNothing(Path mark) {
         context.atEnd(() -> {
-            throw new IllegalStateException("an act that fails keeps none from being done");
+            throw new IllegalStateException("a failing action does not keep others from running");
         });
         context.atEnd(() -> mark.toFile().delete());
     }

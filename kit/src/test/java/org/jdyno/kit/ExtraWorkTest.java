@@ -18,7 +18,7 @@ class ExtraWorkTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "0.5", "2", "50", "100", "250"})
-    void asManyDoNotCountAsWasAskedFor(String percent) {
+    void theRequestedShareIsNotCounted(String percent) {
         AtomicLong uncounted = new AtomicLong();
         ExtraWork extra = ExtraWork.of(parameters("extra-work=" + percent), uncounted, null);
         long counted = 0;
@@ -30,16 +30,16 @@ class ExtraWorkTest {
     }
 
     @Test
-    void allCountWhereNoneIsAskedFor() {
+    void allCountIfNoneIsRequested() {
         ExtraWork none = ExtraWork.none();
         for (int i = 0; i < 1_000; i++) {
             assertTrue(none.counts());
         }
     }
 
-    /** By what the JVM itself says of its collections. */
+    /** By the JVM's own count of its collections. */
     @Test
-    void aThreadThatWorksCollectsNowAndThen() {
+    void aWorkingThreadCollectsAtIntervals() {
         AtomicLong collectedNanos = new AtomicLong();
         Parameters parameters = parameters("full-collections=1");
         assertTrue(ExtraWork.isAsked(parameters));
@@ -48,7 +48,7 @@ class ExtraWorkTest {
         ExtraWork extra = ExtraWork.of(parameters, new AtomicLong(), collections);
         long before = collections();
         long beforeNanos = System.nanoTime();
-        // Others in this JVM allocate too, and have it collect.
+        // Other threads of this JVM allocate and cause collections too.
         while (collections() < before + 2 || collectedNanos.get() == 0) {
             operate();
             assertTrue(extra.counts());
@@ -63,7 +63,7 @@ class ExtraWorkTest {
     }
 
     @Test
-    void itIsAskedForByItsParameterWhateverThatSays() {
+    void theParameterRequestsItEvenForZero() {
         assertFalse(ExtraWork.isAsked(parameters("threads=1")));
         assertTrue(ExtraWork.isAsked(parameters("extra-work=0")));
         assertTrue(ExtraWork.isAsked(parameters("extra-work=")));
@@ -71,7 +71,7 @@ class ExtraWorkTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "1001", "much", "NaN", ""})
-    void whatIsNoShareIsABadParameter(String value) {
+    void anInvalidShareIsABadParameter(String value) {
         RoleFailure failure = assertThrows(
                 RoleFailure.class, () -> ExtraWork.of(parameters("extra-work=" + value), new AtomicLong(), null));
         assertEquals("bad-parameter", failure.failureCause());
@@ -79,7 +79,7 @@ class ExtraWorkTest {
     }
 
     @Test
-    void aRoleThatDoesNoneSaysSo() throws Exception {
+    void aRoleWithoutSupportFails() throws Exception {
         try (ChildRole role = ChildRole.start(DrivingProbe.class, "extra-work=2")) {
             JsonNode failed = role.next("failed");
             assertEquals("unsupported", failed.get("cause").asText());
@@ -92,7 +92,7 @@ class ExtraWorkTest {
         }
     }
 
-    private static Parameters parameters(String... words) {
-        return new Parameters(words);
+    private static Parameters parameters(String... args) {
+        return new Parameters(args);
     }
 }

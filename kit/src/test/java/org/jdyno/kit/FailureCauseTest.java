@@ -55,7 +55,7 @@ class FailureCauseTest {
     }
 
     @Test
-    void isNamedForWhatThisMachineThrows() throws IOException {
+    void isNamedForExceptionsOfThisMachine() throws IOException {
         int port;
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = taken.getLocalPort();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a recorder gives a window is what a histogram would hold to which all values were added. */
+/** A recorder's windows are equal to histograms to which the same values were added. */
 class LatencyRecorderTest {
     static List<Named<Supplier<LatencyRecorder>>> recorders() {
         return List.of(Named.of("single", LatencyRecorder::single), Named.of("shared", LatencyRecorder::shared));
@@ -37,7 +37,7 @@ class LatencyRecorderTest {
 
     @ParameterizedTest
     @MethodSource("recorders")
-    void everyWindowHasItsOwn(Supplier<LatencyRecorder> kind) {
+    void everyWindowHasItsOwnValues(Supplier<LatencyRecorder> kind) {
         LatencyRecorder recorder = kind.get();
         Random random = new Random(1);
         for (int window = 0; window < 20; window++) {
@@ -50,7 +50,7 @@ class LatencyRecorderTest {
         }
     }
 
-    /** Windows that are drained while values come lose none, and have none twice. */
+    /** Windows that are drained while values arrive lose none and repeat none. */
     @Test
     void nothingIsLostBetweenTwoWindows() throws Exception {
         LatencyRecorder recorder = LatencyRecorder.single();

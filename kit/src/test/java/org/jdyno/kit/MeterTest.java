@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class MeterTest {
     @Test
-    void whatThreadsCountForThemselvesIsAddedToWhatAllCount() {
+    void countersOfThreadsAddToTheSharedOne() {
         Meter meter = new Meter();
         AtomicLong one = meter.ofOneThread();
         AtomicLong other = meter.ofOneThread();

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Open loops in Java and in C, as processes of their own. What a stall of this machine may change is not asserted. */
+/** Open loops in Java and C, in processes of their own. Asserts nothing that a stall of this machine may change. */
 class OpenLoopTest {
     private static final String STOP = "{\"command\":\"stop\"}";
     private static final long SECOND_NANOS = 1_000_000_000;
@@ -51,14 +51,14 @@ class OpenLoopTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"java", "c"})
-    void whatIsDueWhileTheLoopIsKeptIsBegunLateAndTimedFromWhenItWasDue(String language) throws Exception {
+    void operationsOfABlockedLoopBeginLateAndAreTimedFromWhenTheyWereDue(String language) throws Exception {
         try (ChildRole role = start(language, "rate=1000", "arrivals=constant", "wait=park", "block-millis=400")) {
             role.next("ready");
             JsonNode done = role.ask("{\"command\":\"measure\",\"seconds\":1}");
 
             assertEquals(1_000, counter(done, "offered"));
             assertAccountedFor(done);
-            // Due every millisecond of 400, and begun when those are over: 300 of them are late by 100 ms or more.
+            // Due every millisecond of 400, and begun after that: 300 of them are late by 100 ms or more.
             Histogram lag = histogram(done, "lag");
             long late = lag.getTotalCount() - lag.getCountBetweenValues(0, 99_000_000);
             assertTrue(late >= 300, late + " are late by 100 ms");
@@ -70,7 +70,7 @@ class OpenLoopTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"java", "c"})
-    void aLoopThatIsAPhaseLateGivesUpAndSaysWhatWasOffered(String language) throws Exception {
+    void aLoopThatIsAPhaseLateGivesUpAndReportsWhatWasOffered(String language) throws Exception {
         try (ChildRole role = start(language, "rate=1000", "arrivals=constant", "wait=park", "block-millis=700")) {
             role.next("ready");
             JsonNode done = role.ask("{\"command\":\"measure\",\"seconds\":0.2}");
@@ -83,7 +83,7 @@ class OpenLoopTest {
     }
 
     @Test
-    void aSeedMeansTheSameScheduleInJavaAndInC() throws Exception {
+    void aSeedGivesTheSameScheduleInJavaAndInC() throws Exception {
         for (String arrivals : List.of("constant", "poisson")) {
             long[] inJava = schedule("java", arrivals);
             assertEquals(OpenProbe.REPORTED, inJava.length);
@@ -109,9 +109,9 @@ class OpenLoopTest {
         "rate=5 arrivals=bursts wait=park, constant or poisson",
         "rate=5 arrivals=constant wait=nap, spin"
     })
-    void nonsenseIsToldWithTheWordsThereAre(String words, String told) throws Exception {
+    void invalidParametersAreReportedWithTheValidOnes(String args, String told) throws Exception {
         for (String language : List.of("java", "c")) {
-            List<String> all = new ArrayList<>(List.of(words.split(" ")));
+            List<String> all = new ArrayList<>(List.of(args.split(" ")));
             all.add("block-millis=0");
             try (ChildRole role = start(language, all.toArray(String[]::new))) {
                 role.offer("{\"command\":\"measure\",\"seconds\":0.1}");
@@ -126,8 +126,8 @@ class OpenLoopTest {
     }
 
     /**
-     * Every operation begun has a lag, a service and a response; all were begun unless the machine kept the loop for a
-     * whole phase.
+     * Every operation that began has a lag, a service and a response. All began, unless the machine stalled the loop
+     * for a whole phase.
      */
     private static void assertAccountedFor(JsonNode done) {
         Histogram lag = histogram(done, "lag");
@@ -140,16 +140,16 @@ class OpenLoopTest {
         }
     }
 
-    private static ChildRole start(String language, String... words) throws Exception {
+    private static ChildRole start(String language, String... args) throws Exception {
         if (language.equals("java")) {
-            return ChildRole.start(OpenProbe.class, words);
+            return ChildRole.start(OpenProbe.class, args);
         }
         if (probe == null) {
             probe = CProbe.compileInto(folder);
         }
         List<String> line = new ArrayList<>(probe.commandLine("loop"));
         line.addAll(List.of("window-millis=50", "seed=1"));
-        line.addAll(List.of(words));
+        line.addAll(List.of(args));
         return ChildRole.run(line);
     }
 

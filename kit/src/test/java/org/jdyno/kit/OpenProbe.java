@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A driving role with an open loop. An operation is answered a microsecond after it was begun; the first one of a phase
- * keeps the loop for {@code block-millis}. The role {@code loop} of src/test/c is the same program.
+ * A driving role with an open loop. An operation is answered a microsecond after it began; the first one of a phase
+ * blocks the loop for {@code block-millis}. The role {@code loop} of src/test/c is the same program.
  */
 public final class OpenProbe implements DrivingRole {
     static final int ANSWER_NANOS = 1_000;
-    /** So many due times are reported at the end. */
+    /** The number of due times reported at the end. */
     static final int REPORTED = 1_000;
 
     private RoleContext context;
@@ -20,8 +20,8 @@ public final class OpenProbe implements DrivingRole {
 
     private OpenProbe() {}
 
-    public static void main(String[] words) {
-        RoleProcess.run(words, new OpenProbe());
+    public static void main(String[] args) {
+        RoleProcess.run(args, new OpenProbe());
     }
 
     @Override

@@ -23,7 +23,7 @@ class ParametersTest {
     }
 
     @Test
-    void aMissingOneIsNamedWithThoseThereAre() {
+    void aMissingOneIsReportedWithThoseThatAreSet() {
         RoleFailure failure = assertThrows(RoleFailure.class, () -> parameters.text("users"));
         assertEquals("bad-parameter", failure.failureCause());
         assertTrue(failure.getMessage().contains("users"), failure.getMessage());
@@ -31,7 +31,7 @@ class ParametersTest {
     }
 
     @Test
-    void aNumberOutOfItsRangeIsRefusedWithTheRange() {
+    void aNumberOutOfRangeIsRefusedWithTheRange() {
         RoleFailure failure = assertThrows(RoleFailure.class, () -> parameters.number("rooms", 21, 30));
         assertEquals("bad-parameter", failure.failureCause());
         assertTrue(failure.getMessage().contains("from 21 to 30, not 20"), failure.getMessage());
@@ -41,7 +41,7 @@ class ParametersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"n=", "n=ten", "n=1.5", "n=0x10", "n= 1", "n=9223372036854775808"})
-    void whatIsNoWholeNumberIsRefused(String word) {
+    void aNumberMustBeWhole(String word) {
         Parameters one = new Parameters(new String[] {word});
         assertEquals(
                 "bad-parameter",
@@ -50,7 +50,7 @@ class ParametersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"rooms", "", "=20", "-rooms"})
-    void whatIsNoPairIsRefused(String word) {
+    void anArgumentMustBeAPair(String word) {
         assertEquals(
                 "bad-parameter",
                 assertThrows(RoleFailure.class, () -> new Parameters(new String[] {word}))

@@ -13,18 +13,18 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Recording allocates nothing: a short run of {@link RecordingBenchmark}. What it costs in time is printed and not
- * judged, because a busy machine would decide it.
+ * Recording allocates nothing: a short run of {@link RecordingBenchmark}. Its times are printed but not judged, because
+ * a busy machine would decide the result.
  */
 class RecordingAllocationTest {
     /**
-     * Far less than the smallest object in every operation; JMH's own few objects, spread over all of them, stay below.
+     * Less than the smallest object in every operation; JMH allocates a few objects itself, spread over all operations.
      */
     private static final double NOTHING_BYTES = 0.1;
 
     @Test
     void recordingAllocatesNothing() throws Exception {
-        // Another run of JMH on this machine disturbs times, which do not matter here.
+        // Another JMH run on this machine disturbs times, which do not matter here.
         System.setProperty("jmh.ignoreLock", "true");
         Collection<RunResult> results = new Runner(new OptionsBuilder()
                         .include(RecordingBenchmark.class.getName()

@@ -13,9 +13,9 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What it costs a workload to record one value: the kit must not disturb what it measures.
+ * The cost of recording one value: the kit must not disturb what it measures.
  *
- * <p>The bar is 30 ns and no allocation. kit/README.md says how to run it.
+ * <p>The limit is 30 ns and no allocation. See kit/README.md for how to run it.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -35,7 +35,8 @@ public class RecordingBenchmark {
     private final long longAgoNanos = System.nanoTime();
 
     /**
-     * Values as a server has them: spread over some octaves, so that neither cache nor branch predictor knows the next.
+     * Values like those of a server: spread over some octaves, so that neither cache nor branch predictor knows the
+     * next.
      */
     @State(Scope.Thread)
     public static class Latencies {
@@ -49,7 +50,7 @@ public class RecordingBenchmark {
         }
     }
 
-    /** What the others must be compared with: the making of the value. */
+    /** The reference for the others: making the value. */
     @Benchmark
     public long valueAlone(Latencies latencies) {
         return latencies.next();
@@ -89,13 +90,13 @@ public class RecordingBenchmark {
         responses.record(0, nanos >>> 3, nanos);
     }
 
-    /** One turn of an open loop that is late and has nothing to wait for: a clock read, one value, a counter. */
+    /** One iteration of a loop that is late and does not wait: a clock read, one value, a counter. */
     @Benchmark
     public boolean tick() throws Exception {
         return loop.begins((intendedNanos, sentNanos) -> {}, longAgoNanos, Long.MAX_VALUE, Long.MAX_VALUE);
     }
 
-    /** What the next turn of an open loop needs beside that. */
+    /** The additional cost of the next due time. */
     @Benchmark
     public long nextConstant() {
         return constant.nextNanos();

@@ -1,10 +1,10 @@
 package org.jdyno.kit;
 
-/** A context for benchmarks of what uses one, without a role around it. */
+/** A context without a role, for benchmarks. */
 public final class RoleContexts {
     private RoleContexts() {}
 
-    /** Of no parameters; what it reports goes to standard error. */
+    /** Without parameters; reports go to standard error. */
     public static RoleContext ofNobody() {
         EventWriter events = new EventWriter(System.err);
         return new RoleContext(new Parameters(new String[0]), events, new Ending(events));

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The life of a role, through docs/protocol.md, in processes of its own. */
+/** The life of a role through docs/protocol.md, in processes of its own. */
 class RoleProcessTest {
     private static final String CONNECT = "{\"command\":\"connect\",\"endpoints\":{\"server\":{\"echo\":\"[::1]:1\"}}}";
     private static final String MEASURE = "{\"command\":\"measure\",\"seconds\":0.2}";
@@ -27,7 +27,7 @@ class RoleProcessTest {
     Path folder;
 
     @Test
-    void saysReadyAndAnswersEveryCommandOnce() throws Exception {
+    void reportsReadyAndAnswersEveryCommandOnce() throws Exception {
         try (ChildRole role = ChildRole.start(DrivingProbe.class)) {
             JsonNode ready = role.next("ready");
             assertEquals(1, ready.get("protocol").asInt());
@@ -72,8 +72,8 @@ class RoleProcessTest {
     }
 
     @Test
-    void theOptimisingCompilerIsToldByItsThread() throws Exception {
-        assumeTrue(Files.exists(Path.of("/proc/self/schedstat")), "this kernel does not tell of threads");
+    void theOptimisingCompilerIsFoundByItsThread() throws Exception {
+        assumeTrue(Files.exists(Path.of("/proc/self/schedstat")), "this kernel does not report on threads");
         assumeTrue(System.getProperty("java.vm.name").contains("Server VM"), "this JVM has no C2");
         assertTrue(compilerCounters().get("c2Nanos").asDouble() > 0);
         assertNull(compilerCounters("-XX:TieredStopAtLevel=1").get("c2Nanos"), "C1 alone is no optimising compiler");
@@ -88,7 +88,7 @@ class RoleProcessTest {
     }
 
     @Test
-    void aCounterThatIsNoNumberIsAbsent() throws Exception {
+    void aCounterThatIsNotFiniteIsAbsent() throws Exception {
         try (ChildRole role = ChildRole.start(DrivingProbe.class)) {
             role.next("ready");
             JsonNode counters = role.ask(CONNECT).get("counters");
@@ -99,7 +99,7 @@ class RoleProcessTest {
     }
 
     @Test
-    void theFirstOperationIsToldOnce() throws Exception {
+    void theFirstOperationIsReportedOnce() throws Exception {
         try (ChildRole role = ChildRole.start(DrivingProbe.class)) {
             role.next("ready");
             role.send(WARMUP);
@@ -113,7 +113,7 @@ class RoleProcessTest {
     }
 
     @Test
-    void whatTheRolePrintsIsNoEvent() throws Exception {
+    void outputOfTheRoleIsNotAnEvent() throws Exception {
         try (ChildRole role = ChildRole.start(DrivingProbe.class, "act=print")) {
             role.next("ready");
             role.ask("{\"command\":\"stop\"}");
@@ -125,12 +125,12 @@ class RoleProcessTest {
     }
 
     @Test
-    void textOfAnyLanguageArrivesAsItIs() throws Exception {
-        // The JVM's own charset must not matter.
+    void textOfAnyLanguageArrivesUnchanged() throws Exception {
+        // Must not depend on the JVM's default charset.
         try (ChildRole role = ChildRole.start(List.of("-Dfile.encoding=ISO-8859-1"), DrivingProbe.class)) {
             role.next("ready");
             role.send("{\"command\":\"stop\"}");
-            // Half of a surrogate pair is no character; UTF-8 has no bytes for it.
+            // A lone surrogate is not a character; UTF-8 has no bytes for it.
             assertEquals(
                     DrivingProbe.TEXT.replace("lone \ud83d", "lone ?"),
                     role.next("check").get("value").asText());
@@ -160,7 +160,7 @@ class RoleProcessTest {
 
     @ParameterizedTest
     @MethodSource("notCommands")
-    void whatIsNoCommandFailsTheRole(String line) throws Exception {
+    void anInvalidCommandFailsTheRole(String line) throws Exception {
         try (ChildRole role = ChildRole.start(DrivingProbe.class)) {
             role.next("ready");
             JsonNode failed = role.ask(line);
@@ -196,7 +196,7 @@ class RoleProcessTest {
     }
 
     @Test
-    void manyFailuresAtOnceAreToldOnce() throws Exception {
+    void manyFailuresAtOnceAreReportedOnce() throws Exception {
         try (ChildRole role = ChildRole.start(DrivingProbe.class, "act=throw-everywhere")) {
             role.next("ready");
             assertEquals("failed", role.ask(MEASURE).get("event").asText());
@@ -226,10 +226,10 @@ class RoleProcessTest {
         }
     }
 
-    /** By the time the last event can be read, what is done at the end has been done. */
+    /** When the last event can be read, the actions have run. */
     @ParameterizedTest
     @CsvSource({"well,stop,done", "throw-elsewhere,measure,failed", "throw-everywhere,measure,failed"})
-    void whatIsToBeDoneAtTheEndIsDoneBeforeTheLastEvent(String act, String command, String last) throws Exception {
+    void actionsAtEndRunBeforeTheLastEvent(String act, String command, String last) throws Exception {
         Path mark = folder.resolve("mark");
         try (ChildRole role = ChildRole.start(DrivingProbe.class, "act=" + act, "mark=" + mark)) {
             role.next("ready");
@@ -237,12 +237,12 @@ class RoleProcessTest {
             JsonNode answer = role.ask("{\"command\":\"" + command + "\",\"seconds\":0.1}");
             assertEquals(last, answer.get("event").asText());
             assertFalse(Files.exists(mark));
-            assertTrue(role.standardError().contains("keeps none from being done"));
+            assertTrue(role.standardError().contains("does not keep others"));
         }
     }
 
     @Test
-    void whatIsToBeDoneAtTheEndIsDoneWhenTheLabIsGone() throws Exception {
+    void actionsAtEndRunWhenTheLabIsGone() throws Exception {
         Path mark = folder.resolve("mark");
         try (ChildRole role = ChildRole.start(DrivingProbe.class, "act=hang", "mark=" + mark)) {
             role.next("ready");
@@ -255,7 +255,7 @@ class RoleProcessTest {
 
     @ParameterizedTest
     @CsvSource({"-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC"})
-    void aFullHeapIsStillTold(String collector) throws Exception {
+    void aFullHeapIsStillReported(String collector) throws Exception {
         try (ChildRole role = ChildRole.start(List.of("-Xmx24m", collector), DrivingProbe.class, "act=fill-heap")) {
             role.next("ready");
             JsonNode failed = role.ask(MEASURE);
@@ -267,7 +267,7 @@ class RoleProcessTest {
     }
 
     @Test
-    void aProcessWithoutDescriptorsStillTellsWhatItHasTaken() throws Exception {
+    void aProcessWithoutDescriptorsStillReportsTheResourcesInUse() throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/self/fd")));
         String java = ProcessHandle.current().info().command().orElseThrow();
         String classPath = System.getProperty("java.class.path");
@@ -296,7 +296,7 @@ class RoleProcessTest {
 
     @ParameterizedTest
     @CsvSource({"window-millis=0", "window-millis=soon", "window-millis=99999999999", "nonsense", "=1"})
-    void aWrongParameterIsToldBeforeReady(String word) throws Exception {
+    void aWrongParameterIsReportedBeforeReady(String word) throws Exception {
         List<String> line = List.of(
                 ProcessHandle.current().info().command().orElseThrow(),
                 "-cp",

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * Prints how late the open loop begins operations that keep its thread for half of the time, by each way of waiting.
- * kit/README.md says how to run it and has the bar.
+ * Prints how late the open loop begins operations that occupy its thread for half of the time, for each way of waiting.
+ * See kit/README.md for how to run it and for the limit.
  */
 public final class ScheduleLag {
     private static final double WARMUP_SECONDS = 2;
@@ -15,13 +15,13 @@ public final class ScheduleLag {
 
     private ScheduleLag() {}
 
-    public static void main(String[] words) throws Exception {
+    public static void main(String[] args) throws Exception {
         System.out.println("| wait | operations/s | lag p50 | p99 | p99.9 | max, µs |");
         System.out.println("| --- | --- | --- | --- | --- | --- |");
         for (Waiting waiting : Waiting.values()) {
             for (int perSecond : RATES) {
                 EventWriter events = new EventWriter(System.err);
-                RoleContext context = new RoleContext(new Parameters(words), events, new Ending(events));
+                RoleContext context = new RoleContext(new Parameters(args), events, new Ending(events));
                 OpenLoop loop = new OpenLoop(context, waiting);
                 run(loop, perSecond, WARMUP_SECONDS);
                 context.drainRecorders();

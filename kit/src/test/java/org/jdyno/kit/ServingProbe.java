@@ -4,9 +4,9 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * A serving role for tests. It is busy from its start on, so that windows are cut through running operations.
+ * A serving role for tests. It is busy from its start, so that windows end during operations.
  *
- * <p>With {@code stall-millis} the window thread is held up so long, once, when it reads its second window.
+ * <p>{@code stall-millis} delays the window thread once, when it reads its second window.
  */
 public final class ServingProbe implements Role, ExtraCounters {
     private final long stallNanos;
@@ -16,15 +16,15 @@ public final class ServingProbe implements Role, ExtraCounters {
         this.stallNanos = stallNanos;
     }
 
-    public static void main(String[] words) {
+    public static void main(String[] args) {
         long stallMillis = 0;
-        for (String word : words) {
+        for (String word : args) {
             if (word.startsWith("stall-millis=")) {
                 stallMillis = Long.parseLong(word.substring(13));
             }
         }
         ServingProbe probe = new ServingProbe(stallMillis * 1_000_000);
-        RoleProcess.run(words, probe, probe);
+        RoleProcess.run(args, probe, probe);
     }
 
     @Override

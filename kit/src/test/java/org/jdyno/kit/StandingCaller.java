@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Calls a {@link StandingServer} twice: in the warm-up as one who waits for each answer before it asks again, and
- * records what it sees (histogram {@code naive}); in the measured phase by an open loop.
+ * Calls a {@link StandingServer} twice: in the warm-up as a client that waits for each answer before its next request
+ * (histogram {@code naive}); in the measured phase by an open loop.
  */
 public final class StandingCaller implements DrivingRole {
     private static final int UNDER_WAY = 1 << 16;
@@ -31,8 +31,8 @@ public final class StandingCaller implements DrivingRole {
 
     private StandingCaller() {}
 
-    public static void main(String[] words) {
-        RoleProcess.run(words, new StandingCaller());
+    public static void main(String[] args) {
+        RoleProcess.run(args, new StandingCaller());
     }
 
     @Override
@@ -84,7 +84,7 @@ public final class StandingCaller implements DrivingRole {
     private void send(long intended, long now) throws IOException {
         int slot = (int) sent & UNDER_WAY - 1;
         if (sent - answered >= UNDER_WAY) {
-            throw new RoleFailure("error", "more than " + UNDER_WAY + " numbers are under way");
+            throw new RoleFailure("error", "more than " + UNDER_WAY + " requests are unanswered");
         }
         intendedNanos.lazySet(slot, intended);
         sentNanos.lazySet(slot, now);
@@ -112,7 +112,7 @@ public final class StandingCaller implements DrivingRole {
     private void received(long received, long nowNanos) {
         if (received != answered) {
             context.meter().failed();
-            throw new RoleFailure("wrong-output", "received " + received + " and not " + answered);
+            throw new RoleFailure("wrong-output", "received " + received + " instead of " + answered);
         }
         int slot = (int) received & UNDER_WAY - 1;
         if (open) {

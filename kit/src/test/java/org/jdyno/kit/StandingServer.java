@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Sends back every number it is sent, one after the other, each a given time after it was taken up; and clocks itself:
- * how long each took, and when the whole process stood still, for whatever reason. It never sleeps, so that standing
- * still is all that keeps it from looking at the clock.
+ * Echoes every number, one after the other, each after a fixed time of work. It times itself: how long each answer
+ * took, and when the whole process stood still for any reason. It never sleeps, so only a stop keeps it from reading
+ * the clock.
  */
 public final class StandingServer implements Role {
-    /** A turn that takes so much longer than its work has stood still. */
+    /** An iteration that takes this much longer than its work was stopped. */
     private static final long STALL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final StringBuffer stalls = new StringBuffer();
@@ -28,8 +28,8 @@ public final class StandingServer implements Role {
 
     private StandingServer() {}
 
-    public static void main(String[] words) {
-        RoleProcess.run(words, new StandingServer());
+    public static void main(String[] args) {
+        RoleProcess.run(args, new StandingServer());
     }
 
     @Override
@@ -74,8 +74,8 @@ public final class StandingServer implements Role {
     }
 
     /**
-     * Books the turn since a time; returns the time of the next. How long one takes is told by those that followed one
-     * another while many were waiting: alone it takes longer.
+     * Accounts for the time since the last iteration; returns the time of the next. The length of one is taken from
+     * iterations under backlog: a single one takes longer.
      */
     private long clocked(long sinceNanos, boolean hasServed) {
         long nowNanos = System.nanoTime();

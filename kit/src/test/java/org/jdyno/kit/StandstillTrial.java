@@ -13,11 +13,10 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * A {@link StandingServer} that is stopped again and again while a {@link StandingCaller} calls it, and what came of
- * it.
+ * A {@link StandingServer} that is stopped repeatedly while a {@link StandingCaller} calls it.
  */
 final class StandstillTrial {
-    /** What is tried: stops of P every T ms, λ operations a second that take s µs each. */
+    /** The setting: stops of P every T ms, λ operations/s that take s µs each. */
     record Combination(int stopMillis, int everyMillis, int perSecond, int serviceMicros, String arrivals) {
         @Override
         public String toString() {
@@ -33,9 +32,9 @@ final class StandstillTrial {
     }
 
     /**
-     * What was recorded, and the stops that really happened.
+     * The result: what was recorded, and the actual stops.
      *
-     * @param expected by what the server clocked of itself
+     * @param expected by the server's own clock
      */
     record Outcome(
             Standstills expected,
@@ -71,19 +70,19 @@ final class StandstillTrial {
         }
     }
 
-    private static ChildRole start(Class<?> main, String... words) throws IOException {
+    private static ChildRole start(Class<?> main, String... args) throws IOException {
         List<String> line = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC", "-Xmx256m"));
         line.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName(), "window-millis=1000"));
-        line.addAll(List.of(words));
+        line.addAll(List.of(args));
         return ChildRole.run(line);
     }
 
-    /** Has the caller make its load while the server is stopped; the last stop is worked off before the end. */
+    /** Runs the caller's load while the server is stopped repeatedly; the last backlog ends before the phase does. */
     private static JsonNode phase(ChildRole caller, String command, long pid, Combination tried, double seconds)
             throws Exception {
         int stops = (int) (seconds * 1000 / tried.everyMillis()) - 1;
-        // A loop of the shell, as this JVM's own threads may be late; by itself it ends with the server running.
+        // A shell loop, as this JVM's threads may be late; it ends on its own, with the server running.
         String loop = "i=0; while [ $i -lt %2$d ]; do i=$((i + 1)); sleep %4$.3f;"
                 + " kill -STOP %1$d; sleep %3$.3f; kill -CONT %1$d; done";
         double stopSeconds = tried.stopMillis() / 1e3;
@@ -105,7 +104,7 @@ final class StandstillTrial {
         }
     }
 
-    /** The checks a role reports when it is told to stop, by name. */
+    /** The checks that a role reports on stop, by name. */
     private static JsonNode checks(ChildRole role) throws IOException {
         ObjectNode values = JsonNodeFactory.instance.objectNode();
         role.send("{\"command\":\"stop\"}");

@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What responses of an open loop must be like when the server stands still now and then.
+ * The expected responses of an open loop to a server that is stopped at times.
  *
- * <p>A server that stands still for P leaves behind what was due meanwhile, and works it off at 1/s operations a second
- * while λ of them are added: somebody who comes u after its beginning waits P − (1 − ρ) u, where ρ = λ s, and nobody
- * waits from u = P / (1 − ρ) on. Waits are therefore spread evenly from 0 to P over P / (1 − ρ), and with such a stop
- * every T, P(L &gt; x) = (P − x) / (T (1 − ρ)): {@link #closedForm}. Real stops are not of one length, and the machine
- * adds some of its own while others are being worked off: {@link #waitBeyond} goes through them one after the other,
- * and is the same where they are as in the formula.
+ * <p>A server that is stopped for P then has a backlog, which it works off at 1/s operations a second while λ new ones
+ * a second arrive. An operation that is due u after the start of the stop waits P − (1 − ρ) u, where ρ = λ s; from u =
+ * P / (1 − ρ) on, none waits. So waits are distributed evenly from 0 to P over P / (1 − ρ), and with such a stop every
+ * T, P(L &gt; x) = (P − x) / (T (1 − ρ)): {@link #closedForm}. Real stops differ in length, and the machine adds stops
+ * of its own during a backlog. {@link #waitBeyond} follows them one after the other; for regular stops it equals the
+ * closed form.
  */
 final class Standstills {
-    /** Somebody comes so often: little beside any wait that is asked for. */
+    /** The step at which arrivals are sampled; small compared with any wait asked for. */
     private static final long STEP_NANOS = 20_000;
 
     private final List<Stop> stops;
@@ -22,7 +22,7 @@ final class Standstills {
     private final double utilisation;
     private final long[] waits;
 
-    /** @param beginNanos after the phase's beginning */
+    /** @param beginNanos since the start of the phase */
     record Stop(long beginNanos, long nanos) {}
 
     /**
@@ -51,12 +51,12 @@ final class Standstills {
         Arrays.sort(waits);
     }
 
-    /** The wait that a share of operations exceeds, by the formula; 0 where fewer wait at all. */
+    /** The wait that a share of operations exceeds, by the formula; 0 if fewer wait at all. */
     static double closedForm(double stopNanos, double everyNanos, double utilisation, double share) {
         return Math.max(0, stopNanos - share * everyNanos * (1 - utilisation));
     }
 
-    /** The wait that a share of operations exceeds, by the stops as they were. */
+    /** The wait that a share of operations exceeds, by the actual stops. */
     double waitBeyond(double share) {
         return waits[(int) Math.min(waits.length - 1, Math.round(waits.length * (1 - share)))];
     }
@@ -73,7 +73,7 @@ final class Standstills {
         return utilisation;
     }
 
-    /** Those that are not the machine's own. */
+    /** The requested stops, without those of the machine. */
     List<Stop> longStops() {
         long longest = stops.stream().mapToLong(Stop::nanos).max().orElse(0);
         return stops.stream().filter(stop -> stop.nanos() > longest / 2).toList();

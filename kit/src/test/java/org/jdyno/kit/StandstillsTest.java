@@ -13,7 +13,7 @@ class StandstillsTest {
 
     @ParameterizedTest
     @CsvSource({"150,200,0", "300,500,0.2", "200,800,0.5", "750,1000,0.1"})
-    void evenStopsAreThoseOfTheFormula(long stopMillis, long everyMillis, double utilisation) {
+    void regularStopsFollowTheFormula(long stopMillis, long everyMillis, double utilisation) {
         List<Standstills.Stop> stops = LongStream.range(0, 20)
                 .mapToObj(i -> new Standstills.Stop(i * everyMillis * MILLI_NANOS, stopMillis * MILLI_NANOS))
                 .toList();
@@ -26,13 +26,13 @@ class StandstillsTest {
         assertEquals(stopMillis * MILLI_NANOS, expected.longest(), 0.1 * MILLI_NANOS);
     }
 
-    /** Whoever comes at u is served at 100 + u / 2, and 10 ms later if that is after 120. */
+    /** An arrival at u is served at 100 + u / 2, and 10 ms later if that is after 120. */
     @Test
-    void aStopWhileAnotherIsWorkedOffAddsToIt() {
+    void aStopDuringTheBacklogOfAnotherAddsToIt() {
         List<Standstills.Stop> stops = List.of(
                 new Standstills.Stop(0, 100 * MILLI_NANOS), new Standstills.Stop(120 * MILLI_NANOS, 10 * MILLI_NANOS));
         Standstills expected = new Standstills(stops, 1_000 * MILLI_NANOS, 0.5);
-        // Waits fall from 100 to 80 for those who come until 40, and from 90 to 0 for those who come from 40 to 220.
+        // Waits fall from 100 to 80 for arrivals until 40, and from 90 to 0 for those from 40 to 220.
         assertEquals(90 * MILLI_NANOS, expected.waitBeyond(0.020), 0.2 * MILLI_NANOS);
         assertEquals(80 * MILLI_NANOS, expected.waitBeyond(0.060), 0.2 * MILLI_NANOS);
         assertEquals(40 * MILLI_NANOS, expected.waitBeyond(0.140), 0.2 * MILLI_NANOS);

@@ -26,7 +26,7 @@ class WaitingTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoeverPollsInIdleStepsSeesWhatHePollsFor(Waiting waiting) throws InterruptedException {
+    void pollingInIdleStepsSeesTheEvent(Waiting waiting) throws InterruptedException {
         AtomicBoolean there = new AtomicBoolean();
         AtomicLong steps = new AtomicLong();
         Thread polling = new Thread(() -> {
@@ -47,7 +47,7 @@ class WaitingTest {
     }
 
     @Test
-    void waitsShorterThanSleepsOnceWereAreSleptThroughAgain() {
+    void waitsShorterThanEarlierSleepsSleepAgain() {
         CoarseSleep sleep = new CoarseSleep();
         assertEquals(CoarseSleep.MOST_NANOS, sleep.earlierNanos());
         int waits = 0;
@@ -58,11 +58,11 @@ class WaitingTest {
         assertTrue(waits < 400, waits + " waits of half a millisecond");
         long before = sleep.earlierNanos();
         sleep.notSlept(CoarseSleep.LEAST_NANOS);
-        assertEquals(before, sleep.earlierNanos(), "what is too short for any sleep says nothing");
+        assertEquals(before, sleep.earlierNanos(), "a wait too short for a sleep changes nothing");
     }
 
     @Test
-    void fewSleepsAreLongerThanItLearns() {
+    void fewSleepsExceedTheAllowance() {
         CoarseSleep sleep = new CoarseSleep();
         Random random = new Random(1);
         int late = 0;
@@ -76,13 +76,13 @@ class WaitingTest {
     }
 
     @Test
-    void isNamedByItsWord() {
+    void isParsedByName() {
         Parameters parameters = new Parameters(new String[] {"a=spin", "b=yield", "c=park", "d=SPIN"});
         assertEquals(Waiting.SPIN, Waiting.of(parameters, "a"));
         assertEquals(Waiting.YIELD, Waiting.of(parameters, "b"));
         assertEquals(Waiting.PARK, Waiting.of(parameters, "c"));
         RoleFailure failure = assertThrows(RoleFailure.class, () -> Waiting.of(parameters, "d"));
         assertEquals("bad-parameter", failure.failureCause());
-        assertEquals("parameter d must be spin, yield or park, not SPIN", failure.getMessage());
+        assertEquals("parameter d must be spin, yield or park, not \"SPIN\"", failure.getMessage());
     }
 }

@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** Windows add up to the phase, whatever the machine does meanwhile. */
+/** Windows add up to the phase, whatever else happens on the machine. */
 class WindowsTest {
     private static final long WINDOW_NANOS = 50_000_000;
 
@@ -33,7 +33,7 @@ class WindowsTest {
             long errors = totals.get("errors").asLong();
             assertTrue(operations > 0 && errors > 0, totals.toString());
             assertEquals((operations + errors) / DrivingProbe.FAILS_EVERY, errors);
-            // Nothing recorded is lost or told twice, by two writers of one name or by a shared recorder.
+            // No value is lost or counted twice, by two writers of one name or by a shared recorder.
             assertEquals(operations + errors, histogram(totals, "service").getTotalCount());
             assertEquals(operations + errors, histogram(totals, "both").getTotalCount());
             assertEquals((operations + errors) / 100, highest(histogram(totals, "both")));
@@ -41,7 +41,7 @@ class WindowsTest {
     }
 
     @Test
-    void byTurnsLatenciesAndHiccupsAreToldOfOrNot() throws Exception {
+    void withAlternatingTelemetryEveryOtherWindowHasLatenciesAndHiccups() throws Exception {
         try (ChildRole role = ChildRole.start(DrivingProbe.class, "telemetry=by-turns")) {
             role.next("ready");
             role.send("{\"command\":\"measure\",\"seconds\":0.6}");
@@ -58,31 +58,31 @@ class WindowsTest {
                 assertEquals(told, window.get("histograms").has("hiccup"), window::toString);
                 recorded += told ? histogram(window, "service").getTotalCount() : 0;
             }
-            // Whatever is done in the other windows is counted as everywhere, but was never recorded.
+            // Operations in the other windows are counted, but not recorded.
             assertEquals(recorded, histogram(totals, "service").getTotalCount());
             assertTrue(recorded > 0 && recorded < totals.get("operations").asLong(), totals::toString);
         }
     }
 
     @Test
-    void windowsCutThroughRunningOperationsAddUpToo() throws Exception {
+    void windowsDuringOperationsAddUpToo() throws Exception {
         try (ChildRole role = ChildRole.start(ServingProbe.class)) {
             assertAddUp(windowsUntil(role, 5), "measure", 0);
         }
     }
 
     @Test
-    void windowsMissedInAStallAreOneLongWindowAndNotManyShortOnes() throws Exception {
+    void windowsMissedInAStallBecomeOneLongWindow() throws Exception {
         try (ChildRole role = ChildRole.start(ServingProbe.class, "stall-millis=230")) {
             List<JsonNode> events = windowsUntil(role, 4);
             assertAddUp(events, "measure", 0);
-            // The reading of the second window took more than four windows; the next must not end before the fifth.
+            // Reading the second window took more than four windows; the next must not end before the fifth.
             assertTrue(events.get(2).get("wallNanos").asLong() >= 4 * WINDOW_NANOS, events.get(2)::toString);
         }
     }
 
     @Test
-    void countersOfHotSpotAreThere() throws Exception {
+    void countersOfHotSpotArePresent() throws Exception {
         try (ChildRole role = ChildRole.start(DrivingProbe.class)) {
             role.next("ready");
             JsonNode totals = role.ask("{\"command\":\"measure\",\"seconds\":0.1}");
@@ -97,7 +97,7 @@ class WindowsTest {
         }
     }
 
-    /** The events of a measured phase of a serving role that is closed after so many windows. */
+    /** The events of a measured phase of a serving role that is closed after the given number of windows. */
     private static List<JsonNode> windowsUntil(ChildRole role, int count) throws Exception {
         role.next("ready");
         role.ask("{\"command\":\"measure\",\"seconds\":9}");
@@ -115,7 +115,7 @@ class WindowsTest {
                 .filter(event -> event.get("event").asText().equals("window"))
                 .toList();
         JsonNode totals = events.get(events.size() - 1);
-        // A busy machine may let a short phase of warm-up pass in one go.
+        // On a busy machine a short warm-up phase may be a single window.
         assertTrue(windows.size() > (phase.equals("measure") ? 1 : 0), events::toString);
         for (int index = 0; index < windows.size(); index++) {
             JsonNode window = windows.get(index);

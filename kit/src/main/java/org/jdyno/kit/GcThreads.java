@@ -9,14 +9,14 @@ import java.nio.file.Paths;
 import java.util.OptionalLong;
 
 /**
- * The threads with which HotSpot collects garbage, known by their names (Java 9 and later, on Linux). {@code VM Thread}
- * is one of them: it collects for the serial collector, and of the others begins and ends the pauses; what else it does
- * is little.
+ * The threads with which HotSpot collects garbage, found by name (Java 9 and later, on Linux). {@code VM Thread} is one
+ * of them: the serial collector runs in it, and the other collectors begin and end their pauses in it. Its other work
+ * is small.
  */
-final class CollectorThreads {
+final class GcThreads {
     private static final Path TASKS = Paths.get("/proc/self/task");
 
-    /** Beginnings of what the kernel keeps of a name, which is 15 characters. */
+    /** Prefixes of the names. The kernel keeps 15 characters of a name. */
     private static final String[] NAMES = {
         "VM Thread",
         "GC Thread",
@@ -28,7 +28,7 @@ final class CollectorThreads {
         "ZDirector",
         "ZUncommitter",
         "ZStat",
-        // As Java 21 and 22 call those of ZGC without generations.
+        // ZGC without generations, in Java 21 and 22.
         "XDriver",
         "XWorker",
         "XDirector",
@@ -36,13 +36,13 @@ final class CollectorThreads {
         "XStat"
     };
 
-    /** Looking at more threads than this would take so long that a phase would begin late. */
+    /** Reading more threads than this would delay the start of a phase. */
     private static final int MOST_THREADS = 1_000;
 
-    private CollectorThreads() {}
+    private GcThreads() {}
 
     /**
-     * Processor time of all of them so far; empty where none is known, and where there are too many threads to look at.
+     * CPU time of these threads so far; empty if there are none, or too many threads to read.
      */
     static OptionalLong nanos() {
         long nanos = 0;
@@ -53,12 +53,12 @@ final class CollectorThreads {
                 if (++seen > MOST_THREADS) {
                     return OptionalLong.empty();
                 }
-                if (isCollector(text(task.resolve("comm")))) {
+                if (isGcThread(text(task.resolve("comm")))) {
                     String schedule = text(task.resolve("schedstat"));
                     if (schedule.isEmpty() && Files.exists(task)) {
                         return OptionalLong.empty();
                     }
-                    // Time on a processor, time in the queue for one, turns.
+                    // CPU time, time in the run queue, time slices.
                     nanos += schedule.isEmpty() ? 0 : Long.parseLong(schedule.split(" ")[0]);
                     found = true;
                 }
@@ -69,7 +69,7 @@ final class CollectorThreads {
         return found ? OptionalLong.of(nanos) : OptionalLong.empty();
     }
 
-    private static boolean isCollector(String name) {
+    private static boolean isGcThread(String name) {
         for (String beginning : NAMES) {
             if (name.startsWith(beginning)) {
                 return true;
@@ -78,7 +78,7 @@ final class CollectorThreads {
         return false;
     }
 
-    /** The text of a file of a thread; nothing of one that has ended meanwhile. */
+    /** The content of a file of a thread; empty if the thread has ended. */
     private static String text(Path file) throws IOException {
         try {
             return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);

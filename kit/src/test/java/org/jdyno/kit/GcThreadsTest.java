@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-class CollectorThreadsTest {
+class GcThreadsTest {
     @Test
-    void collectingIsTheirTime() {
+    void collectionsUseTheirTime() {
         assumeTrue(Files.exists(Paths.get("/proc/self/task")), "needs Linux");
-        OptionalLong before = CollectorThreads.nanos();
+        OptionalLong before = GcThreads.nanos();
         assertTrue(before.isPresent());
         List<Object> live = new ArrayList<>();
         for (int i = 0; i < 500_000; i++) {
@@ -23,14 +23,14 @@ class CollectorThreadsTest {
         for (int i = 0; i < 10; i++) {
             System.gc();
         }
-        long collecting = CollectorThreads.nanos().getAsLong() - before.getAsLong();
-        // Ten collections that mark half a million objects are not done in less.
+        long collecting = GcThreads.nanos().getAsLong() - before.getAsLong();
+        // Ten collections that mark half a million objects take longer than this.
         assertTrue(collecting > 1_000_000, collecting + " ns for " + live.size() + " objects");
-        long idle = CollectorThreads.nanos().getAsLong();
+        long idle = GcThreads.nanos().getAsLong();
         long sum = 0;
         for (int i = 0; i < 200_000_000; i++) {
             sum += sum ^ i;
         }
-        assertTrue(CollectorThreads.nanos().getAsLong() - idle < collecting, "work that makes no garbage: " + sum);
+        assertTrue(GcThreads.nanos().getAsLong() - idle < collecting, "work that makes no garbage: " + sum);
     }
 }
