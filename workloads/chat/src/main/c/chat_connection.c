@@ -16,7 +16,7 @@ int chat_connection_accept(int listening) {
     while (1) {
         int socket = accept(listening, NULL, NULL);
         if (socket >= 0) {
-            /* Fails only when the peer has gone already, which the model finds out by reading. */
+            /* Fails only if the peer has already gone, which the model finds out by reading. */
             (void) setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
             return socket;
         }
@@ -52,7 +52,7 @@ void chat_connection_send(chat_connection *connection, chat_packet *packet) {
     connection->model->send(connection, packet);
 }
 
-/* Always false, for the caller to return. */
+/* Always returns false, for the caller to return. */
 static bool lose(chat_connection *connection, const char *misbehaviour) {
     shutdown(connection->socket, SHUT_RDWR);
     chat_session_lost(connection, misbehaviour);
@@ -78,7 +78,7 @@ static bool answer_all(chat_connection *connection, const uint8_t *bytes, size_t
             keep_partial(connection, bytes + answered, length - answered);
             return true;
         }
-        const char *misbehaviour = taken < 0 ? "a packet is no request" : chat_session_answer(connection, &request);
+        const char *misbehaviour = taken < 0 ? "a packet is not a request" : chat_session_answer(connection, &request);
         if (misbehaviour != NULL) {
             return lose(connection, misbehaviour);
         }

@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 /*
- * One loop a processor. A connection belongs to one loop, whose thread receives; any thread sends, under the
- * connection's lock. What the kernel does not take at once is kept and written when the socket is ready for more.
+ * One loop for each processor. A connection belongs to one loop, whose thread receives; any thread sends, under the
+ * connection's lock. What the kernel does not take at once is buffered and written when the socket is ready.
  */
 
 enum { RECEIVE_BYTES = 64 * 1024, EVENTS_AT_ONCE = 256, LEAST_UNSENT_BYTES = 4096, MOST_PROCESSORS = 4096 };
@@ -45,7 +45,7 @@ static void watch(looped_connection *looped, int operation, uint32_t events) {
     }
 }
 
-/* How many bytes the kernel took; 0 when none for now. Marks the connection broken when it never will. */
+/* How many bytes the kernel took; 0 if none for now. Marks the connection broken after an error. */
 static size_t write_some(looped_connection *looped, const uint8_t *bytes, size_t length) {
     ssize_t written;
     do {
@@ -102,7 +102,7 @@ static void writable(looped_connection *looped) {
     pthread_mutex_unlock(&looped->lock);
 }
 
-/* Called by the loop, which gives its reference back. */
+/* Called by the loop, which releases its reference. */
 static void leave_loop(looped_connection *looped) {
     pthread_mutex_lock(&looped->lock);
     looped->broken = true; /* from here on nobody asks the loop to watch it */
@@ -118,7 +118,7 @@ static void do_not_wait(int socket) {
     }
 }
 
-/* Called by the first loop only. */
+/* For the first loop only. */
 static void adopt(int socket) {
     do_not_wait(socket);
     looped_connection *looped = jdyno_allocate(sizeof *looped);
@@ -167,7 +167,7 @@ static void *run_loop(void *argument) {
     return NULL;
 }
 
-/* The processors this process may use, as a JVM counts them. */
+/* The number of processors this process may use, as a JVM counts them. */
 static size_t processors(void) {
     size_t bytes = CPU_ALLOC_SIZE(MOST_PROCESSORS);
     cpu_set_t *allowed = jdyno_allocate(bytes);
@@ -212,7 +212,7 @@ static void destroy(chat_connection *connection) {
 
 static void serve(int listening) {
     (void) listening;
-    jdyno_fail("unsupported", "threads=nio needs epoll, which is Linux's");
+    jdyno_fail("unsupported", "threads=nio needs epoll, which only Linux has");
 }
 
 static void send_packet(chat_connection *connection, chat_packet *packet) {

@@ -1,5 +1,5 @@
 /*
- * Where the kit stands, said once, so that the twin compiles without a search path.
+ * The only include of the kit, so that the twin compiles without a search path.
  */
 #ifndef CHAT_KIT_H
 #define CHAT_KIT_H

@@ -51,7 +51,7 @@ static void member_release(chat_member *member) {
     }
 }
 
-/* A list with room for so many more than it says it has. */
+/* A list with room for the given number of members, initially empty. */
 static chat_members *members_new(size_t capacity) {
     chat_members *members = jdyno_allocate(sizeof *members + capacity * sizeof members->member[0]);
     atomic_init(&members->references, 1);
@@ -153,7 +153,7 @@ int32_t chat_rooms_count(void) {
     return count;
 }
 
-/* Rooms are numbered in sequence, so the low bits spread well. */
+/* Rooms have consecutive numbers, so the low bits spread well. */
 static chat_room **bucket_of(int32_t number) {
     return &buckets[(uint32_t) number & (bucketCount - 1)];
 }

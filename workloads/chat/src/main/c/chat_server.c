@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* The role `server`: listens, has a model serve who connects, and reports what was said. */
+/* The role `server`: listens, lets a model serve the connections, and reports the totals. */
 
 enum { BACKLOG = 1024, HIGHEST_PORT = 65535, ADDRESS_BYTES = 300 };
 
@@ -25,17 +25,17 @@ static const chat_model *model_asked_for(void) {
         return &chat_nio_model;
     }
     if (strcmp(threads, "virtual") == 0) {
-        jdyno_fail("unsupported", "virtual threads exist on the JVM only");
+        jdyno_fail("unsupported", "only a JVM has virtual threads");
     }
-    jdyno_fail("bad-parameter", "parameter threads must be platform, nio or virtual, not %s", threads);
+    jdyno_fail("bad-parameter", "parameter threads must be platform, nio or virtual, not \"%s\"", threads);
 }
 
 static _Noreturn void fail_to_listen(const char *host, int port, int error) {
     switch (error) {
         case EADDRINUSE:
-            jdyno_fail("port-taken", "port %d of %s is taken", port, host);
+            jdyno_fail("port-taken", "port %d of %s is in use", port, host);
         case EADDRNOTAVAIL:
-            jdyno_fail("bad-parameter", "host %s is no address of this machine", host);
+            jdyno_fail("bad-parameter", "host %s is not an address of this machine", host);
         default:
             jdyno_fail("error", "cannot listen on port %d of %s: errno %d, %s", port, host, error, strerror(error));
     }

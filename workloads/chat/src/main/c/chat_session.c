@@ -34,7 +34,7 @@ static uint64_t digest_of(const chat_request *chat) {
     return fnv1a(hash, room, sizeof room);
 }
 
-/* Before the confirm is sent: whoever has that may ask for the totals next. */
+/* Before the confirmation is sent: a client that has it may ask for the totals next. */
 static void said(const chat_request *chat) {
     atomic_fetch_add_explicit(&chats, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&digest, digest_of(chat), memory_order_relaxed);
@@ -48,12 +48,12 @@ static void send_and_release(chat_connection *connection, chat_packet *packet) {
 
 static const char *enter_room(chat_connection *connection, const chat_request *request) {
     if (connection->member != NULL) {
-        return "a user who is in a room asked to enter one";
+        return "a user who is already in a room asked to enter one";
     }
     chat_room *room = chat_room_to_enter(request->room);
     connection->member = chat_room_enter(room, connection, request->user);
     if (connection->member == NULL) {
-        return "a user asked to enter a room that has one of that name";
+        return "a user asked to enter a room that already has a user of that name";
     }
     connection->room = room;
     send_and_release(connection, chat_packet_number_confirm(CHAT_ENTER_ROOM, request->room));
@@ -64,7 +64,7 @@ static bool is_in(const chat_connection *connection, int32_t room) {
     return connection->room != NULL && chat_room_number(connection->room) == room;
 }
 
-/* Whether the request names the user of this connection, found by name among the members as the original does. */
+/* Whether the request names the user of this connection, found by name among the members as in the original. */
 static bool is_of_member(const chat_connection *connection, const chat_members *members, chat_text user) {
     const chat_member *named = chat_members_named(members, user);
     return named != NULL && named == connection->member;
@@ -88,7 +88,7 @@ static const char *chat(chat_connection *connection, const chat_request *request
     return isOwn ? NULL : "a chat names another user";
 }
 
-/* Takes the user out of the room and returns who is left. */
+/* Removes the user from the room and returns the others. */
 static chat_members *leave_room(chat_connection *connection) {
     chat_members *others = chat_room_exit(connection->room, connection->member);
     connection->room = NULL;
@@ -106,7 +106,9 @@ static const char *exit_room(chat_connection *connection, const chat_request *re
     if (!isOwn) {
         return "an exit names another user";
     }
-    /* Removed first: who hears of it may close at once, and must not be written to by those who leave after. */
+    /*
+     * Removed first: a user who hears of it may close its connection, and must not be sent to by users who leave later.
+     */
     chat_members *others = leave_room(connection);
     chat_packet *indication = chat_packet_exit_indication(request->room, request->user);
     chat_members_tell(others, NULL, indication);
@@ -118,7 +120,7 @@ static const char *exit_room(chat_connection *connection, const chat_request *re
 
 const char *chat_session_answer(chat_connection *connection, const chat_request *request) {
     if (!connection->accessed && request->id != CHAT_ACCESS) {
-        return "a request came before access was asked for";
+        return "a request came before access was requested";
     }
     switch (request->id) {
         case CHAT_ACCESS:
@@ -135,7 +137,7 @@ const char *chat_session_answer(chat_connection *connection, const chat_request 
             send_and_release(connection, chat_packet_number_confirm(CHAT_ROOM_LIST, chat_rooms_count()));
             return NULL;
     }
-    return "a packet is no request";
+    return "a packet is not a request";
 }
 
 void chat_session_lost(chat_connection *connection, const char *misbehaviour) {

@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 /*
- * Two threads a connection: a receiver that waits for requests and answers them, and a sender that waits for packets
- * and writes them, each with a write of its own.
+ * Two threads a connection: a receiver, which waits for requests and answers them, and a sender, which waits for
+ * packets and writes each with its own write call.
  */
 
 enum { RECEIVE_BYTES = 1024 };
@@ -62,8 +62,7 @@ static void queue_close(threaded_connection *threaded) {
 }
 
 /*
- * Waits until there is something and takes all of it, leaving an empty list in its place; false when the queue is
- * closed.
+ * Waits until there are packets and takes all of them, leaving an empty list; false if the queue is closed.
  */
 static bool queue_take_all(threaded_connection *threaded, packet_list *batch) {
     pthread_mutex_lock(&threaded->lock);

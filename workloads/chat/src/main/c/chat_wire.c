@@ -45,7 +45,7 @@ static chat_text read_text(wire_cursor *cursor, uint16_t maxBytes) {
     return text;
 }
 
-/* False when there is no such request. */
+/* False if there is no such request. */
 static bool read_body(wire_cursor *cursor, chat_request *request) {
     switch (request->id) {
         case CHAT_ACCESS:

@@ -19,13 +19,13 @@ enum chat_id { CHAT_ACCESS = 1, CHAT_ENTER_ROOM = 2, CHAT_CHAT = 3, CHAT_EXIT_RO
 
 enum chat_kind { CHAT_REQUEST = 1, CHAT_INDICATION = 2, CHAT_RESPONSE = 3, CHAT_CONFIRM = 4 };
 
-/* Bytes that belong to somebody else. */
+/* Bytes owned by somebody else. */
 typedef struct chat_text {
     const uint8_t *bytes;
     uint16_t length;
 } chat_text;
 
-/* A request as it came in; its texts lie in the bytes it was read from. */
+/* A received request; its texts point into the bytes it was read from. */
 typedef struct chat_request {
     enum chat_id id;
     int32_t room;
@@ -36,18 +36,18 @@ typedef struct chat_request {
 enum {
     CHAT_MAX_NAME_BYTES = 100, /* of a user, and of a version */
     CHAT_MAX_TEXT_BYTES = 200,
-    /* No packet is longer: header, flag, room, and two texts with their lengths. */
+    /* Maximum length: header, flag, room, and two texts with their lengths. */
     CHAT_MAX_PACKET_BYTES = 6 + 1 + 4 + 2 + CHAT_MAX_NAME_BYTES + 2 + CHAT_MAX_TEXT_BYTES
 };
 
 enum { CHAT_MALFORMED = -1, CHAT_INCOMPLETE = 0 };
 
-/* Reads one request; returns how many bytes it took, CHAT_INCOMPLETE or CHAT_MALFORMED. Any thread. */
+/* Reads one request; returns the number of bytes it took, CHAT_INCOMPLETE or CHAT_MALFORMED. Any thread. */
 ptrdiff_t chat_read_request(const uint8_t *bytes, size_t length, chat_request *request);
 
 /*
- * One packet on its way to one or many connections: written once, shared, freed with its last reference. Immutable but
- * for its count; any thread.
+ * A packet for one or many connections: written once, shared, freed with its last reference. Immutable except for the
+ * count. Any thread.
  */
 typedef struct chat_packet chat_packet;
 

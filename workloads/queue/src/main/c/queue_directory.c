@@ -25,8 +25,7 @@ static bool is_directory(const char *name) {
 }
 
 /*
- * Removes a directory of files; what is gone already is as well. A link is not followed: it may be anybody's and lead
- * anywhere.
+ * Removes a directory of files; ignores files that have gone. Does not follow links, which may lead anywhere.
  */
 static void remove_directory(const char *name) {
     int descriptor = open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -47,7 +46,7 @@ static void remove_own(void) {
     remove_directory(path);
 }
 
-/* Whether a name is that of a directory whose process no longer lives, or had the number of this one before. */
+/* Whether a name is that of a directory whose process has ended, or had the number of this one. */
 static bool is_leftover(const char *name) {
     const char *owner = name + sizeof PREFIX - 1;
     char process[64];
@@ -58,7 +57,7 @@ static bool is_leftover(const char *name) {
     return strtol(owner, NULL, 10) == getpid() || !is_directory(process);
 }
 
-/* Removes what processes that no longer live have left; nothing where the system does not tell who lives. */
+/* Removes the directories of processes that have ended; none if the system does not report on processes. */
 static void remove_leftovers(const char *parent) {
     DIR *directory = is_directory("/proc/self") ? opendir(parent) : NULL;
     if (directory == NULL) {
@@ -77,18 +76,18 @@ static void remove_leftovers(const char *parent) {
 const char *queue_directory_below(const char *parent, int64_t neededBytes, const char *use) {
     struct statvfs room;
     if (!is_directory(parent)) {
-        jdyno_fail("bad-parameter", "directory %s is not there; give one that is by directory=", parent);
+        jdyno_fail("bad-parameter", "directory %s does not exist; set directory= to an existing one", parent);
     }
     remove_leftovers(parent);
     if (statvfs(parent, &room) == 0 && (int64_t) (room.f_bavail * room.f_frsize) < neededBytes) {
         jdyno_fail("error",
-                "directory %s has %.1f MB of room and must have %.1f MB for %s; free some, or give "
-                "another by directory=",
+                "directory %s has %.1f MB of free space and must have %.1f MB for %s; free some, or set directory= "
+                "to another directory",
                 parent, (double) (room.f_bavail * room.f_frsize) / 1e6, (double) neededBytes / 1e6, use);
     }
     if (snprintf(path, sizeof path, "%s/%s%ld", parent, PREFIX, (long) getpid()) >= (int) sizeof path
             || mkdir(path, 0777) != 0) {
-        jdyno_fail("bad-parameter", "directory %s cannot be written (%s); give another by directory=", parent,
+        jdyno_fail("bad-parameter", "directory %s cannot be written (%s); set directory= to another one", parent,
                 strerror(errno));
     }
     jdyno_at_end(remove_own);
@@ -97,7 +96,7 @@ const char *queue_directory_below(const char *parent, int64_t neededBytes, const
 
 void queue_directory_require(void) {
     if (!is_directory(path)) {
-        jdyno_fail("error", "directory %s was removed while messages went through it; leave it until the trial is over",
+        jdyno_fail("error", "directory %s was removed during the trial; keep it until the trial is over",
                 path);
     }
 }

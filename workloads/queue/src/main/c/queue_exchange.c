@@ -20,24 +20,24 @@ static queue_ring ring;
 static jdyno_open_loop *loop;
 static jdyno_responses *responses;
 
-/* Of the producer's thread, and of the command thread between phases. */
+/* For the producer's thread, and for the command thread between phases. */
 static struct producer {
     _Alignas(CACHE_LINES_BYTES) queue_message message;
     uint64_t sent;
     uint64_t digest;
 } producer;
 
-/* Of the consumer's thread, and of the command thread between phases; `received` is read by whoever watches. */
+/* For the consumer's thread, and for the command thread between phases; any thread reads `received`. */
 static struct consumer {
     _Alignas(CACHE_LINES_BYTES) queue_message message;
     atomic_uint_fast64_t received;
     uint64_t digest;
 } consumer;
 
-/* How many messages there will have been when the phase is over. */
+/* The number of messages at the end of the phase. */
 static _Alignas(CACHE_LINES_BYTES) atomic_uint_fast64_t last;
 
-/* Guards what of the phase's threads is ready, and over. */
+/* Guards the state of the phase's threads. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed;
 static bool consumerReady;
@@ -60,7 +60,7 @@ void queue_exchange_prepare(const queue_settings *asked, queue_ring made) {
 
 /* ---- Producer ------------------------------------------------------------------------------------------------- */
 
-/* Sends the next message; waits while the queue is full. The one after it is made ready where nobody waits for it. */
+/* Sends the next message; waits while the queue is full. Prepares the following one when nobody waits for it. */
 static void send_message(void *unused, int64_t intendedNanos, int64_t sentNanos) {
     (void) unused;
     queue_message_stamp(&producer.message, intendedNanos, sentNanos);
@@ -103,8 +103,8 @@ static void accept_message(uint64_t expectedSequence, int64_t receivedNanos) {
     uint64_t checksum = queue_message_payload_checksum(message);
     if (queue_message_sequence(message) != expectedSequence || queue_message_checksum(message) != checksum) {
         jdyno_fail("wrong-output",
-                "message %" PRIu64 " with checksum %" PRIu64 " came where message %" PRIu64 " was next; "
-                "its payload has checksum %" PRIu64,
+                "received message %" PRIu64 " with checksum %" PRIu64 " instead of message %" PRIu64 "; "
+                "the checksum of its payload is %" PRIu64,
                 queue_message_sequence(message), queue_message_checksum(message), expectedSequence, checksum);
     }
     consumer.digest += checksum;
@@ -141,7 +141,7 @@ static struct timespec glance_from(int64_t nanos) {
     return until;
 }
 
-/* Waits for both threads a little while; whether they are over. */
+/* Waits for both threads for a short time; returns whether they are done. */
 static bool await_over(void) {
     struct timespec until = glance_from(jdyno_clock_nanos());
     int timedOut = 0;
@@ -154,9 +154,9 @@ static bool await_over(void) {
     return over;
 }
 
-/* A message that is lost, or a directory that is gone, must end the trial and not hold it up. */
+/* A lost message or a removed directory must end the trial, not hang it. */
 static void watch_until_over(void) {
-    /* Random arrivals further apart than LONGEST_GAP times their mean come once in 10^13. */
+    /* The probability that random arrivals are further apart than LONGEST_GAP times their mean is 10^-13. */
     int64_t patienceNanos = PATIENCE_NANOS + LONGEST_GAP * NANOS_PER_SECOND / settings.rate;
     uint64_t received = atomic_load(&consumer.received);
     int64_t progressNanos = jdyno_clock_nanos();
@@ -168,7 +168,7 @@ static void watch_until_over(void) {
             progressNanos = nowNanos;
         } else if (nowNanos - progressNanos > patienceNanos) {
             jdyno_operation_failed();
-            jdyno_fail("time-out", "no message came for %" PRId64 " s, after %" PRIu64 " had come",
+            jdyno_fail("time-out", "no message arrived for %" PRId64 " s, after %" PRIu64 " messages",
                     patienceNanos / NANOS_PER_SECOND,
                     received);
         }

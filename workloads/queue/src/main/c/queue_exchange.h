@@ -1,5 +1,5 @@
 /*
- * Messages on their way: two pinned threads for each phase, and the command thread, which watches.
+ * The exchange of messages: two pinned threads for each phase, and the command thread, which watches them.
  */
 #ifndef QUEUE_EXCHANGE_H
 #define QUEUE_EXCHANGE_H
@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-/* What was asked for. */
+/* The parameters. */
 typedef struct queue_settings {
     int sizeBytes; /* of a message, stamps included */
     int64_t rate;  /* messages a second */
@@ -22,10 +22,10 @@ typedef struct queue_settings {
 /* Call once, in `start`. */
 void queue_exchange_prepare(const queue_settings *settings, queue_ring ring);
 
-/* Sends what is due and returns when all of it has come. */
+/* Sends what is due and returns when all of it has been received. */
 void queue_exchange_run(const jdyno_load *load);
 
-/* Reports what must have come of all phases. */
+/* Reports what must have been received in all phases. */
 void queue_exchange_check(void);
 
 #endif

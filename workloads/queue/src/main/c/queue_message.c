@@ -4,16 +4,16 @@
 
 #include <endian.h>
 
-/* Words of a message. */
+/* Offsets in words. */
 enum { INTENDED, SENT, SEQUENCE, CHECKSUM, PAYLOAD };
 
-/* In words: two cache lines, so that one thread never writes to a line of the other's message. */
+/* In words: two cache lines, so that a thread never writes to a line of the other thread's message. */
 enum { APART = 16 };
 
 static const uint64_t GOLDEN_GAMMA = UINT64_C(0x9E3779B97F4A7C15);
 static const uint64_t STRIDE = UINT64_C(0xBF58476D1CE4E5B9);
 
-/* Turned by half, so that what one change does to both sums does not cancel. */
+/* Rotated by half a word, so that one change does not cancel out between the two sums. */
 static uint64_t mixed(uint64_t sum, uint64_t sumOfSums) {
     return sum ^ (sumOfSums << 32 | sumOfSums >> 32);
 }

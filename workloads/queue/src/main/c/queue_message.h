@@ -3,9 +3,9 @@
  *
  *   i64 intended, i64 sent, i64 sequence, i64 checksum, payload
  *
- * The payload is a Weyl sequence that begins elsewhere for each message. The checksum is two running sums over its
- * 64-bit words, the second of which depends on their order (J. G. Fletcher, "An Arithmetic Checksum for Serial
- * Transmissions", 1982), begun with the sequence number.
+ * The payload is a Weyl sequence with a different start for each message. The checksum consists of two running sums
+ * over its 64-bit words, the second of which depends on their order (J. G. Fletcher, "An Arithmetic Checksum for Serial
+ * Transmissions", 1982). They start with the sequence number.
  */
 #ifndef QUEUE_MESSAGE_H
 #define QUEUE_MESSAGE_H
@@ -14,7 +14,7 @@
 
 enum { QUEUE_LEAST_BYTES = 32, QUEUE_MOST_BYTES = 65536 };
 
-/* The memory of a message outside the queue. Used by one thread. */
+/* The memory of a message outside the queue. For one thread. */
 typedef struct queue_message {
     int size;          /* in bytes */
     int words;         /* of the payload, the last of which may be part of one */
@@ -22,10 +22,10 @@ typedef struct queue_message {
     uint64_t *bytes;   /* what of the last word is beyond the message is zero and stays so */
 } queue_message;
 
-/* A message of so many bytes, from QUEUE_LEAST_BYTES to QUEUE_MOST_BYTES; may fail as `out-of-memory`. */
+/* A message of QUEUE_LEAST_BYTES to QUEUE_MOST_BYTES bytes. Fails as `out-of-memory`. */
 queue_message queue_message_new(int size);
 
-/* Writes everything but the times. */
+/* Writes everything except the times. */
 void queue_message_prepare(queue_message *message, uint64_t sequence, uint64_t seed);
 
 /* Writes the times, both of jdyno_clock_nanos. */
@@ -35,10 +35,10 @@ int64_t queue_message_intended(const queue_message *message);
 int64_t queue_message_sent(const queue_message *message);
 uint64_t queue_message_sequence(const queue_message *message);
 
-/* As it was written. */
+/* The checksum in the message. */
 uint64_t queue_message_checksum(const queue_message *message);
 
-/* As it must be, by the sequence number and the payload that are here. */
+/* The checksum of the sequence number and payload in the message. */
 uint64_t queue_message_payload_checksum(const queue_message *message);
 
 #endif

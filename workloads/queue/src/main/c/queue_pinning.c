@@ -19,7 +19,7 @@ typedef struct processors {
 } processors;
 
 static _Noreturn void fail_to_pin(void) {
-    jdyno_fail("unsupported", "threads cannot be pinned to processors on this system (%s); use placement=free",
+    jdyno_fail("unsupported", "threads cannot be pinned to processors on this system (%s); set placement=free",
             strerror(errno));
 }
 
@@ -36,7 +36,7 @@ static void find_allowed(processors *allowed) {
     }
 }
 
-/* Processors of one core have the same text; where the system does not tell, each is a core of its own. */
+/* Processors of one core have the same text; if the system does not report cores, each is one of its own. */
 static void core_of(int processor, char core[SIBLINGS_BYTES]) {
     char path[128];
     snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu%d/topology/thread_siblings_list", processor);
@@ -66,7 +66,7 @@ static void find_one_of_each_core(const processors *allowed, processors *cores) 
 }
 
 /*
- * The last two cores, as the system prefers the first for its own; two processors of one core where there is one core.
+ * The last two cores, as the system prefers the first ones for itself; two processors of one core if there is only one.
  */
 static queue_pinning split(const processors *allowed) {
     processors cores;
@@ -74,8 +74,8 @@ static queue_pinning split(const processors *allowed) {
     const processors *choice = cores.count > 1 ? &cores : allowed;
     if (choice->count < 2) {
         jdyno_fail("bad-parameter",
-                "placement=split needs two processors, and this process may use only processor %d; use placement=same, "
-                "or give the role more processors",
+                "placement=split needs two processors, but this process may use only processor %d; set placement=same, "
+                "or allow the role more processors",
                 allowed->numbers[0]);
     }
     queue_pinning pinning = {choice->numbers[choice->count - 2], choice->numbers[choice->count - 1]};
@@ -108,7 +108,7 @@ void queue_pin(int processor) {
 #else
 
 static queue_pinning pinned(const char *placement) {
-    jdyno_fail("unsupported", "threads cannot be pinned to processors on this system; use placement=free, not %s",
+    jdyno_fail("unsupported", "threads cannot be pinned to processors on this system; set placement=free, not %s",
             placement);
 }
 
@@ -124,7 +124,7 @@ queue_pinning queue_pinning_asked_for(void) {
         return pinned(placement);
     }
     if (strcmp(placement, "free") != 0) {
-        jdyno_fail("bad-parameter", "parameter placement must be split, same or free, not %s", placement);
+        jdyno_fail("bad-parameter", "parameter placement must be split, same or free, not \"%s\"", placement);
     }
     queue_pinning pinning = {QUEUE_ANY_PROCESSOR, QUEUE_ANY_PROCESSOR};
     return pinning;

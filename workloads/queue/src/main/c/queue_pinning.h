@@ -1,5 +1,5 @@
 /*
- * Which processor the producer runs on, and which the consumer; the parameter `placement`.
+ * The processors of the producer and the consumer; the parameter `placement`.
  */
 #ifndef QUEUE_PINNING_H
 #define QUEUE_PINNING_H
@@ -12,13 +12,13 @@ typedef struct queue_pinning {
 } queue_pinning;
 
 /*
- * As asked for, out of the processors that the calling thread may use. Fails as `bad-parameter` or, where threads
- * cannot be pinned, `unsupported`.
+ * The requested placement, on the processors that the calling thread may use. Fails as `bad-parameter`, or as
+ * `unsupported` if threads cannot be pinned.
  */
 queue_pinning queue_pinning_asked_for(void);
 
 /*
- * Pins the calling thread to a processor, for its life; does nothing for QUEUE_ANY_PROCESSOR. Fails as `unsupported`.
+ * Pins the calling thread to a processor; does nothing for QUEUE_ANY_PROCESSOR. Fails as `unsupported`.
  */
 void queue_pin(int processor);
 

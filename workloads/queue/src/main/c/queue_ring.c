@@ -56,7 +56,7 @@ static int aligned(int bytes) {
 /* ---- The file ------------------------------------------------------------------------------------------------- */
 
 static _Noreturn void fail_to_make(const char *path) {
-    jdyno_fail("error", "cannot make the ring %s (%s); see that there is room, or give another directory by directory=",
+    jdyno_fail("error", "cannot create the ring %s (%s); free some space, or set directory= to another directory",
             path,
             strerror(errno));
 }
@@ -157,7 +157,7 @@ bool queue_ring_offer(queue_ring *ring, const queue_message *outgoing) {
     return true;
 }
 
-/* Reads to the end of the ring at most, as Agrona does: after padding it is for the next call to begin at the front. */
+/* Reads at most to the end of the ring, as Agrona does: after padding, the next call begins at the front. */
 bool queue_ring_poll(queue_ring *ring, queue_message *incoming) {
     int64_t head = *long_at(ring, HEAD_OFFSET);
     int headIndex = (int) (head & MASK);
@@ -174,7 +174,7 @@ bool queue_ring_poll(queue_ring *ring, queue_message *incoming) {
             continue;
         }
         if (recordLength != incoming->size + HEADER_BYTES) {
-            jdyno_fail("wrong-output", "a message of %d bytes came where %d were sent", recordLength - HEADER_BYTES,
+            jdyno_fail("wrong-output", "received a message of %d bytes instead of %d", recordLength - HEADER_BYTES,
                     incoming->size);
         }
         memcpy(incoming->bytes, ring->memory + recordIndex + HEADER_BYTES, (size_t) incoming->size);

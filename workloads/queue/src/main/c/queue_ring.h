@@ -1,9 +1,9 @@
 /*
- * A ring for one producer and one consumer in a mapped file: Agrona's OneToOneRingBuffer 1.22 (Apache-2.0), its layout
- * and its steps.
+ * A ring for one producer and one consumer in a mapped file, with the layout and algorithm of Agrona's
+ * OneToOneRingBuffer 1.22 (Apache-2.0).
  *
- *   records: i32 length with this header, negative while it is written, 0 where none is yet; i32 type; the message;
- *   each begins at a multiple of 8. A record of the padding type fills the end of the ring when a message does not fit
+ *   records: i32 length including this header, negative while it is written, 0 if there is none; i32 type; the message.
+ *   Each begins at a multiple of 8. A record of the padding type fills the end of the ring if a message does not fit
  *   there. trailer: tail, the producer's copy of head, head, each in two cache lines of its own.
  */
 #ifndef QUEUE_RING_H
@@ -25,17 +25,17 @@ typedef struct queue_ring {
 } queue_ring;
 
 /*
- * Makes the ring in a new file of this directory, all of whose pages there are from the start. Fails as `error`, naming
- * the directory.
+ * Creates the ring in a new file of this directory and allocates all its pages. Fails as `error` and names the
+ * directory.
  */
 queue_ring queue_ring_in(const char *directory);
 
-/* Puts a copy of a message; false when there is no room. Called by the producer's thread. */
+/* Copies a message into the ring; false if it is full. Called by the producer's thread. */
 bool queue_ring_offer(queue_ring *ring, const queue_message *outgoing);
 
 /*
- * Takes the next message; false when none is found, which the next look may. Called by the consumer's thread. Fails as
- * `wrong-output` when its size is another.
+ * Takes the next message; false if none is found, although the next call may find one. Called by the consumer's thread.
+ * Fails as `wrong-output` if the size differs.
  */
 bool queue_ring_poll(queue_ring *ring, queue_message *incoming);
 

@@ -7,7 +7,7 @@
 
 /*
  * The role `queue`: producer, ring and consumer in one process, under test and driving. An operation is a message that
- * came and was checked.
+ * was received and checked.
  */
 
 enum { HIGHEST_RATE = 10 * 1000 * 1000, LONGEST_ROLL_SECONDS = 3600 };
@@ -19,11 +19,11 @@ static void require_ring(void) {
     const char *queue = jdyno_text("queue");
     for (int i = 0; i < 3; i++) {
         if (strcmp(queue, ON_THE_JVM[i]) == 0) {
-            jdyno_fail("unsupported", "queue=%s exists on the JVM only; the C twin has queue=ring", queue);
+            jdyno_fail("unsupported", "only a JVM has queue=%s; the C twin has queue=ring", queue);
         }
     }
     if (strcmp(queue, "ring") != 0) {
-        jdyno_fail("bad-parameter", "parameter queue must be chronicle, ring, array or transfer, not %s", queue);
+        jdyno_fail("bad-parameter", "parameter queue must be chronicle, ring, array or transfer, not \"%s\"", queue);
     }
 }
 
@@ -35,7 +35,7 @@ static void start(void) {
     settings.seed = jdyno_number("seed", INT64_MIN, INT64_MAX);
     settings.pinning = queue_pinning_asked_for();
     jdyno_number("roll", 1, LONGEST_ROLL_SECONDS); /* Chronicle's; wrong is wrong all the same */
-    /* So that a wrong word is known before anything is opened. */
+    /* Reports a wrong value before anything is opened. */
     jdyno_arrivals_of((double) settings.rate, settings.seed);
     const char *directory = queue_directory_below(jdyno_text("directory"), QUEUE_RING_FILE_BYTES, "the ring");
     queue_exchange_prepare(&settings, queue_ring_in(directory));

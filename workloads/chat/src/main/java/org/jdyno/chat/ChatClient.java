@@ -14,14 +14,14 @@ import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
 
-/** The users of the chat. An operation is a message: a chat sent, or a chat received from somebody else. */
+/** The users of the chat. An operation is a message: a chat sent, or a chat received from another user. */
 public final class ChatClient implements DrivingRole {
     private Crowd<?> crowd;
 
     private ChatClient() {}
 
-    public static void main(String[] words) {
-        RoleProcess.run(words, new ChatClient());
+    public static void main(String[] args) {
+        RoleProcess.run(args, new ChatClient());
     }
 
     @Override
@@ -38,7 +38,8 @@ public final class ChatClient implements DrivingRole {
             case "platform":
                 return new Crowd<>(settings, context, new ThreadedDialer(settings, context));
             default:
-                throw new RoleFailure("bad-parameter", "parameter client must be nio or platform, not " + client);
+                throw new RoleFailure(
+                        "bad-parameter", "parameter client must be nio or platform, not \"" + client + "\"");
         }
     }
 
@@ -50,7 +51,7 @@ public final class ChatClient implements DrivingRole {
                 return crowd.connect(address(chat));
             }
         }
-        throw new RoleFailure("error", "no role has an endpoint named chat: " + endpoints);
+        throw new RoleFailure("error", "no role has an endpoint chat: " + endpoints);
     }
 
     private static InetSocketAddress address(String hostAndPort) {
@@ -58,7 +59,7 @@ public final class ChatClient implements DrivingRole {
         int port = Integer.parseInt(hostAndPort.substring(colon + 1));
         InetSocketAddress address = new InetSocketAddress(hostAndPort.substring(0, colon), port);
         if (address.isUnresolved()) {
-            throw new RoleFailure("refused", "no such host: " + hostAndPort);
+            throw new RoleFailure("refused", "unknown host " + hostAndPort);
         }
         return address;
     }

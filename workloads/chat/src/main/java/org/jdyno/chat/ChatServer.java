@@ -17,14 +17,14 @@ import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.RoleProcess;
 
-/** The server under test. An operation is a chat received and passed on to everybody else in its room. */
+/** The server under test. An operation is a chat received and sent to all others in its room. */
 public final class ChatServer implements Role {
     private ServerModel model;
 
     private ChatServer() {}
 
-    public static void main(String[] words) {
-        RoleProcess.run(words, new ChatServer());
+    public static void main(String[] args) {
+        RoleProcess.run(args, new ChatServer());
     }
 
     @Override
@@ -46,7 +46,7 @@ public final class ChatServer implements Role {
                 return new ChannelServer(context);
             default:
                 throw new RoleFailure(
-                        "bad-parameter", "parameter threads must be platform, virtual or nio, not " + threads);
+                        "bad-parameter", "parameter threads must be platform, virtual or nio, not \"" + threads + "\"");
         }
     }
 
@@ -62,16 +62,16 @@ public final class ChatServer implements Role {
     private int serve(String host, int port) throws IOException {
         InetSocketAddress address = new InetSocketAddress(host, port);
         if (address.isUnresolved()) {
-            throw new RoleFailure("bad-parameter", "parameter host names no address: " + host);
+            throw new RoleFailure("bad-parameter", "parameter host must be an address, not \"" + host + "\"");
         }
         try {
             return model.serve(address);
         } catch (BindException refused) {
-            // The kernel says the same of a port in use and of an address that is another machine's, but for the words.
+            // For a port in use and an address of another machine, only the text of the exception differs.
             boolean otherMachine = String.valueOf(refused.getMessage()).contains("assign");
             throw otherMachine
-                    ? new RoleFailure("bad-parameter", "host " + host + " is no address of this machine", refused)
-                    : new RoleFailure("port-taken", "port " + port + " of " + host + " is taken", refused);
+                    ? new RoleFailure("bad-parameter", "host " + host + " is not an address of this machine", refused)
+                    : new RoleFailure("port-taken", "port " + port + " of " + host + " is in use", refused);
         }
     }
 

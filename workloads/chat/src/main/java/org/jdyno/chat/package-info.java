@@ -1,5 +1,5 @@
 /**
- * A chat server under a load of rooms whose users speak in turn: the roles of the workload {@code chat}. Its README
- * says what traffic this is and where it comes from.
+ * A chat server and its users, who take turns to speak: the roles of the workload {@code chat}. The README describes
+ * the traffic and its source.
  */
 package org.jdyno.chat;

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The order in which users speak and leave, as a server sees it that is made by hand. It passes on to a user what was
- * said only when its turn has come, so that no other order comes to an end.
+ * The order in which users speak and leave, seen by a server written for this test. It sends chats to a user only when
+ * it is that user's turn, so no other order can complete.
  */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ChatOrderTest {
@@ -53,7 +53,7 @@ class ChatOrderTest {
             socket.getOutputStream().write(packet);
         }
 
-        /** Passes on what the others have done. */
+        /** Sends what the other users have done. */
         void passOn() throws IOException {
             for (byte[] packet : due) {
                 send(packet);
@@ -66,7 +66,7 @@ class ChatOrderTest {
         }
 
         void expectTheEnd() throws IOException {
-            assertEquals(-1, in.read(), "user " + user + " has more to say");
+            assertEquals(-1, in.read(), "user " + user + " has sent more");
         }
 
         @Override
@@ -97,7 +97,7 @@ class ChatOrderTest {
         }
     }
 
-    /** One user speaks, who has heard all that was said; nobody else has a word to say. */
+    /** One user, who has received all chats, speaks; no other user sends anything. */
     private void expectChatOf(Seat speaker) throws IOException {
         speaker.passOn();
         speaker.expect(Guest.CHAT);
@@ -123,7 +123,7 @@ class ChatOrderTest {
         });
     }
 
-    /** One user leaves; all others are told at once, but only the next of them has cause to leave too. */
+    /** One user leaves; all others are notified at once, but only the next one may leave too. */
     private void expectExitOf(Seat leaving, RunningRole client) throws IOException {
         leaving.expect(Guest.EXIT_ROOM);
         leaving.expectItself();
@@ -147,9 +147,9 @@ class ChatOrderTest {
     @ParameterizedTest
     @ValueSource(strings = {"platform", "nio"})
     void usersSpeakInTurnsAndLeaveOneAfterTheOtherWithinTheMeasuredTime(String model) throws Exception {
-        String words = "rooms=1 users=" + USERS + " count=" + COUNT + " client=" + model + " window-millis=20 seed=1";
+        String args = "rooms=1 users=" + USERS + " count=" + COUNT + " client=" + model + " window-millis=20 seed=1";
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
-                RunningRole client = RunningRole.start(ChatClient.class, words.split(" "))) {
+                RunningRole client = RunningRole.start(ChatClient.class, args.split(" "))) {
             client.next("ready");
             client.say(
                     RunningRole.connectTo(Map.of("endpoints", Map.of("chat", "127.0.0.1:" + server.getLocalPort()))));
@@ -170,12 +170,12 @@ class ChatOrderTest {
             }
             Seat last = seats.get(USERS - 1);
             expectExitOf(last, client);
-            // Everything has been said and heard, but one user is not out: the time still runs.
+            // Everything has been sent and received, but one user has not left: the phase continues.
             Map<String, Object> window = client.next("window");
             while (!window.get("operations").equals("0")) {
                 window = client.next("window");
             }
-            assertEquals(1, client.count("done"), "the phase ended before everybody was out");
+            assertEquals(1, client.count("done"), "the phase ended before all had left");
             letGo(last);
             Map<String, Object> done = client.next("done");
             assertEquals(String.valueOf(COUNT * USERS * USERS), done.get("operations"));

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Server and client as processes of their own, spoken to through the protocol. */
+/** Server and client in processes of their own, controlled through the protocol. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ChatProcessesTest {
     private static final int COUNT = 5;
@@ -93,7 +93,7 @@ class ChatProcessesTest {
         }
     }
 
-    /** Room 2501 of 4 users is the first in which users have 10,000 others before them. */
+    /** Room 2501 of 4 users is the first whose users have 10,000 others before them. */
     @ParameterizedTest
     @CsvSource({"platform,nio", "nio,platform"})
     void usersBeyondTenThousandComeFromOtherAddresses(String threads, String client) throws Exception {
@@ -110,10 +110,10 @@ class ChatProcessesTest {
         }
     }
 
-    /** The addresses of those who are connected to a port of this machine. */
+    /** The addresses connected to a port of this machine. */
     private static Stream<String> peers(int port) throws IOException {
-        // sl local_address rem_address st …, addresses as hexadecimal numbers, their bytes from the last to the first
-        // (ESTABLISHED is 1); a socket of either family may serve.
+        // sl local_address rem_address st …; addresses are hexadecimal with reversed bytes, 1 is ESTABLISHED. A socket
+        // of either family may serve.
         List<String> lines = new ArrayList<>(Files.readAllLines(Path.of("/proc/net/tcp")));
         if (Files.exists(Path.of("/proc/net/tcp6"))) {
             lines.addAll(Files.readAllLines(Path.of("/proc/net/tcp6")));
@@ -147,7 +147,7 @@ class ChatProcessesTest {
     }
 
     @Test
-    void clientGivesUpOnARoomInWhichNothingHappens() throws Exception {
+    void clientGivesUpOnASilentRoom() throws Exception {
         try (Trial trial = new Trial("nio", "nio", "count=0")) {
             trial.client.say("{\"command\":\"measure\",\"seconds\":3600}");
             trial.client.next("first-operation");
@@ -167,7 +167,7 @@ class ChatProcessesTest {
             trial.server.ask(MEASURE);
             trial.client.process.destroyForcibly().waitFor();
             long errors = 0;
-            // Each window tells of those found lost until then; there is no moment by which all must be.
+            // A window reports the users found lost so far; there is no time by which all must be found.
             while (errors < (long) ROOMS * USERS) {
                 errors += Long.parseLong((String) trial.server.next("window").get("errors"));
             }
@@ -177,7 +177,7 @@ class ChatProcessesTest {
 
     @ParameterizedTest
     @CsvSource({"platform", "nio"})
-    void serverNamesThePortThatIsTaken(String threads) throws Exception {
+    void serverReportsThePortInUse(String threads) throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
                 RunningRole server = RunningRole.start(
                         ChatServer.class, "threads=" + threads, "window-millis=1000", "port=" + taken.getLocalPort())) {
@@ -189,7 +189,7 @@ class ChatProcessesTest {
     }
 
     @Test
-    void clientNamesAServerThatIsNotThere() throws Exception {
+    void clientReportsAMissingServer() throws Exception {
         int nobody;
         try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             nobody = closed.getLocalPort();
@@ -218,15 +218,15 @@ class ChatProcessesTest {
         "users=2 rooms=1 count=1 pause=1",
         "rooms=1 count=1"
     })
-    void clientRefusesParameters(String words) throws Exception {
-        try (RunningRole client = RunningRole.start(ChatClient.class, (words + " window-millis=1000").split(" "))) {
+    void clientRefusesParameters(String args) throws Exception {
+        try (RunningRole client = RunningRole.start(ChatClient.class, (args + " window-millis=1000").split(" "))) {
             assertEquals("bad-parameter", client.next("failed").get("cause"));
             assertEquals(1, client.exitCode());
         }
     }
 
     @Test
-    void serverRefusesAThreadModelItDoesNotHave() throws Exception {
+    void serverRefusesAnUnknownThreadModel() throws Exception {
         try (RunningRole server = RunningRole.start(ChatServer.class, "threads=green", "window-millis=1000")) {
             assertEquals("bad-parameter", server.next("failed").get("cause"));
             assertEquals(1, server.exitCode());
@@ -234,7 +234,7 @@ class ChatProcessesTest {
     }
 
     @Test
-    void virtualThreadsNeedAJvmThatHasThem() throws Exception {
+    void virtualThreadsNeedASupportingJvm() throws Exception {
         assumeTrue(Runtime.version().feature() < 21);
         try (RunningRole server = RunningRole.start(ChatServer.class, "threads=virtual", "window-millis=1000")) {
             assertEquals("unsupported", server.next("failed").get("cause"));

@@ -99,7 +99,7 @@ class ChatTwinTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "nio"})
-    void aConversationIsPassedOnAndAccountedFor(String threads) throws Exception {
+    void chatsAreSentOnAndCounted(String threads) throws Exception {
         try (Twin twin = twin(threads)) {
             List<List<Guest>> rooms = enterAll(address(twin));
             twin.tell("{\"command\":\"connect\",\"endpoints\":{}}");
@@ -127,7 +127,7 @@ class ChatTwinTest {
         }
     }
 
-    /** The windows of a phase, its last event being the answer to rest. */
+    /** The windows of a phase; the last event is the answer to rest. */
     private static void assertTotals(List<Map<String, Object>> events, long operations, long errors) {
         Map<String, Object> done = last(events);
         assertEquals(operations, done.get("operations"));
@@ -154,7 +154,7 @@ class ChatTwinTest {
             twin.tell(MEASURE);
             Guest lost = room.remove(0);
             lost.close();
-            // Until the server has noticed, the name is taken, and whoever asks for it is turned away: an error too.
+            // Until the server notices, the name is taken, and a user who asks for it is rejected: an error too.
             int turnedAway = 0;
             Guest heir = new Guest(address, lost.room, lost.name);
             while (!heir.triesToEnter()) {
@@ -169,7 +169,7 @@ class ChatTwinTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "nio"})
-    void packetsInPiecesAndInBunchesAreUnderstood(String threads) throws Exception {
+    void packetsInPiecesAndInBunchesAreParsed(String threads) throws Exception {
         try (Twin twin = twin(threads)) {
             List<Guest> room = enterAll(address(twin)).get(1);
             Guest speaker = room.get(0);
@@ -190,7 +190,7 @@ class ChatTwinTest {
         }
     }
 
-    /** More than the sockets between them hold is kept by the server, and nobody else waits for the slow one. */
+    /** The server buffers more than the sockets hold, and nobody else waits for the slow reader. */
     @ParameterizedTest
     @ValueSource(strings = {"platform", "nio"})
     void aSlowReaderGetsEverythingInTheEnd(String threads) throws Exception {
@@ -227,7 +227,7 @@ class ChatTwinTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"platform", "nio"})
-    void whatIsNoRequestEndsTheConnection(String threads) throws Exception {
+    void anInvalidRequestEndsTheConnection(String threads) throws Exception {
         try (Twin twin = twin(threads)) {
             String address = address(twin);
             List<Guest> room = enterAll(address).get(0);
@@ -270,7 +270,7 @@ class ChatTwinTest {
         "threads=nio port=65536, bad-parameter",
         "threads=nio host=256.0.0.1, bad-parameter"
     })
-    void whatCannotBeDoneFails(String parameters, String cause) throws Exception {
+    void invalidParametersFail(String parameters, String cause) throws Exception {
         try (Twin twin = Twin.start(program, parameters.split(" "))) {
             Map<String, Object> failed = twin.event();
             assertEquals("failed", failed.get("event"));
@@ -280,7 +280,7 @@ class ChatTwinTest {
     }
 
     @Test
-    void aTakenPortIsNamed() throws Exception {
+    void aPortInUseIsReported() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
                 Twin twin = Twin.start(program, "threads=nio", "port=" + taken.getLocalPort())) {
             Map<String, Object> failed = twin.event();

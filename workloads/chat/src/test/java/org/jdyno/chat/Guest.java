@@ -11,7 +11,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 
-/** A user who speaks the wire by hand, independent of the workload's own classes. */
+/** A user implemented on the wire format directly, independent of the workload's classes. */
 final class Guest implements AutoCloseable {
     static final int ACCESS = 1;
     static final int ENTER_ROOM = 2;
@@ -37,7 +37,7 @@ final class Guest implements AutoCloseable {
         in = new DataInputStream(socket.getInputStream());
     }
 
-    /** What follows the header of a packet. */
+    /** The body of a packet. */
     interface Body {
         void write(DataOutputStream out) throws IOException;
     }
@@ -55,7 +55,7 @@ final class Guest implements AutoCloseable {
         assertTrue(triesToEnter());
     }
 
-    /** Whether the room was entered; false when the server closed the connection instead. */
+    /** Whether the room was entered; false if the server closed the connection instead. */
     boolean triesToEnter() throws IOException {
         send(packet(ACCESS, REQUEST, out -> out.writeUTF("1")));
         expect(packet(ACCESS, CONFIRM, out -> {}));
@@ -87,7 +87,7 @@ final class Guest implements AutoCloseable {
         socket.getOutputStream().write(bytes);
     }
 
-    /** Reads as many bytes as are expected, which they must be. */
+    /** Reads the expected bytes. */
     void expect(byte[] bytes) throws IOException {
         assertArrayEquals(bytes, in.readNBytes(bytes.length), name + " in room " + room);
     }
@@ -96,7 +96,7 @@ final class Guest implements AutoCloseable {
         assertEquals(-1, in.read());
     }
 
-    /** FNV-1a over name, text and room, written out plainly. */
+    /** FNV-1a over name, text and room, written out. */
     long digest(String text) {
         byte[] spoken = (name + text).getBytes(UTF_8);
         long hash = 0xcbf29ce484222325L;

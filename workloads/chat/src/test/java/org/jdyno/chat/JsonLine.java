@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A line of a role as nested maps of strings: enough to compare with. */
+/** A role's line as nested maps of strings: enough to compare. */
 final class JsonLine {
     private static final JsonFactory JSON = new JsonFactory();
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
-/** A role in a process of its own, on the JVM of the tests, spoken to as the lab would. */
+/** A role in a process of its own, on the JVM of the tests, controlled like the lab does. */
 final class RunningRole implements AutoCloseable {
     final Process process;
     private final BufferedReader out;
@@ -41,13 +41,13 @@ final class RunningRole implements AutoCloseable {
         process.getOutputStream().flush();
     }
 
-    /** Gives a command and waits for its answer. */
+    /** Sends a command and waits for its answer. */
     Map<String, Object> ask(String command) throws IOException {
         say(command);
         return next("done");
     }
 
-    /** Waits for the next event of a name; any other end of the role is a failure of the test. */
+    /** Waits for the next event of a name; fails the test if the role ends. */
     Map<String, Object> next(String name) throws IOException {
         for (String line = out.readLine(); line != null; line = out.readLine()) {
             Map<String, Object> event = JsonLine.parse(line);
@@ -59,10 +59,10 @@ final class RunningRole implements AutoCloseable {
                 throw new AssertionError("the role failed: " + event);
             }
         }
-        throw new AssertionError("no event " + name + " before the end of the output; there were " + events);
+        throw new AssertionError("no event " + name + " before the end of the output, but " + events);
     }
 
-    /** Where a server is to be found, as the field of a connect command. */
+    /** The endpoints of a server, as a connect command. */
     static String connectTo(Map<String, Object> ready) {
         return "{\"command\":\"connect\",\"endpoints\":{\"server\":{\"chat\":\""
                 + ((Map<?, ?>) ready.get("endpoints")).get("chat") + "\"}}}";
@@ -73,7 +73,7 @@ final class RunningRole implements AutoCloseable {
         return (String) event("check", name).get("value");
     }
 
-    /** What the role expected of a check. */
+    /** The value that the role expected of a check. */
     String expected(String name) {
         return (String) event("check", name).get("expected");
     }
@@ -89,7 +89,7 @@ final class RunningRole implements AutoCloseable {
         return events.stream().filter(each -> each.get("event").equals(event)).count();
     }
 
-    /** How many values a histogram of an answer holds. */
+    /** The number of values in a histogram of an answer. */
     static long valuesOf(Map<String, Object> done, String name) {
         return histogram(done, name).getTotalCount();
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 
-/** A server and a client whose users are all inside. */
+/** A server and a client whose users have all entered. */
 final class Trial implements AutoCloseable {
     static final int ROOMS = 3;
     static final int USERS = 4;
@@ -20,7 +20,7 @@ final class Trial implements AutoCloseable {
         common = "users=" + USERS + " threads=" + threads + " client=" + clientModel + " window-millis=1000 seed=1";
         server = RunningRole.start(ChatServer.class, common.split(" "));
         ready = server.next("ready");
-        client = RunningRole.start(ChatClient.class, words("rooms=" + ROOMS, more));
+        client = RunningRole.start(ChatClient.class, args("rooms=" + ROOMS, more));
         client.next("ready");
         Map<?, ?> counters =
                 (Map<?, ?>) client.ask(RunningRole.connectTo(ready)).get("counters");
@@ -28,9 +28,9 @@ final class Trial implements AutoCloseable {
         assertTrue(Double.parseDouble((String) counters.get("connectNanos")) > 0);
     }
 
-    /** A client of the same server, whose users are inside too. */
+    /** A second client of the server, whose users have entered too. */
     RunningRole anotherClient(String rooms, String... more) throws Exception {
-        RunningRole another = RunningRole.start(ChatClient.class, words(rooms, more));
+        RunningRole another = RunningRole.start(ChatClient.class, args(rooms, more));
         another.next("ready");
         another.ask(RunningRole.connectTo(ready));
         return another;
@@ -41,7 +41,7 @@ final class Trial implements AutoCloseable {
         return Integer.parseInt(address.substring(address.indexOf(':') + 1));
     }
 
-    private String[] words(String rooms, String... more) {
+    private String[] args(String rooms, String... more) {
         return (common + " " + rooms + " " + String.join(" ", more)).split(" ");
     }
 

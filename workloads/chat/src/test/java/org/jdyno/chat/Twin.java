@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.jdyno.kit.CCompiler;
 
-/** The chat's C twin as a running process: told commands, asked for events. */
+/** The chat's C twin in a process of its own. */
 final class Twin implements AutoCloseable {
     private final Process process;
     private final OutputStream in;
@@ -29,15 +29,15 @@ final class Twin implements AutoCloseable {
         out = process.inputReader(UTF_8);
     }
 
-    /** Compiles the twin with every warning an error; without a compiler the test is skipped. */
+    /** Compiles the twin with every warning an error; skips the test if there is no compiler. */
     static Path compileInto(Path folder) throws Exception {
         return CCompiler.compile(folder.resolve("chat"), Path.of("../../kit/src/main/c"), Path.of("src/main/c"));
     }
 
     static Twin start(Path program, String... parameters) throws IOException {
-        List<String> words = new ArrayList<>(List.of(program.toString(), "server"));
-        words.addAll(List.of(parameters));
-        return new Twin(new ProcessBuilder(words)
+        List<String> args = new ArrayList<>(List.of(program.toString(), "server"));
+        args.addAll(List.of(parameters));
+        return new Twin(new ProcessBuilder(args)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start());
     }
@@ -66,7 +66,7 @@ final class Twin implements AutoCloseable {
         return fields;
     }
 
-    /** Gives a command and returns all events up to the answer, which is the last. */
+    /** Sends a command and returns all events up to the answer, which is the last. */
     List<Map<String, Object>> tell(String command) throws IOException {
         in.write((command + "\n").getBytes(UTF_8));
         in.flush();
@@ -81,7 +81,7 @@ final class Twin implements AutoCloseable {
         in.close();
     }
 
-    /** Waits for the process to end by itself. */
+    /** Waits for the process to end on its own. */
     int exitStatus() throws InterruptedException {
         return process.waitFor();
     }

@@ -13,8 +13,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * A profiler of JMH's that tells what an operation takes of the processors, all threads of the fork together, as jdyno
- * does of a trial.
+ * A JMH profiler that reports the CPU time of an operation, of all threads of the fork, as jdyno does for a trial.
  */
 public class ProcessorTime implements InternalProfiler {
     private final OperatingSystemMXBean system =
@@ -24,7 +23,7 @@ public class ProcessorTime implements InternalProfiler {
 
     @Override
     public String getDescription() {
-        return "processor time of the process for each operation";
+        return "CPU time of the process for each operation";
     }
 
     @Override

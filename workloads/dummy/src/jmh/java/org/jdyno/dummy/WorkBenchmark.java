@@ -7,8 +7,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The work of an echo, without the echo, for JMH. No part of the build: {@code jdyno verify} compiles it when it finds
- * JMH, and holds JMH's score against what a trial of this workload says (docs/verify.md).
+ * The work of an echo, without the echo, for JMH. Not part of the build: {@code jdyno verify} compiles it where it
+ * finds JMH, and compares JMH's score with a trial of this workload (docs/verify.md).
  */
 @State(Scope.Thread)
 public class WorkBenchmark {

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Events that no role may send. */
+/** Invalid protocol events. */
 final class BrokenProtocol {
     private static final String WINDOW = "{\"event\":\"window\",\"phase\":\"%s\",\"burst\":0,\"index\":0,"
             + "\"startMillis\":0,\"wallNanos\":%d,\"operations\":1,\"errors\":0,\"cpuNanos\":1}\n";
@@ -22,7 +22,7 @@ final class BrokenProtocol {
                 Noise.flood(out, "{\"event\":\"check\",\"name\":\"again\",\"value\":\"and again\"}\n");
                 break;
             case ENDLESS_LINE:
-                // Again and again, as the kit's own events may come in between.
+                // Repeatedly, as the kit's own events may come in between.
                 Noise.flood(out, endlessLine());
                 break;
             case WRONG_PHASE:

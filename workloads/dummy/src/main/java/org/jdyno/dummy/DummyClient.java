@@ -13,7 +13,7 @@ import org.jdyno.kit.Load;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleProcess;
 
-/** Sends a byte, waits for the answer, checks it, and again until the time is over. */
+/** Sends a byte, waits for the answer, checks it, and repeats until the time is over. */
 public final class DummyClient implements DrivingRole {
     private RoleContext context;
     private Misbehaviour misbehaviour;
@@ -27,8 +27,8 @@ public final class DummyClient implements DrivingRole {
 
     private DummyClient() {}
 
-    public static void main(String[] words) {
-        RoleProcess.run(words, new DummyClient());
+    public static void main(String[] args) {
+        RoleProcess.run(args, new DummyClient());
     }
 
     @Override
@@ -69,7 +69,7 @@ public final class DummyClient implements DrivingRole {
             beginNanos = System.nanoTime();
         }
         if (!halfTimeTold) {
-            // One echo took longer than half the phase; the misbehaviour was asked for all the same.
+            // A single echo took longer than half the phase; misbehave anyway.
             tellHalfTime();
         }
     }
@@ -99,7 +99,7 @@ public final class DummyClient implements DrivingRole {
         }
     }
 
-    /** Misbehaves in the middle of the measured phase, the client by itself and the server when it hears of it. */
+    /** Misbehaves in the middle of the measured phase: the client itself, or the server when it is notified. */
     private void tellHalfTime() throws Exception {
         misbehaviour.measuring();
         exchange(DummyServer.HALF_TIME);

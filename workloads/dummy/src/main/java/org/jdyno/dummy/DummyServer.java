@@ -13,9 +13,9 @@ import org.jdyno.kit.Role;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleProcess;
 
-/** Answers every byte, after some work, with the byte after it. Under test. */
+/** Answers every byte, after some work, with the next byte value. Under test. */
 public final class DummyServer implements Role {
-    /** Not an echo: the client says that the measured phase is half over. Answered with itself. */
+    /** Not an echo: the client's notice that half of the measured phase is over. Answered with itself. */
     static final int HALF_TIME = 0;
 
     private final AtomicLong received = new AtomicLong();
@@ -25,11 +25,11 @@ public final class DummyServer implements Role {
 
     private DummyServer() {}
 
-    public static void main(String[] words) {
-        RoleProcess.run(words, new DummyServer());
+    public static void main(String[] args) {
+        RoleProcess.run(args, new DummyServer());
     }
 
-    /** The right answer to a byte; 1 follows 255, because 0 is no echo. */
+    /** The correct answer to a byte; 1 follows 255, because 0 is not an echo. */
     static int answer(int sent) {
         return sent % 255 + 1;
     }
@@ -38,7 +38,7 @@ public final class DummyServer implements Role {
     public Map<String, String> start(RoleContext context) throws Exception {
         this.context = context;
         misbehaviour = new Misbehaviour(context.parameters(), "server");
-        new Work(context.parameters()); // so that a wrong parameter is told before a client comes
+        new Work(context.parameters()); // reports a wrong parameter before a client connects
         misbehaviour.starting();
         InetAddress host = InetAddress.getByName(context.parameters().text("host", "127.0.0.1"));
         ServerSocket listening = new ServerSocket(0, 50, host);
@@ -90,7 +90,7 @@ public final class DummyServer implements Role {
                 }
             }
         } catch (IOException clientIsGone) {
-            // The client accounts for what it began; a server outlives its clients.
+            // The client accounts for its operations; a server outlives its clients.
             System.err.println("a connection was lost: " + clientIsGone);
         } catch (Exception thrown) {
             context.fail(thrown);

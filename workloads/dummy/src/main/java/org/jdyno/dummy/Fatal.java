@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** Ends of a JVM that no program can catch, or should. */
+/** Ends a JVM in ways that a program cannot, or should not, catch. */
 final class Fatal {
     /** In a static field, so that the heap is still full when the error is reported. */
     private static final List<byte[]> HOARD = new ArrayList<byte[]>();
@@ -14,7 +14,7 @@ final class Fatal {
     private Fatal() {}
 
     /**
-     * Keeps memory until there is none left: first in large pieces, then in small ones, so that truly nothing is left.
+     * Allocates until memory is exhausted: first large pieces, then small ones, so that nothing is left.
      */
     static void fillHeap() {
         for (int bytes = 1 << 20; bytes > 1; bytes >>= 1) {
@@ -30,10 +30,10 @@ final class Fatal {
         }
     }
 
-    /** Sends this process the signal of a wild pointer, so that the JVM dies as it does of a bug of its own. */
+    /** Sends this process the signal of an invalid pointer, so that the JVM crashes as from a bug of its own. */
     static void crash() throws IOException, InterruptedException {
         String pid = ManagementFactory.getRuntimeMXBean().getName().split("@")[0];
-        // The shell's own kill: a program of that name is not installed everywhere.
+        // The shell's builtin: not every system has a program kill.
         new ProcessBuilder("sh", "-c", "kill -SEGV " + pid).inheritIO().start().waitFor();
         new CountDownLatch(1).await();
     }

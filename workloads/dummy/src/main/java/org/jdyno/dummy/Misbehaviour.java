@@ -6,20 +6,20 @@ import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 
 /**
- * What one role does wrong, and when. The role tells where it is in its life; for the role that was not asked to
- * misbehave nothing happens.
+ * What one role does wrong, and when. The role reports each step of its life here. Nothing happens for the role that
+ * should not misbehave.
  *
  * <p>Immutable; any thread.
  */
 final class Misbehaviour {
     static final int EXIT_STATUS = 7;
-    /** One answer in so many is wrong in mode {@code wrong-answer}. */
+    /** One in this many answers is wrong in mode {@code wrong-answer}. */
     static final int WRONG_EVERY = 10;
 
     private final Mode mode;
 
     /**
-     * @param role the role that asks, {@code server} or {@code client}
+     * @param role the calling role, {@code server} or {@code client}
      */
     Misbehaviour(Parameters parameters, String role) {
         Mode asked = Mode.of(parameters.text("mode"));
@@ -34,7 +34,7 @@ final class Misbehaviour {
     void starting() throws Exception {
         switch (mode) {
             case FAIL_START:
-                throw new IllegalStateException("failed in start, as asked");
+                throw new IllegalStateException("failed in start, as requested");
             case EXIT_START:
                 System.exit(EXIT_STATUS);
                 break;
@@ -42,7 +42,7 @@ final class Misbehaviour {
                 hang();
                 break;
             case UNSUPPORTED:
-                throw new RoleFailure("unsupported", "not supported, as asked");
+                throw new RoleFailure("unsupported", "not supported, as requested");
             case GARBAGE:
                 Noise.garbage();
                 break;
@@ -53,7 +53,7 @@ final class Misbehaviour {
     /** The role connects to the others. */
     void connecting() throws IOException {
         if (mode == Mode.FAIL_CONNECT) {
-            throw new IllegalStateException("failed in connect, as asked");
+            throw new IllegalStateException("failed in connect, as requested");
         }
         if (mode == Mode.GARBAGE) {
             Noise.garbage();
@@ -64,7 +64,7 @@ final class Misbehaviour {
     void measuring() throws Exception {
         switch (mode) {
             case FAIL_MEASURE:
-                throw new IllegalStateException("failed in measure, as asked");
+                throw new IllegalStateException("failed in measure, as requested");
             case EXIT_MEASURE:
                 System.exit(EXIT_STATUS);
                 break;
@@ -107,17 +107,17 @@ final class Misbehaviour {
         }
     }
 
-    /** Whether an answer is to be wrong on the server, or wrongly expected on the client. */
+    /** Whether the server sends a wrong answer, or the client expects one. */
     boolean spoils(long echo) {
         return mode == Mode.WRONG_ANSWER && echo % WRONG_EVERY == 0;
     }
 
-    /** The number of echoes this role says it accounted for; it must be all of them. */
+    /** The number of echoes that this role reports as accounted for; all of them is correct. */
     long reportedAccounted(long accounted) {
         return mode == Mode.WRONG_CHECK ? accounted - 1 : accounted;
     }
 
-    /** The number of echoes this role says there were; both roles must say the same. */
+    /** The number of echoes that this role reports; both roles must report the same. */
     long reportedEchoes(long echoes) {
         return mode == Mode.MISMATCH ? echoes + 1 : echoes;
     }

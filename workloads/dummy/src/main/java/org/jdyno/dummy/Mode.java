@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.jdyno.kit.RoleFailure;
 
-/** How a role misbehaves. workload.yaml lists the same words, README.md says what each is for. */
+/** The ways to misbehave, as listed in workload.yaml and explained in README.md. */
 enum Mode {
     WELL,
     FAIL_START,

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Output nobody asked for. */
+/** Unexpected output. */
 final class Noise {
     private static final String[] GARBAGE = {
         "this is not JSON",
@@ -26,27 +26,27 @@ final class Noise {
 
     private Noise() {}
 
-    /** The real standard output, which the kit has taken for the protocol. */
+    /** The real standard output, which the kit reserves for the protocol. */
     static OutputStream standardOutput() {
         return new FileOutputStream(FileDescriptor.out);
     }
 
-    /** Writes lines that are no events to the standard output; one is not even UTF-8. */
+    /** Writes lines to standard output that are not events; one is not valid UTF-8. */
     static void garbage() throws IOException {
         OutputStream out = standardOutput();
         for (String line : GARBAGE) {
-            // One write a line, so that none ends up inside an event.
+            // One write call for each line, so that none ends up inside an event.
             out.write((line + '\n').getBytes(StandardCharsets.UTF_8));
         }
         out.write(new byte[] {(byte) 0xff, (byte) 0xc0, 0x01, '\n'});
     }
 
-    /** Writes lines without end from a thread of its own; returns at once. */
+    /** Writes an endless sequence of lines from a new thread; returns at once. */
     static void flood(OutputStream out) {
         flood(out, "a line that nobody needs, again and again and again and again\n");
     }
 
-    /** Writes a text again and again from a thread of its own; returns at once. */
+    /** Writes a text repeatedly from a new thread; returns at once. */
     static void flood(OutputStream out, String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         Thread thread = new Thread(() -> writeForEver(out, bytes), "flood");

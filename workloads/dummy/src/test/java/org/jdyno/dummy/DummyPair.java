@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jdyno.kit.ChildRole;
 
-/** A server and a client of dummy, in processes of their own, taken through a trial. */
+/** A server and a client of dummy, in processes of their own. */
 final class DummyPair implements AutoCloseable {
     static final String MEASURE = "{\"command\":\"measure\",\"seconds\":0.3}";
     static final String STOP = "{\"command\":\"stop\"}";
@@ -15,17 +15,17 @@ final class DummyPair implements AutoCloseable {
     final ChildRole server;
     final ChildRole client;
 
-    DummyPair(String... words) throws IOException {
-        this(List.of(), words);
+    DummyPair(String... args) throws IOException {
+        this(List.of(), args);
     }
 
-    DummyPair(List<String> jvmOptions, String... words) throws IOException {
-        server = ChildRole.start(jvmOptions, DummyServer.class, with(words));
-        client = ChildRole.start(jvmOptions, DummyClient.class, with(words));
+    DummyPair(List<String> jvmOptions, String... args) throws IOException {
+        server = ChildRole.start(jvmOptions, DummyServer.class, with(args));
+        client = ChildRole.start(jvmOptions, DummyClient.class, with(args));
     }
 
-    private static String[] with(String... words) {
-        List<String> all = new ArrayList<>(List.of(words));
+    private static String[] with(String... args) {
+        List<String> all = new ArrayList<>(List.of(args));
         Stream.of("mode=well", "role=server", "work=20")
                 .filter(word -> all.stream().noneMatch(given -> given.startsWith(word.split("=")[0] + "=")))
                 .forEach(all::add);
@@ -36,7 +36,7 @@ final class DummyPair implements AutoCloseable {
         return name.equals("server") ? server : client;
     }
 
-    /** Brings both to load: ready, connected, the measured phase open on the server. */
+    /** Brings both to the start of the measured phase. */
     void connect() throws IOException {
         JsonNode endpoints = server.next("ready").get("endpoints");
         client.next("ready");
@@ -44,13 +44,13 @@ final class DummyPair implements AutoCloseable {
         server.ask(MEASURE);
     }
 
-    /** Goes through a whole trial; returns the client's totals and the server's. */
+    /** Runs a whole trial; returns the totals of the client and of the server. */
     List<JsonNode> measure() throws IOException {
         connect();
         return List.of(client.ask(MEASURE), server.ask("{\"command\":\"rest\"}"));
     }
 
-    /** What a role says when it is told to stop: its checks, then done. */
+    /** The events of a role that is stopped: its checks, then done. */
     List<JsonNode> stop(String role) throws IOException {
         role(role).send(STOP);
         return role(role).answer();

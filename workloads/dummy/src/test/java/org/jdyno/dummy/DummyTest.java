@@ -28,7 +28,7 @@ class DummyTest {
         return check.get("value").equals(check.get("expected"));
     }
 
-    /** Stops both, and tells whether every check passes. */
+    /** Stops both; returns whether every check passes. */
     private static boolean checksPass(DummyPair pair) throws Exception {
         List<JsonNode> client = pair.stop("client");
         List<JsonNode> server = pair.stop("server");
@@ -130,7 +130,7 @@ class DummyTest {
         try (DummyPair pair = new DummyPair("mode=crash", "role=" + role)) {
             pair.connect();
             pair.client.send(DummyPair.MEASURE);
-            // 128 and the number of SIGABRT: a JVM that caught a SIGSEGV aborts itself.
+            // 128 and the number of SIGABRT: a JVM that catches a SIGSEGV aborts itself.
             assertEnds(pair.role(role), null, 134);
             try (Stream<Path> files = Files.list(pair.role(role).folder())) {
                 assertTrue(files.anyMatch(file -> file.getFileName().toString().startsWith("hs_err")));
@@ -153,7 +153,7 @@ class DummyTest {
         try (DummyPair pair = new DummyPair("mode=hang-measure", "role=" + role)) {
             pair.connect();
             pair.client.send(DummyPair.MEASURE);
-            // Windows go on while nothing else does: one in which nothing was done shows that it hangs.
+            // Windows continue; one without operations shows that the role hangs.
             JsonNode window;
             do {
                 window = pair.client.next();
@@ -204,7 +204,7 @@ class DummyTest {
     }
 
     @Test
-    void workloadYamlListsTheModesThereAre() throws Exception {
+    void workloadYamlListsAllModes() throws Exception {
         String yaml = Files.readString(Path.of("workload.yaml"));
         String readme = Files.readString(Path.of("README.md"));
         String listed = yaml.substring(yaml.indexOf("values: [") + 9, yaml.indexOf(']'));
@@ -214,7 +214,7 @@ class DummyTest {
         }
     }
 
-    /** Reads to the end: the last event is a failure of this cause, or no answer came at all. */
+    /** Reads to the end: the last event is a failure of this cause, or there is no answer. */
     private static void assertEnds(ChildRole role, String cause, int status) throws Exception {
         List<JsonNode> events = role.rest();
         List<JsonNode> failed = events.stream()

@@ -5,13 +5,13 @@ import org.jdyno.orders.business.Company;
 import org.jdyno.orders.business.Customer;
 import org.jdyno.orders.business.District;
 
-/** Whom a user asks for: sixty in a hundred by last name, the others by number. Used by one thread. */
+/** The customer that a user asks for: 60 % by last name, the others by number. For one thread. */
 final class CustomerChoice {
     private final Company company;
     private final Chance chance;
 
     private District district;
-    /** Null where the number is known. */
+    /** Null if the customer is known by number. */
     private String last;
 
     private int number;
@@ -21,7 +21,7 @@ final class CustomerChoice {
         this.chance = chance;
     }
 
-    /** Chooses somebody of a district. */
+    /** Chooses a customer of a district. */
     void choose(District of) {
         district = of;
         boolean byName = chance.percent(60);
@@ -29,12 +29,12 @@ final class CustomerChoice {
         number = byName ? 0 : company.anyCustomer(chance);
     }
 
-    /** The one that is meant. */
+    /** Finds the customer. */
     Customer find() {
         return last == null ? district.customer(number) : district.customer(last);
     }
 
-    /** Shows what is known before anybody is found. */
+    /** Shows what is known before the customer is found. */
     void show(Screen screen, int line) {
         screen.text(line, 1, "Customer:");
         if (last == null) {
@@ -48,7 +48,7 @@ final class CustomerChoice {
         screen.number(line, 55, 2, district.number);
     }
 
-    /** Shows who was found. */
+    /** Shows the customer. */
     static void show(Screen screen, int line, Customer found) {
         screen.number(line, 11, 5, found.number);
         screen.text(line + 1, 1, "Name:");

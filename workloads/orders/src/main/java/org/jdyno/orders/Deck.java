@@ -2,7 +2,7 @@ package org.jdyno.orders;
 
 import org.jdyno.orders.business.Chance;
 
-/** Deals transactions in the paper's proportions: 23 cards, shuffled anew when all are dealt. Used by one thread. */
+/** Deals transactions in the paper's proportions: 23 cards, shuffled again when all are dealt. For one thread. */
 final class Deck {
     private final TransactionKind[] cards;
     private final Chance chance;

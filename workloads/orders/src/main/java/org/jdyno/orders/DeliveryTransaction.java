@@ -5,8 +5,8 @@ import org.jdyno.orders.business.Order;
 import org.jdyno.orders.business.Warehouse;
 
 /**
- * A carrier takes the oldest order of every district that has one. Done at once: TPC-C would queue it, and of the
- * paper's nothing is known.
+ * Delivers the oldest undelivered order of every district. Done at once: TPC-C would queue it, and the paper does not
+ * say what it did.
  */
 final class DeliveryTransaction implements Transaction {
     private final Warehouse warehouse;

@@ -11,7 +11,7 @@ import org.jdyno.orders.business.Population;
 import org.jdyno.orders.business.Stock;
 import org.jdyno.orders.business.Warehouse;
 
-/** A customer orders some items. One order in a hundred asks for an item that does not exist, and is rolled back. */
+/** A customer orders items. One order in a hundred asks for an item that does not exist, and is rolled back. */
 final class NewOrderTransaction implements Transaction {
     private static final int FIRST_LINE = 7;
     private static final long TEN_THOUSAND = 10_000;
@@ -69,10 +69,10 @@ final class NewOrderTransaction implements Transaction {
         }
     }
 
-    /** The lines there is room for at a time, with what came of them once there is something to see. */
+    /** The lines that fit on one page; with their results, if the transaction is done. */
     private void page(Screen screen, int first, boolean done) {
         int last = Math.min(lineCount, first + Screen.ORDER_LINES);
-        // What was keyed in on the only page is still there.
+        // The input on the only page is still there.
         if (!done || lineCount > Screen.ORDER_LINES) {
             screen.clearLines(FIRST_LINE, Screen.ORDER_LINES);
             for (int i = first; i < last; i++) {

@@ -8,7 +8,7 @@ import org.jdyno.orders.business.OrderLine;
 import org.jdyno.orders.business.Population;
 import org.jdyno.orders.business.Warehouse;
 
-/** A customer asks what became of the last order. */
+/** A customer asks for the state of the last order. */
 final class OrderStatusTransaction implements Transaction, District.OrderReader {
     private static final int FIRST_LINE = 8;
 
@@ -51,7 +51,7 @@ final class OrderStatusTransaction implements Transaction, District.OrderReader 
         district.readLastOrder(customer, this);
     }
 
-    /** What may change of an order is kept, as it is shown when it may change again. */
+    /** Copies what may change of an order, because it is shown later. */
     @Override
     public void read(Order order, long balanceCents) {
         this.balanceCents = balanceCents;

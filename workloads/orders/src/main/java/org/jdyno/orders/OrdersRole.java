@@ -23,23 +23,23 @@ import org.jdyno.orders.business.Company;
 import org.jdyno.orders.business.Condition;
 
 /**
- * The company with its terminals, in one process: under test, and driving. An operation is a transaction.
+ * The company and its terminals in one process: under test, and driving. An operation is a transaction.
  *
- * <p>By time, phases go on with one company. With a count of transactions the measured phase has a company of its own,
- * so that what it ends in does not depend on how far warm-up came.
+ * <p>If phases end by time, they all work on one company. With a count of transactions, the measured phase has a
+ * company of its own, so that its result does not depend on the warm-up.
  */
 public final class OrdersRole implements DrivingRole {
-    /** Far enough away for any count, and not so far that the clock's differences overflow. */
+    /** Later than any count can take, but early enough that differences of the clock do not overflow. */
     private static final long NEVER_NANOS = Long.MAX_VALUE / 4;
-    /** What a thread gets at a time where there are more than processors. */
+    /** The time slice of a thread if there are more threads than processors. */
     private static final long TURN_NANOS = 10_000_000;
-    /** Until all threads are there. */
+    /** Time until all threads have started. */
     private static final long SETTLED_NANOS = 1_000_000_000;
 
     private RoleContext context;
     private Settings settings;
     private Tally[] tallies;
-    /** One for each terminal; none where transactions have no schedule. */
+    /** One for each terminal; empty without a schedule. */
     private OpenLoop[] loops;
 
     private ThreadFactory threads;
@@ -47,15 +47,15 @@ public final class OrdersRole implements DrivingRole {
     private List<Terminal> warmingUp;
     private List<Terminal> measuring;
     private AtomicLong ordersHeld;
-    /** Null where nobody waits, so that what is told by it is not told. */
+    /** Null if terminals do not wait; then the measures that need it are absent. */
     private AtomicLong terminalNanos;
-    /** Terminals that did nothing while it was measured; null when that was too short to tell. */
+    /** Terminals that did nothing in the measured phase; null if the phase was too short to judge. */
     private Integer idle;
 
     private OrdersRole() {}
 
-    public static void main(String[] words) {
-        RoleProcess.run(words, new OrdersRole());
+    public static void main(String[] args) {
+        RoleProcess.run(args, new OrdersRole());
     }
 
     @Override
@@ -95,7 +95,7 @@ public final class OrdersRole implements DrivingRole {
         return terminals;
     }
 
-    /** The paper's run begins with a collection. */
+    /** Collects garbage first, as in the paper. */
     @Override
     public Map<String, Double> connect(Map<String, Map<String, String>> endpoints) {
         System.gc();
@@ -106,7 +106,7 @@ public final class OrdersRole implements DrivingRole {
     public void load(Load load) throws InterruptedException {
         List<Terminal> terminals = load.measured() ? measuring : warmingUp;
         if (load.measured()) {
-            warmingUp = null; // nor is its company, if it has one of its own, kept in the heap
+            warmingUp = null; // otherwise the heap would keep its company
         }
         boolean counted = load.measured() && settings.count > 0;
         int most = counted ? settings.count : Integer.MAX_VALUE;
@@ -132,7 +132,7 @@ public final class OrdersRole implements DrivingRole {
         }
     }
 
-    /** What a terminal does in a phase; how many transactions it completed. */
+    /** Runs a terminal for a phase; returns the number of transactions. */
     private interface Work {
         int run() throws Exception;
     }
@@ -149,16 +149,16 @@ public final class OrdersRole implements DrivingRole {
     }
 
     /**
-     * The time of all terminals, told as that of the more which would ask as much at TPC-C's full waits: what the
-     * paper's two lines are made from.
+     * The time of all terminals, converted to that of the number of terminals which would make the same load at TPC-C's
+     * full waits. The paper's two lines are derived from it.
      */
     private long asIfWaitingInFull(long elapsedNanos) {
         return (long) (elapsedNanos * (double) tallies.length * 100 / settings.waitPercent);
     }
 
     /**
-     * Whether a phase is so long that nobody is without a transaction unless kept from it: the longest wait, and then a
-     * turn for each on one processor.
+     * Whether a phase is long enough for a transaction at every terminal: the longest wait, and then one time slice
+     * each on one processor.
      */
     private boolean everyoneHasTime(Load load) {
         return load.durationNanos()

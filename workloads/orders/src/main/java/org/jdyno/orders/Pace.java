@@ -3,11 +3,11 @@ package org.jdyno.orders;
 import org.jdyno.orders.business.Chance;
 
 /**
- * How a terminal gets from one transaction to the next: its user keys in and thinks for a share of TPC-C's times, or it
- * goes on at once. Used by one thread at a time.
+ * The time between a terminal's transactions: its user types and thinks for a share of TPC-C's times, or continues at
+ * once. For one thread at a time.
  */
 final class Pace {
-    /** TPC-C cuts think times off at ten times their mean. */
+    /** TPC-C limits think times to ten times their mean. */
     private static final double LONGEST_THINKING = 10;
 
     private static final double NANOS_PER_SECOND_AND_PERCENT = 1e9 / 100;
@@ -15,8 +15,7 @@ final class Pace {
     private final int waitPercent;
     private final Chance chance;
     /**
-     * Whether one that goes on at once lets others have their turns first: virtual threads are not interrupted in
-     * theirs.
+     * Whether a terminal that continues at once yields to others: virtual threads are not preempted.
      */
     final boolean yields;
 
@@ -26,30 +25,29 @@ final class Pace {
         this.chance = chance;
     }
 
-    /** Whether there are such times at all. */
+    /** Whether users wait at all. */
     boolean waits() {
         return waitPercent > 0;
     }
 
-    /** What it takes to fill in the screen of a transaction. */
+    /** The time to fill in the screen of a transaction. */
     long keyingNanos(TransactionKind kind) {
         return share(kind.keyingSeconds, waitPercent);
     }
 
-    /** What is left of it for somebody who is met while keying. */
+    /** A random part of that time, for a terminal that starts in the middle of typing. */
     long restOfKeyingNanos(TransactionKind kind) {
         return (long) (chance.fraction() * keyingNanos(kind));
     }
 
-    /** What it takes this time to look at the result. */
+    /** A random time to look at the result. */
     long thinkingNanos(TransactionKind kind) {
         double means = Math.min(LONGEST_THINKING, -Math.log(chance.fraction()));
         return share(means * kind.thinkSeconds, waitPercent);
     }
 
     /**
-     * Within this time every user has something done, however long the last result is looked at and the next screen
-     * filled in.
+     * The longest time between two results of a user: the longest look at a result and the longest input.
      */
     static long longestNanos(int waitPercent) {
         long longestKeying = 0;

@@ -7,7 +7,7 @@ import org.jdyno.orders.business.Customer;
 import org.jdyno.orders.business.District;
 import org.jdyno.orders.business.Warehouse;
 
-/** A customer pays, fifteen in a hundred at another warehouse than their own. */
+/** A customer pays, 15 % of them at another warehouse than their own. */
 final class PaymentTransaction implements Transaction, Customer.AccountReader {
     private static final int SHOWN_DATA = 200;
     private static final int DATA_WIDTH = 50;
@@ -60,7 +60,7 @@ final class PaymentTransaction implements Transaction, Customer.AccountReader {
         warehouse.receive(customer, district, cents, paidMillis);
     }
 
-    /** What this payment comes to is shown, not what others make of it until then. */
+    /** Copies the result of this payment, because others may change it before it is shown. */
     @Override
     public void read(long balanceCents, String data) {
         this.balanceCents = balanceCents;

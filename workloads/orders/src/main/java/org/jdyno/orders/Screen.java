@@ -7,9 +7,9 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 
-/** A terminal's screen of 24 lines of 80 characters, formatted and then discarded or written. Used by one thread. */
+/** A terminal's screen of 24 lines of 80 characters, formatted and then discarded or written. For one thread. */
 final class Screen {
-    /** So many lines of an order a screen has room for, as in TPC-C; those of more are shown on a second page. */
+    /** The order lines that fit on a screen, as in TPC-C; longer orders have a second page. */
     static final int ORDER_LINES = 15;
 
     private static final int LINES = 24;
@@ -19,7 +19,7 @@ final class Screen {
     private final byte[] bytes = new byte[LINES * (COLUMNS + 1)];
     private final OutputStream out;
 
-    /** @param out where screens are written; null when they are discarded */
+    /** @param out where screens are written; null if they are discarded */
     Screen(OutputStream out) {
         this.out = out;
     }
@@ -36,7 +36,7 @@ final class Screen {
         text.getChars(0, Math.min(text.length(), COLUMNS + 1 - column), characters, at(line, column));
     }
 
-    /** Makes room for another page's lines. */
+    /** Clears the lines for another page. */
     void clearLines(int first, int count) {
         Arrays.fill(characters, at(first, 1), at(first + count, 1), ' ');
     }
@@ -45,7 +45,7 @@ final class Screen {
         characters[at(line, column)] = character;
     }
 
-    /** A whole number, right-justified; asterisks where it is too long, as a part of it would be another number. */
+    /** A right-justified integer; asterisks if it is too long, because a part of it would be another number. */
     void number(int line, int column, int width, long number) {
         signed(line, column, width, Math.abs(number), number < 0);
     }
@@ -65,7 +65,7 @@ final class Screen {
         }
     }
 
-    /** An amount in cents, as {@code $-12.34}, right-justified behind its sign. */
+    /** An amount in cents, right-justified after the dollar sign: {@code $-12.34}. */
     void money(int line, int column, int width, long cents) {
         character(line, column, '$');
         signed(line, column + 1, width - 4, Math.abs(cents / 100), cents < 0);
@@ -124,7 +124,7 @@ final class Screen {
         }
     }
 
-    /** What it shows, line by line, without what is blank at the end of lines. */
+    /** The content, line by line, without trailing blanks. */
     @Override
     public String toString() {
         StringBuilder lines = new StringBuilder();

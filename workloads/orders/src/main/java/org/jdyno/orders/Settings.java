@@ -11,20 +11,20 @@ final class Settings {
     private static final int MOST_WAREHOUSES = 10_000;
     private static final int MOST_TERMINALS = 10_000;
     private static final long HIGHEST_RATE = 10_000_000;
-    /** Each draws the whole schedule, to find its own part. */
+    /** Limited because each terminal draws the whole schedule to find its own share. */
     private static final int MOST_BY_SCHEDULE = 100;
 
     final int warehouses;
     final int terminals;
     final Population population;
     final int waitPercent;
-    /** Transactions of each terminal in the measured phase; 0 goes on until its time is over. */
+    /** Transactions of each terminal in the measured phase; 0 for no limit. */
     final int count;
 
-    /** Transactions a second that all terminals begin by a schedule; 0 where there is none. */
+    /** Transactions/s of all terminals together; 0 without a schedule. */
     final long rate;
 
-    /** How a terminal waits for a transaction to be due. */
+    /** How a terminal waits until a transaction is due. */
     final Waiting idle;
 
     final boolean screensWritten;
@@ -49,7 +49,7 @@ final class Settings {
         seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
         if (rate > 0) {
             rejectOtherPaces();
-            arrivals(0, 0); // so that a wrong word is known before anything is begun
+            arrivals(0, 0); // reports a wrong value before anything begins
         }
     }
 
@@ -57,39 +57,40 @@ final class Settings {
         if (waitPercent > 0 || count > 0) {
             throw new RoleFailure(
                     "bad-parameter",
-                    "with rate, transactions are due by a schedule; parameters wait and count must be 0, not "
+                    "parameters wait and count must be 0 with rate, not "
                             + waitPercent + " and " + count);
         }
         if (terminals() > MOST_BY_SCHEDULE) {
             throw new RoleFailure(
                     "bad-parameter",
-                    "with rate there are at most " + MOST_BY_SCHEDULE + " terminals, not " + terminals());
+                    "all terminals together must be at most " + MOST_BY_SCHEDULE + " with rate, not " + terminals());
         }
     }
 
-    /** Those of all warehouses. */
+    /** Number of terminals of all warehouses. */
     int terminals() {
         return warehouses * terminals;
     }
 
     /**
-     * When a terminal's transactions of a phase are due.
+     * The schedule of a terminal in a phase.
      *
-     * @param terminal of all, from 0
-     * @param phase a number of its own
+     * @param terminal its number among all, from 0
+     * @param phase different for each phase
      */
     Arrivals arrivals(int terminal, int phase) {
         return Arrivals.of(parameters, rate, seed + phase).share(terminals(), terminal);
     }
 
-    private static String word(Parameters parameters, String name, String... words) {
+    private static String word(Parameters parameters, String name, String... allowed) {
         String given = parameters.text(name);
-        for (String word : words) {
+        for (String word : allowed) {
             if (word.equals(given)) {
                 return word;
             }
         }
         throw new RoleFailure(
-                "bad-parameter", "parameter " + name + " must be " + String.join(" or ", words) + ", not " + given);
+                "bad-parameter",
+                "parameter " + name + " must be " + String.join(" or ", allowed) + ", not \"" + given + "\"");
     }
 }

@@ -3,7 +3,7 @@ package org.jdyno.orders;
 import org.jdyno.orders.business.Chance;
 import org.jdyno.orders.business.District;
 
-/** Somebody asks how many items of a district's last orders are short of stock. */
+/** Counts the items of a district's last orders that are short of stock. */
 final class StockLevelTransaction implements Transaction {
     private final District district;
     private final Chance chance;
@@ -11,7 +11,7 @@ final class StockLevelTransaction implements Transaction {
     private int threshold;
     private int shortOfStock;
 
-    /** @param district the terminal's own */
+    /** @param district the terminal's district */
     StockLevelTransaction(District district, Chance chance) {
         this.district = district;
         this.chance = chance;

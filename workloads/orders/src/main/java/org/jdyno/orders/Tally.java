@@ -7,23 +7,21 @@ import org.jdyno.kit.Responses;
 import org.jdyno.kit.RoleContext;
 
 /**
- * What a terminal notes of its transactions: a histogram for each kind, and how many there were. Used by one thread at
- * a time.
+ * The counters of a terminal: a histogram and a number for each kind of transaction. For one thread at a time.
  */
 final class Tally implements TransactionLog {
     /**
-     * So many terminals have histograms of their own, which grow with their longest value; those of more share some of
-     * full size.
+     * Up to this many terminals have histograms of their own, which grow with their largest value. More terminals share
+     * some histograms of full size.
      */
     private static final int MOST_OWN = 16;
     /**
-     * As many of them as do no harm; writers that share one meet there seldom, as a record is a hundredth of a
-     * transaction.
+     * Few enough terminals share a histogram that they seldom collide: a record takes a hundredth of a transaction.
      */
     private static final int PROCESSORS_SHARING = 2;
 
     private final LatencyRecorder[] recorders;
-    /** Of all kinds; null where transactions have no schedule. */
+    /** For all kinds; null without a schedule. */
     private final Responses responses;
 
     private final AtomicLong newOrders;
@@ -41,9 +39,9 @@ final class Tally implements TransactionLog {
     }
 
     /**
-     * Those of so many terminals.
+     * Tallies for the given number of terminals.
      *
-     * @param scheduled whether transactions are due by a schedule
+     * @param scheduled whether transactions follow a schedule
      */
     static Tally[] of(RoleContext context, int terminals, boolean scheduled) {
         boolean shared = terminals > MOST_OWN;

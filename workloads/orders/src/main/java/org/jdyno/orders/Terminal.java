@@ -8,8 +8,8 @@ import org.jdyno.orders.business.Chance;
 import org.jdyno.orders.business.Warehouse;
 
 /**
- * Somebody who works through shuffled decks of transactions, one after the other. What the end of a phase cuts off, the
- * next goes on with: no card is lost and no wait cut short. Used by one thread at a time.
+ * Works through shuffled decks of transactions, one after the other. The next phase continues what the end of a phase
+ * interrupts: no card is lost and no wait is shortened. For one thread at a time.
  */
 final class Terminal {
     private final Transaction[] transactions;
@@ -18,17 +18,17 @@ final class Terminal {
     private final TransactionLog log;
     private final Pace pace;
 
-    /** What is being keyed in, or thought about. */
+    /** The transaction whose input or result the user is busy with. */
     private TransactionKind kind;
 
     private boolean keying;
     private long completed;
-    /** What is left of that. */
+    /** The rest of that wait. */
     private long waitNanos;
 
     /**
-     * @param number of its warehouse's terminals, from 0
-     * @param chance what its user thinks of is drawn from
+     * @param number of the terminal in its warehouse, from 0
+     * @param chance source of the user's decisions
      */
     Terminal(Warehouse home, int number, Chance chance, Pace pace, Screen screen, TransactionLog log) {
         this.pace = pace;
@@ -42,7 +42,7 @@ final class Terminal {
         }
     }
 
-    /** What a terminal does, by the kinds' ordinals. */
+    /** The transactions of a terminal, by the ordinals of their kinds. */
     static Transaction[] transactions(Warehouse home, int number, Chance chance) {
         Transaction[] transactions = new Transaction[TransactionKind.values().length];
         transactions[TransactionKind.NEW_ORDER.ordinal()] = new NewOrderTransaction(home, chance);
@@ -55,9 +55,9 @@ final class Terminal {
     }
 
     /**
-     * Works by a schedule until its time is over. The next transaction is keyed in before it is due.
+     * Works on a schedule until its time is over. The next transaction is entered before it is due.
      *
-     * @return how many transactions there were
+     * @return the number of transactions
      */
     int work(OpenLoop loop, Load load, Arrivals due) throws Exception {
         if (!keying) {
@@ -72,10 +72,10 @@ final class Terminal {
     }
 
     /**
-     * Works until its time is over, or so many transactions.
+     * Works until its time is over or the number of transactions is reached.
      *
      * @param endNanos a value of {@link System#nanoTime}
-     * @return how many there were
+     * @return the number of transactions
      */
     int work(long endNanos, int most) {
         return pace.waits() ? workInPace(endNanos, most) : workOn(endNanos, most);
@@ -99,8 +99,8 @@ final class Terminal {
     }
 
     /**
-     * Without waits: two looks at the clock for each transaction, and the second also tells whether there is time for
-     * another.
+     * Works without waits. It reads the clock twice for each transaction; the second value also tells whether there is
+     * time for another one.
      */
     private int workOn(long endNanos, int most) {
         int done = 0;
@@ -123,7 +123,7 @@ final class Terminal {
         keying = true;
     }
 
-    /** Does what was keyed in, now; returns when its result was there. */
+    /** Performs the entered transaction now; returns the time of its result. */
     private long perform() {
         long nowNanos = System.nanoTime();
         return perform(nowNanos, nowNanos);
@@ -140,7 +140,7 @@ final class Terminal {
         return endNanos;
     }
 
-    /** Waits for what is left, or until the time is over; whether it is not. */
+    /** Waits for the rest of the wait, or until the time is over; false in the latter case. */
     private boolean waited(long endNanos) {
         long nowNanos = System.nanoTime();
         long dueNanos = nowNanos + waitNanos;

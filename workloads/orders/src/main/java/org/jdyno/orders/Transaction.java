@@ -1,13 +1,13 @@
 package org.jdyno.orders;
 
-/** One of the five, which a terminal goes through again and again. Used by one thread. */
+/** One of the five transactions, reused by a terminal. For one thread. */
 interface Transaction {
-    /** Thinks up what its user keys in, and shows it. */
+    /** Generates the user's input and shows it. */
     void enter(Screen screen);
 
-    /** Does it. */
+    /** Performs the transaction. */
     void perform();
 
-    /** Shows what came of it. */
+    /** Shows the result. */
     void show(Screen screen);
 }

@@ -1,6 +1,6 @@
 package org.jdyno.orders;
 
-/** The five transactions, with the paper's share of each in a deck and TPC-C's times of their users. */
+/** The five transactions, with their share of the paper's deck and the times of TPC-C's users. */
 enum TransactionKind {
     NEW_ORDER("new-order", 10, 18, 12),
     PAYMENT("payment", 10, 3, 12),
@@ -12,9 +12,9 @@ enum TransactionKind {
     final String word;
     /** How many cards of a deck are of this kind. */
     final int cards;
-    /** What its user takes to fill in its screen. */
+    /** Time to fill in the screen. */
     final int keyingSeconds;
-    /** What its user takes on average to look at the result; exponentially distributed. */
+    /** Mean time to look at the result; exponentially distributed. */
     final int thinkSeconds;
 
     TransactionKind(String word, int cards, int keyingSeconds, int thinkSeconds) {

@@ -14,13 +14,13 @@ import org.jdyno.orders.business.Population;
 import org.jdyno.orders.business.Warehouse;
 
 /**
- * What the driver's own bookkeeping takes: deck, clocks, counters and recording, as a share of the processor time of
- * one terminal at 1 % of the population without waits. Terminal and bare transactions work in turns, on the same
- * company in one process. No test; README.md says how to run it.
+ * Measures the overhead of the driver, that is of deck, clocks, counters and recording, as a share of the CPU time of
+ * one terminal at 1 % of the population without waits. It alternates a terminal with bare transactions on the same
+ * company in one process. Not a test; README.md describes how to run it.
  */
 public final class DriverShare {
     private static final long TURN_NANOS = 50_000_000;
-    /** Turns are balanced in fours: with, without, without, with. */
+    /** The order is balanced: with, without, without, with. */
     private static final int ROUND = 4;
 
     private static final int WARMUP_ROUNDS = 50;
@@ -28,7 +28,7 @@ public final class DriverShare {
 
     private DriverShare() {}
 
-    /** The five transactions in the paper's proportions and always the same order, and nothing around them. */
+    /** The five transactions in the paper's proportions, in a fixed order, without overhead. */
     private static final class Bare {
         private final Transaction[] deck;
         private final Screen screen = new Screen(null);
@@ -57,7 +57,7 @@ public final class DriverShare {
         }
     }
 
-    public static void main(String[] words) {
+    public static void main(String[] args) {
         Company company = new Company(1, new Population(1, 0), true, 11);
         Chance chance = new Chance(12);
         Terminal terminal = new Terminal(
@@ -84,7 +84,7 @@ public final class DriverShare {
         double with = nanos[0] / transactions[0];
         double without = nanos[1] / transactions[1];
         System.out.printf(
-                Locale.ROOT, "bookkeeping %.2f %% of %.0f ns a transaction%n", 100 * (with - without) / with, with);
+                Locale.ROOT, "overhead %.2f %% of %.0f ns a transaction%n", 100 * (with - without) / with, with);
     }
 
     private static long processorNanos() {

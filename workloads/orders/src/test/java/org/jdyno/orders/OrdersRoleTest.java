@@ -20,10 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The role in processes of its own. */
+/** The role, in processes of its own. */
 class OrdersRoleTest {
     private static ChildRole start(List<String> options, String... changed) throws Exception {
-        Map<String, String> words = new LinkedHashMap<>();
+        Map<String, String> args = new LinkedHashMap<>();
         for (String word : List.of(
                 "warehouses=1",
                 "terminals=1",
@@ -37,17 +37,17 @@ class OrdersRoleTest {
                 "screens=discard",
                 "old-orders=discard",
                 "threads=platform")) {
-            words.put(word.replaceAll("=.*", ""), word);
+            args.put(word.replaceAll("=.*", ""), word);
         }
         for (String word : changed) {
-            words.put(word.replaceAll("=.*", ""), word);
+            args.put(word.replaceAll("=.*", ""), word);
         }
-        return ChildRole.start(options, OrdersRole.class, words.values().toArray(new String[0]));
+        return ChildRole.start(options, OrdersRole.class, args.values().toArray(new String[0]));
     }
 
-    /** What is checked at the end of some phases, by name. */
-    private static Map<String, String> checks(String... words) throws Exception {
-        try (ChildRole role = start(List.of(), words)) {
+    /** The checks at the end of some phases, by name. */
+    private static Map<String, String> checks(String... args) throws Exception {
+        try (ChildRole role = start(List.of(), args)) {
             role.next("ready");
             role.ask("{\"command\":\"connect\",\"endpoints\":{}}");
             role.ask("{\"command\":\"warmup\",\"seconds\":0.2,\"burst\":1}");
@@ -75,12 +75,12 @@ class OrdersRoleTest {
         "warehouses=2 terminals=3 old-orders=keep lines=20, 12",
         "warehouses=3 terminals=8 wait=1 screens=write, 12"
     })
-    void conditionsHoldAfterAllTerminalsHaveWorked(String words, int checks) throws Exception {
-        assertEquals(checks, checks(words.split(" ")).size());
+    void conditionsHoldAfterAllTerminalsHaveWorked(String args, int checks) throws Exception {
+        assertEquals(checks, checks(args.split(" ")).size());
     }
 
     @Test
-    void aSeedAndOneTerminalAreOneDigest() throws Exception {
+    void theSeedOfOneTerminalDeterminesTheDigest() throws Exception {
         String digest = checks("count=2000").get("digest");
         assertEquals(digest, checks("count=2000", "screens=write").get("digest"));
         assertNotEquals(digest, checks("count=2001").get("digest"));
@@ -100,7 +100,7 @@ class OrdersRoleTest {
             assertEquals(
                     "{new-order=200, payment=200, order-status=20, delivery=20, stock-level=20}", counts.toString());
             assertTrue(done.get("counters").get("ordersHeld").asLong() >= 300, done.toString());
-            assertFalse(done.get("counters").has("terminalNanos"), "nobody waits");
+            assertFalse(done.get("counters").has("terminalNanos"), "terminals do not wait");
         }
     }
 
@@ -112,7 +112,7 @@ class OrdersRoleTest {
 
     @ParameterizedTest
     @CsvSource({"constant, park, 1", "constant, spin, 7", "poisson, yield, 20"})
-    void byAScheduleAllIsBegunThatIsDue(String arrivals, String idle, int terminals) throws Exception {
+    void onAScheduleEveryTransactionThatIsDueBegins(String arrivals, String idle, int terminals) throws Exception {
         try (ChildRole role =
                 start(List.of(), "rate=2000", "arrivals=" + arrivals, "idle=" + idle, "terminals=" + terminals)) {
             role.next("ready");
@@ -127,7 +127,7 @@ class OrdersRoleTest {
                 assertTrue(due > 810 && due < 1_190, due + " were due");
             }
             assertEquals(due, done.get("operations").asLong());
-            assertFalse(done.get("counters").has("terminalNanos"), "nobody keys in or thinks");
+            assertFalse(done.get("counters").has("terminalNanos"), "terminals do not wait");
             long ofKinds = 0;
             for (String kind : List.of("new-order", "payment", "order-status", "delivery", "stock-level")) {
                 ofKinds += histogram(done, kind).getTotalCount();
@@ -139,7 +139,7 @@ class OrdersRoleTest {
             Histogram response = histogram(done, "response");
             assertTrue(
                     response.getMaxValue() >= histogram(done, "service").getMaxValue(),
-                    "a response time has its service time in it");
+                    "a response time includes its service time");
             role.send("{\"command\":\"stop\"}");
             for (JsonNode event : role.answer()) {
                 if (event.has("expected")) {
@@ -149,16 +149,16 @@ class OrdersRoleTest {
         }
     }
 
-    /** What should have been begun meanwhile is late by it, and not left out. */
+    /** Transactions that cannot begin in time begin late and are not left out. */
     @Test
-    void aRateThatIsTooHighIsSeenInResponseTimesAndNotInServiceTimes() throws Exception {
+    void tooHighARateShowsInResponseTimesButNotInServiceTimes() throws Exception {
         try (ChildRole role = start(List.of(), "rate=10000000", "population=10")) {
             role.next("ready");
             JsonNode done = role.ask("{\"command\":\"measure\",\"seconds\":0.2}");
             assertEquals(2_000_000, done.get("counters").get("offered").asLong());
             assertTrue(done.get("counters").get("begun").asLong()
                     < done.get("counters").get("offered").asLong());
-            // Those that are begun at all are at most as late as the phase is long.
+            // Transactions that begin are late by at most the length of the phase.
             assertTrue(histogram(done, "lag").getMaxValue() >= 100_000_000, "lag");
             assertTrue(
                     histogram(done, "response").getValueAtPercentile(50)
@@ -168,14 +168,15 @@ class OrdersRoleTest {
     }
 
     @Test
-    void whatWaitingTerminalsCouldDoIsTold() throws Exception {
+    void theCeilingOfWaitingTerminalsIsReported() throws Exception {
         try (ChildRole role = start(List.of(), "terminals=7", "wait=5")) {
             role.next("ready");
             role.ask("{\"command\":\"warmup\",\"seconds\":0.1,\"burst\":1}");
             JsonNode done = role.ask("{\"command\":\"measure\",\"seconds\":0.4}");
             double terminals = done.get("counters").get("terminalNanos").asDouble()
                     / done.get("wallNanos").asDouble();
-            // Each waits a twentieth and asks twenty times as often; the phase is a little longer than the load in it.
+            // Each waits a twentieth of the time and asks twenty times as often; the phase is slightly longer than its
+            // load.
             assertTrue(terminals > 70 && terminals <= 140, "as that of " + terminals);
         }
     }
@@ -192,13 +193,13 @@ class OrdersRoleTest {
                     role.answer().stream()
                             .anyMatch(event -> event.path("name").asText().equals("terminals that did nothing")
                                     && event.get("value").asText().equals("0")),
-                    "it is checked");
+                    "the check is reported");
         }
     }
 
-    /** The same on every JVM that jdyno runs on, and until the business or what is drawn for it is changed. */
+    /** The same on every JVM that jdyno supports, until the business or its random numbers change. */
     @Test
-    void theDigestOfASeedIsThis() throws Exception {
+    void theDigestOfASeedDoesNotChange() throws Exception {
         assertEquals("865075e5a7123481", checks("count=2000").get("digest"));
         assertEquals(
                 "6bb5571e387191d7",
@@ -207,7 +208,7 @@ class OrdersRoleTest {
     }
 
     @Test
-    void ordersThatAreKeptFillTheHeap() throws Exception {
+    void keptOrdersFillTheHeap() throws Exception {
         try (ChildRole role = start(List.of("-Xmx48m"), "old-orders=keep", "terminals=4")) {
             role.next("ready");
             role.send("{\"command\":\"measure\",\"seconds\":60}");
@@ -220,7 +221,7 @@ class OrdersRoleTest {
     }
 
     @Test
-    void oldOrdersThatAreDiscardedDoNot() throws Exception {
+    void discardedOrdersDoNotFillTheHeap() throws Exception {
         try (ChildRole role = start(List.of("-Xmx48m"), "terminals=4", "count=20000")) {
             role.next("ready");
             assertEquals(
@@ -233,7 +234,7 @@ class OrdersRoleTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"wait=5", "count=10", "terminals=101", "arrivals=often"})
-    void aScheduleGoesWithNoOtherPace(String word) throws Exception {
+    void aScheduleExcludesOtherPaces(String word) throws Exception {
         try (ChildRole role = start(List.of(), "rate=100", word)) {
             JsonNode failed = role.next("failed");
             assertEquals("bad-parameter", failed.get("cause").asText());
@@ -253,7 +254,7 @@ class OrdersRoleTest {
                 "rate=-1",
                 "idle=wait"
             })
-    void nonsenseIsToldWithTheWordsThereAre(String word) throws Exception {
+    void invalidParametersAreReportedWithTheValidOnes(String word) throws Exception {
         try (ChildRole role = start(List.of(), word)) {
             JsonNode failed = role.rest().stream()
                     .filter(event -> event.path("event").asText().equals("failed"))

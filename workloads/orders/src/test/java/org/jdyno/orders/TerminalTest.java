@@ -35,14 +35,14 @@ class TerminalTest {
         return System.nanoTime() + Long.MAX_VALUE / 4;
     }
 
-    /** The beginning of a time that is over at once is the end of it. */
+    /** A phase that is over as soon as it begins. */
     private static void cutOff(Terminal terminal) {
         assertEquals(0, terminal.work(System.nanoTime(), Integer.MAX_VALUE));
     }
 
     @ParameterizedTest
     @CsvSource({"0, 92", "1, 4"})
-    void phasesThatCutATerminalOffChangeNothingOfWhatItDoes(int waitPercent, int transactions) {
+    void interruptingATerminalDoesNotChangeItsWork(int waitPercent, int transactions) {
         terminal(waitPercent).work(never(), transactions);
         List<TransactionKind> undisturbed = new ArrayList<>(done);
         assertEquals(transactions, undisturbed.size());
@@ -57,11 +57,10 @@ class TerminalTest {
     }
 
     /**
-     * Many phases, each as long as it takes and all shorter than a wait, are together long enough for somebody to have
-     * keyed in.
+     * Many phases, all shorter than a wait, add up to enough time for a user to finish an input.
      */
     @Test
-    void aWaitGoesOnWhereItWasCutOff() {
+    void aWaitContinuesWhereItWasInterrupted() {
         Terminal terminal = terminal(1);
         int phases = 0;
         long longestNanos = Pace.longestNanos(1);
@@ -82,9 +81,9 @@ class TerminalTest {
         }
     }
 
-    /** Deliveries take ten a deck, orders bring ten less one in a hundred: there is a drift back to few. */
+    /** A deck delivers ten orders and brings ten less one in a hundred: the number drifts back to few. */
     @Test
-    void theHeapHoldsNoMoreAfterALongTime() {
+    void theHeapDoesNotGrow() {
         Terminal terminal = terminal(0);
         long most = 0;
         for (int part = 0; part < 100; part++) {
@@ -116,7 +115,7 @@ class TerminalTest {
 
     @ParameterizedTest
     @CsvSource({"NEW_ORDER, 12", "PAYMENT, 12", "ORDER_STATUS, 10", "DELIVERY, 5", "STOCK_LEVEL, 5"})
-    void thinkingIsExponentialAndCutOff(TransactionKind kind, int meanSeconds) {
+    void thinkingIsExponentialAndLimited(TransactionKind kind, int meanSeconds) {
         Pace pace = new Pace(100, false, new Chance(2));
         int times = 200_000;
         double sum = 0;
@@ -133,7 +132,7 @@ class TerminalTest {
     }
 
     @Test
-    void theLongestWaitIsTheLongestKeyingAndTheLongestThinking() {
+    void theLongestWaitIsTheLongestKeyingPlusTheLongestThinking() {
         assertEquals(138 * SECOND_NANOS, Pace.longestNanos(100));
         assertEquals(0, Pace.longestNanos(0));
     }

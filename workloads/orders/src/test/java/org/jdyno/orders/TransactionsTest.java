@@ -75,7 +75,7 @@ class TransactionsTest {
     }
 
     @Test
-    void conditionsHoldAfterAllOfThem() {
+    void conditionsHoldAfterAllTransactions() {
         List<Transaction> all = List.of(
                 new NewOrderTransaction(company.warehouse(1), chance),
                 new PaymentTransaction(company.warehouse(2), chance),
@@ -88,10 +88,10 @@ class TransactionsTest {
         assertAllHolds();
     }
 
-    /** What stands on a screen behind some words, without the point of amounts and rates. */
-    private static long figure(String shown, String words) {
-        Matcher figure = Pattern.compile(words + " *\\$? *(\\d+)\\.?(\\d*)").matcher(shown);
-        assertTrue(figure.find(), words + " is not on\n" + shown);
+    /** The number after a label on a screen, without the point of amounts and rates. */
+    private static long figure(String shown, String label) {
+        Matcher figure = Pattern.compile(label + " *\\$? *(\\d+)\\.?(\\d*)").matcher(shown);
+        assertTrue(figure.find(), label + " is not on\n" + shown);
         return Long.parseLong(figure.group(1) + figure.group(2));
     }
 
@@ -159,7 +159,7 @@ class TransactionsTest {
     }
 
     @Test
-    void whoWasFoundByNameIsShownWithTheNumber() {
+    void customersFoundByNameAreShownWithTheirNumber() {
         for (Transaction transaction : List.of(
                 new PaymentTransaction(company.warehouse(1), chance),
                 new OrderStatusTransaction(company.warehouse(1), chance))) {
@@ -203,13 +203,13 @@ class TransactionsTest {
         assertEquals(10, (double) lines / times, 0.1);
     }
 
-    /** Within four standard deviations; one seed is always the same. */
+    /** Within four standard deviations; the seed is fixed. */
     private static void assertShare(double share, int count, int of) {
         assertEquals(share * of, count, 4 * Math.sqrt(of * share * (1 - share)));
     }
 
     @Test
-    void manyThreadsLeaveACompanyInWhichEverythingHolds() throws Exception {
+    void conditionsHoldAfterManyThreads() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(4);
         List<Future<?>> all = new ArrayList<>();
         for (int i = 0; i < 4; i++) {

@@ -16,10 +16,10 @@ import net.openhft.chronicle.wire.DocumentContext;
 import org.jdyno.kit.RoleFailure;
 
 /**
- * Chronicle Queue as in the article: two instances over one directory, one that appends and one that is read to its
- * end.
+ * Chronicle Queue as in the article: two instances on one directory, one that appends and one that reads.
  *
- * <p>Every message stays in a file, so files are begun anew every few seconds and deleted once they have been read.
+ * <p>Every message stays in a file. So a new file begins every few seconds, and files are deleted when they have been
+ * read.
  */
 final class ChronicleMessageQueue implements MessageQueue {
     private final ChronicleQueue written;
@@ -29,7 +29,7 @@ final class ChronicleMessageQueue implements MessageQueue {
     private final Bytes<?> outgoing;
     private final Bytes<?> incoming;
     private final int size;
-    /** Read to their ends, and closed by the side that read them. */
+    /** Files that are completely read, and closed by the reading side. */
     private final Queue<File> done = new ConcurrentLinkedQueue<File>();
 
     private ChronicleMessageQueue(Path directory, int rollSeconds, Message outgoing, Message incoming) {
@@ -43,7 +43,7 @@ final class ChronicleMessageQueue implements MessageQueue {
                 .build();
         appender = written.createAppender();
         tailer = read.createTailer();
-        // Each phase has its own two threads; never do two use one of these at once.
+        // Each phase has two threads of its own; two threads never use one of these at the same time.
         appender.singleThreadedCheckDisabled(true);
         tailer.singleThreadedCheckDisabled(true);
         size = outgoing.size();
@@ -75,7 +75,7 @@ final class ChronicleMessageQueue implements MessageQueue {
             if (message.readRemaining() != size) {
                 throw new RoleFailure(
                         "wrong-output",
-                        "a message of " + message.readRemaining() + " bytes came where " + size + " were sent");
+                        "received a message of " + message.readRemaining() + " bytes instead of " + size);
             }
             incoming.clear();
             message.read(incoming, size);

@@ -6,8 +6,7 @@ import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.Waiting;
 
 /**
- * Takes messages out of the queue and checks each: its place in the order, and its payload. Used by one thread at a
- * time.
+ * Takes messages out of the queue and checks the order and the payload of each. For one thread at a time.
  */
 final class Consumer {
     private static final long UNKNOWN = Long.MAX_VALUE;
@@ -18,7 +17,7 @@ final class Consumer {
     private final RoleContext context;
     private final Responses responses;
     private final Tally received = new Tally();
-    /** How many there will have been when the phase is over. */
+    /** The number of messages at the end of the phase. */
     private volatile long last = UNKNOWN;
 
     Consumer(MessageQueue queue, Message message, Waiting waiting, RoleContext context) {
@@ -29,17 +28,17 @@ final class Consumer {
         responses = context.responses();
     }
 
-    /** Begins a phase, of which it is not yet known how many messages it has. */
+    /** Begins a phase whose number of messages is not yet known. */
     void open() {
         last = UNKNOWN;
     }
 
-    /** Says how many messages there will have been when the phase is over. Any thread. */
+    /** Sets the number of messages at the end of the phase. Any thread. */
     void expect(long sent) {
         last = sent;
     }
 
-    /** Takes messages until all that are expected have come. */
+    /** Takes messages until all expected ones have arrived. */
     void takeAll() {
         while (received.count() < last) {
             if (queue.poll()) {
@@ -56,8 +55,9 @@ final class Consumer {
         if (message.sequence() != expectedSequence || message.checksum() != checksum) {
             throw new RoleFailure(
                     "wrong-output",
-                    "message " + message.sequence() + " with checksum " + message.checksum() + " came where message "
-                            + expectedSequence + " was next; its payload has checksum " + checksum);
+                    "received message " + message.sequence() + " with checksum " + message.checksum() + " instead"
+                            + " of message "
+                            + expectedSequence + "; the checksum of its payload is " + checksum);
         }
         received.add(checksum);
         responses.record(message.intendedNanos(), message.sentNanos(), receivedNanos);
@@ -65,7 +65,7 @@ final class Consumer {
         context.firstOperation();
     }
 
-    /** Of all phases. */
+    /** The totals of all phases. */
     Tally received() {
         return received;
     }

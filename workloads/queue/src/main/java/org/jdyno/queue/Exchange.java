@@ -8,11 +8,11 @@ import org.jdyno.kit.OpenLoop;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 
-/** Messages on their way: two pinned threads for each phase, and the command thread, which watches. */
+/** The exchange of messages: two pinned threads for each phase, and the command thread, which watches them. */
 final class Exchange {
     private static final long GLANCE_MILLIS = 100;
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
-    /** Random arrivals further apart than so many times their mean come once in 10^13. */
+    /** The probability that random arrivals are further apart than this times their mean is 10^-13. */
     private static final int LONGEST_GAP = 30;
 
     private final Settings settings;
@@ -33,7 +33,7 @@ final class Exchange {
         consumer = new Consumer(store.queue(), store.incoming(), settings.waiting, context);
     }
 
-    /** Sends what is due and returns when all of it has come. */
+    /** Sends what is due and returns when all of it has been received. */
     void run(Load load) throws InterruptedException {
         Arrivals arrivals = settings.arrivals();
         CountDownLatch ready = new CountDownLatch(1);
@@ -72,7 +72,7 @@ final class Exchange {
         thread.start();
     }
 
-    /** A message that is lost, or a directory that is gone or full, must end the trial and not hold it up. */
+    /** A lost message, or a removed or full directory, must end the trial, not hang it. */
     private void watchUntil(CountDownLatch over) throws InterruptedException {
         long patienceNanos = PATIENCE_NANOS + LONGEST_GAP * TimeUnit.SECONDS.toNanos(1) / settings.rate;
         long received = consumer.received().count();
@@ -87,13 +87,13 @@ final class Exchange {
                 context.meter().failed();
                 throw new RoleFailure(
                         "time-out",
-                        "no message came for " + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s, after " + received
-                                + " had come");
+                        "no message arrived for " + TimeUnit.NANOSECONDS.toSeconds(patienceNanos) + " s, after "
+                                + received + " messages");
             }
         }
     }
 
-    /** Reports what must have come of all phases. */
+    /** Reports what must have been received in all phases. */
     void check() {
         Tally sent = producer.sent();
         Tally received = consumer.received();

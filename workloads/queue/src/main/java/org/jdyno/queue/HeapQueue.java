@@ -5,19 +5,18 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.LinkedTransferQueue;
 
 /**
- * The JDK's queues, as they are used: each message is an object of its own, made by the producer and left to the
+ * The JDK's queues, used as usual: each message is an object of its own, created by the producer and left to the
  * collector.
  */
 final class HeapQueue implements MessageQueue {
-    /** As many messages of the default size as {@link RingQueue} takes. */
+    /** As many messages of the default size as {@link RingQueue} holds. */
     private static final int ARRAY_CAPACITY = 32_768;
 
     private final Queue<byte[]> queue;
     private final Message outgoing;
     private final Message incoming;
     /**
-     * The message that a full queue did not take: it is offered again, as making it anew each time would feed the
-     * collector.
+     * The message that a full queue did not accept. It is offered again, because a new one each time would add garbage.
      */
     private byte[] refused;
 

@@ -5,11 +5,11 @@ import java.nio.ByteOrder;
 
 /**
  * A message outside the heap, where every queue can copy it from and to: three stamps, a checksum, a payload.
- * Little-endian, the same bytes in C. Used by one thread.
+ * Little-endian, the same bytes as in C. For one thread.
  *
- * <p>The payload is a Weyl sequence that begins elsewhere for each message. The checksum is two running sums over its
- * 64-bit words, the second of which depends on their order (J. G. Fletcher, "An Arithmetic Checksum for Serial
- * Transmissions", 1982), begun with the sequence number.
+ * <p>The payload is a Weyl sequence with a different start for each message. The checksum consists of two running sums
+ * over its 64-bit words, the second of which depends on their order (J. G. Fletcher, "An Arithmetic Checksum for Serial
+ * Transmissions", 1982). They start with the sequence number.
  */
 final class Message {
     /** The three stamps and the checksum. */
@@ -26,12 +26,12 @@ final class Message {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
     private static final long STRIDE = 0xBF58476D1CE4E5B9L;
 
-    /** Two cache lines, so that one thread never writes to a line of the other's message. */
+    /** Two cache lines, so that a thread never writes to a line of the other thread's message. */
     private static final int APART_BYTES = 128;
 
     private final int size;
     private final ByteBuffer bytes;
-    /** Of the payload, the last of which may be part of one. */
+    /** Words of the payload; the last may be incomplete. */
     private final int words;
 
     private final long lastWordMask;
@@ -40,7 +40,7 @@ final class Message {
     Message(int size) {
         this.size = size;
         words = (size - PAYLOAD + 7) / 8;
-        // What of the last word is beyond the message is zero and stays so.
+        // The bytes of the last word beyond the message stay zero.
         bytes = apart(PAYLOAD + 8 * words).order(ByteOrder.LITTLE_ENDIAN);
         lastWordMask = -1L >>> (8 * (-size & 7));
     }
@@ -56,12 +56,12 @@ final class Message {
         return size;
     }
 
-    /** The memory of the message, from its beginning; at least {@link #size} bytes. */
+    /** The memory of the message, from its start; at least {@link #size} bytes. */
     ByteBuffer bytes() {
         return bytes;
     }
 
-    /** Writes everything but the times. */
+    /** Writes everything except the times. */
     void prepare(long sequence, long seed) {
         long word = seed + sequence * STRIDE;
         long sum = sequence;
@@ -100,12 +100,12 @@ final class Message {
         return bytes.getLong(SEQUENCE);
     }
 
-    /** As it was written. */
+    /** The checksum in the message. */
     long checksum() {
         return bytes.getLong(CHECKSUM);
     }
 
-    /** As it must be, by the sequence number and the payload that are here. */
+    /** The checksum of the sequence number and payload in the message. */
     long payloadChecksum() {
         long sum = sequence();
         long sumOfSums = 0;
@@ -116,7 +116,7 @@ final class Message {
         return mixed(sum, sumOfSums);
     }
 
-    /** Turned by half, so that what one change does to both sums does not cancel. */
+    /** Rotated by half a word, so that one change does not cancel out between the two sums. */
     private static long mixed(long sum, long sumOfSums) {
         return sum ^ Long.rotateLeft(sumOfSums, 32);
     }

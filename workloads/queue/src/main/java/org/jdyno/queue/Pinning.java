@@ -15,7 +15,7 @@ import net.openhft.affinity.Affinity;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 
-/** Which processor the producer runs on, and which the consumer; the parameter {@code placement}. Immutable. */
+/** The processors of the producer and the consumer; the parameter {@code placement}. Immutable. */
 final class Pinning {
     private static final int ANY = -1;
 
@@ -27,7 +27,7 @@ final class Pinning {
         this.consumer = consumer;
     }
 
-    /** As asked for, out of the processors that the calling thread may use. */
+    /** The requested placement, on the processors that the calling thread may use. */
     static Pinning of(Parameters parameters) {
         String placement = parameters.text("placement");
         switch (placement) {
@@ -41,13 +41,13 @@ final class Pinning {
                 return split(allowed());
             default:
                 throw new RoleFailure(
-                        "bad-parameter", "parameter placement must be split, same or free, not " + placement);
+                        "bad-parameter", "parameter placement must be split, same or free, not \"" + placement + "\"");
         }
     }
 
     /**
-     * The last two cores, as the system prefers the first for its own; two processors of one core where there is one
-     * core.
+     * The last two cores, as the system prefers the first ones for itself; two processors of one core if there is only
+     * one.
      */
     private static Pinning split(List<Integer> allowed) {
         List<Integer> cores = oneOfEachCore(allowed);
@@ -56,8 +56,8 @@ final class Pinning {
         if (count < 2) {
             throw new RoleFailure(
                     "bad-parameter",
-                    "placement=split needs two processors, and this process may use only processor " + allowed.get(0)
-                            + "; use placement=same, or give the role more processors");
+                    "placement=split needs two processors, but this process may use only processor " + allowed.get(0)
+                            + "; set placement=same, or allow the role more processors");
         }
         return new Pinning(choice.get(count - 2), choice.get(count - 1));
     }
@@ -70,7 +70,7 @@ final class Pinning {
         }
         if (processors.isEmpty()) {
             throw new RoleFailure(
-                    "unsupported", "threads cannot be pinned to processors on this system; use placement=free");
+                    "unsupported", "threads cannot be pinned to processors on this system; set placement=free");
         }
         return processors;
     }
@@ -83,7 +83,7 @@ final class Pinning {
         return new ArrayList<Integer>(cores.values());
     }
 
-    /** Processors of one core have the same text; where the system does not tell, each is a core of its own. */
+    /** Processors of one core have the same text; if the system does not report cores, each is one of its own. */
     private static String core(int processor) {
         Path siblings = Paths.get("/sys/devices/system/cpu/cpu" + processor + "/topology/thread_siblings_list");
         try {
@@ -93,12 +93,12 @@ final class Pinning {
         }
     }
 
-    /** Pins the calling thread to the producer's processor, for its life. */
+    /** Pins the calling thread to the producer's processor. */
     void pinProducer() {
         pin(producer);
     }
 
-    /** Pins the calling thread to the consumer's processor, for its life. */
+    /** Pins the calling thread to the consumer's processor. */
     void pinConsumer() {
         pin(consumer);
     }
@@ -113,11 +113,11 @@ final class Pinning {
             throw new RoleFailure(
                     "unsupported",
                     "a thread could not be pinned to processor " + processor + " and may run on " + now
-                            + "; use placement=free");
+                            + "; set placement=free");
         }
     }
 
-    /** Which processors they are; nothing when the system chooses. */
+    /** The processors; empty if the system chooses them. */
     Map<String, Double> counters() {
         if (producer == ANY) {
             return Collections.emptyMap();

@@ -3,7 +3,7 @@ package org.jdyno.queue;
 import org.jdyno.kit.OpenLoop;
 import org.jdyno.kit.Waiting;
 
-/** Puts messages into the queue. Used by one thread at a time. */
+/** Puts messages into the queue. For one thread at a time. */
 final class Producer implements OpenLoop.Operation {
     private final MessageQueue queue;
     private final Message message;
@@ -20,7 +20,7 @@ final class Producer implements OpenLoop.Operation {
     }
 
     /**
-     * Sends the next message; waits while the queue is full. The one after it is made ready where nobody waits for it.
+     * Sends the next message; waits while the queue is full. Prepares the following one when nobody waits for it.
      */
     @Override
     public void begin(long intendedNanos, long sentNanos) {
@@ -32,7 +32,7 @@ final class Producer implements OpenLoop.Operation {
         message.prepare(sent.count(), seed);
     }
 
-    /** Of all phases. */
+    /** The totals of all phases. */
     Tally sent() {
         return sent;
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 
-/** The queues there are; the parameter {@code queue}. */
+/** The queues; the parameter {@code queue}. */
 enum QueueKind {
     CHRONICLE {
         @Override
@@ -56,18 +56,18 @@ enum QueueKind {
         }
     };
 
-    /** Of Chronicle, at a time: the one that is read and the one that is written, which are seldom two. */
+    /** Chronicle files at a time: the one being read and the one being written, which are usually the same. */
     private static final long FILES = 2;
 
     private static final long SLACK_BYTES = 4_000_000;
 
     /**
-     * What Chronicle has of its own for a message: a header of four bytes, an index entry now and then, up to three
-     * bytes between.
+     * Chronicle's overhead for a message: a header of four bytes, an occasional index entry, up to three bytes of
+     * padding.
      */
     private static final long OVERHEAD_BYTES = 8;
 
-    /** The one that is asked for. Fails as {@code bad-parameter} when there is none of that name. */
+    /** The requested queue. Fails as {@code bad-parameter} if there is none of that name. */
     static QueueKind of(Parameters parameters) {
         String word = parameters.text("queue");
         for (QueueKind kind : values()) {
@@ -76,7 +76,7 @@ enum QueueKind {
             }
         }
         throw new RoleFailure(
-                "bad-parameter", "parameter queue must be chronicle, ring, array or transfer, not " + word);
+                "bad-parameter", "parameter queue must be chronicle, ring, array or transfer, not \"" + word + "\"");
     }
 
     private static long bytesPerSecond(Settings settings) {
@@ -84,19 +84,19 @@ enum QueueKind {
     }
 
     /**
-     * Makes the queue.
+     * Creates the queue.
      *
-     * @param directory of its own, if it has files
+     * @param directory for its files, if it has any
      */
     abstract MessageQueue open(Optional<Path> directory, Settings settings, Message outgoing, Message incoming)
             throws IOException;
 
-    /** For files, while it is used. */
+    /** The space for the queue's files during a trial. */
     Room needs(Settings settings) {
         return Room.NONE;
     }
 
-    /** For files that grow, until somebody looks again. */
+    /** The space for growing files until the next check. */
     Room needsSoon(Settings settings) {
         return Room.NONE;
     }
@@ -106,7 +106,7 @@ enum QueueKind {
         return this == CHRONICLE || this == RING;
     }
 
-    /** The word on the command line. */
+    /** The name on the command line. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

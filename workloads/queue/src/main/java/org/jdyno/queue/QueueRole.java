@@ -9,7 +9,7 @@ import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleProcess;
 
 /**
- * Producer, queue and consumer in one process: under test, and driving. An operation is a message that came and was
+ * Producer, queue and consumer in one process: under test, and driving. An operation is a message that was received and
  * checked.
  */
 public final class QueueRole implements DrivingRole {
@@ -19,13 +19,13 @@ public final class QueueRole implements DrivingRole {
 
     private QueueRole() {}
 
-    public static void main(String[] words) {
-        // Libraries read these when their first class is loaded. Chronicle tells nobody of its use, and nothing is
-        // written to the user's home.
+    public static void main(String[] args) {
+        // Libraries read these when their first class is loaded. They keep Chronicle from reporting its use, and from
+        // writing to the user's home.
         System.setProperty("chronicle.analytics.disable", "true");
         System.setProperty("chronicle.announcer.disable", "true");
         System.setProperty("jna.tmpdir", System.getProperty("java.io.tmpdir"));
-        RoleProcess.run(words, new QueueRole());
+        RoleProcess.run(args, new QueueRole());
     }
 
     @Override

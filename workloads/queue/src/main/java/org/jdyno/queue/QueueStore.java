@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 
-/** The queue of a trial, its two messages, and the directory of its files if it has any. Used by the command thread. */
+/** The queue of a trial, its two messages, and the directory of its files if it has any. For the command thread. */
 final class QueueStore {
     private final Settings settings;
     private final Optional<TrialDirectory> directory;
@@ -22,7 +22,7 @@ final class QueueStore {
         queue = settings.kind.open(directory.map(TrialDirectory::path), settings, outgoing, incoming);
     }
 
-    /** Makes the queue; its files go when the process does. */
+    /** Creates the queue; its files are removed when the process ends. */
     static QueueStore open(Settings settings, RoleContext context) throws IOException {
         if (!settings.kind.hasFiles()) {
             return new QueueStore(settings, Optional.empty());
@@ -44,33 +44,32 @@ final class QueueStore {
         return queue;
     }
 
-    /** The one that the producer fills. */
+    /** The producer's message. */
     Message outgoing() {
         return outgoing;
     }
 
-    /** The one that the consumer reads. */
+    /** The consumer's message. */
     Message incoming() {
         return incoming;
     }
 
     /**
-     * Gives back what has been read; fails when the directory is gone or nearly full. Called now and then while
-     * messages flow.
+     * Frees what has been read; fails if the directory is gone or nearly full. Called at intervals while messages flow.
      */
     void lookAfter() {
         queue.tidy();
         directory.ifPresent(used -> used.require(settings.kind.needsSoon(settings)));
     }
 
-    /** What a thread threw that used the queue, with the directory if that is where to look. */
+    /** Explains an exception of a thread that used the queue, if a missing file caused it. */
     Throwable explained(Throwable thrown) {
-        // The JVM's way to say that a page of a mapped file is not to be had.
+        // The JVM throws this if a page of a mapped file is not available.
         if (thrown instanceof InternalError && directory.isPresent()) {
             return new RoleFailure(
                     "error",
-                    "a file in " + directory.get().path() + " could not be reached (" + thrown.getMessage()
-                            + "); see that the directory is neither full nor removed while messages go through it",
+                    "cannot access a file in " + directory.get().path() + " (" + thrown.getMessage()
+                            + "); the directory must not be full or removed during the trial",
                     thrown);
         }
         return thrown;

@@ -19,7 +19,7 @@ final class RingQueue implements MessageQueue {
     static final int CAPACITY_BYTES = 8 * 1024 * 1024;
     static final int FILE_BYTES = CAPACITY_BYTES + RingBufferDescriptor.TRAILER_LENGTH;
 
-    /** Any number from 1: there is one kind of messages. */
+    /** Any positive number: there is only one type of messages. */
     private static final int MESSAGE_TYPE = 1;
 
     private static final int ZEROS_BYTES = 64 * 1024;
@@ -38,7 +38,7 @@ final class RingQueue implements MessageQueue {
         receiver = new Receiver(incoming);
     }
 
-    /** Makes the ring in a new file, all of whose pages there are from the start. */
+    /** Creates the ring in a new file and allocates all its pages. */
     static RingQueue in(Path directory, Message outgoing, Message incoming) throws IOException {
         Path path = directory.resolve("ring");
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
@@ -79,8 +79,7 @@ final class RingQueue implements MessageQueue {
         @Override
         public void onMessage(int type, org.agrona.MutableDirectBuffer buffer, int index, int length) {
             if (length != size) {
-                throw new RoleFailure(
-                        "wrong-output", "a message of " + length + " bytes came where " + size + " were sent");
+                throw new RoleFailure("wrong-output", "received a message of " + length + " bytes instead of " + size);
             }
             buffer.getBytes(index, incoming, 0, length);
         }

@@ -3,7 +3,7 @@ package org.jdyno.queue;
 import net.openhft.chronicle.queue.RollCycle;
 import net.openhft.chronicle.queue.rollcycles.RollCycleArithmetic;
 
-/** Has Chronicle begin a new file every few seconds; its own cycles are a minute and longer, or for tests. */
+/** A roll cycle of a few seconds; Chronicle's own cycles are a minute or longer, or for tests. */
 final class RollEverySeconds implements RollCycle {
     /** As in Chronicle's hourly cycle: up to 4 Gi messages a file. */
     private static final RollCycleArithmetic ARITHMETIC = RollCycleArithmetic.of(4096, 256);

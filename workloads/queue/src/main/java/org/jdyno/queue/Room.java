@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jdyno.kit.RoleFailure;
 
-/** How much of a directory something needs. Immutable. */
+/** The space something needs in a directory. Immutable. */
 final class Room {
     static final Room NONE = new Room(0, "nothing");
 
@@ -13,21 +13,21 @@ final class Room {
     private final long bytes;
     private final String use;
 
-    /** @param use what it is for, as in "for the ring" */
+    /** @param use its purpose, as in "for the ring" */
     Room(long bytes, String use) {
         this.bytes = bytes;
         this.use = use;
     }
 
-    /** Fails as {@code error} when a directory has less. */
+    /** Fails as {@code error} if a directory has less. */
     void require(long usableBytes, Path directory) {
         if (usableBytes < bytes) {
             throw new RoleFailure(
                     "error",
                     String.format(
                             Locale.ROOT,
-                            "directory %s has %.1f MB of room and must have %.1f MB for %s; free some, or give"
-                                    + " another by directory=",
+                            "directory %s has %.1f MB of free space and must have %.1f MB for %s; free some, or set"
+                                    + " directory= to another directory",
                             directory,
                             usableBytes / MEGABYTE,
                             bytes / MEGABYTE,

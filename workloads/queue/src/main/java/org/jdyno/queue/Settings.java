@@ -8,20 +8,20 @@ import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 import org.jdyno.kit.Waiting;
 
-/** What the role was asked to do. Immutable. */
+/** The role's parameters. Immutable. */
 final class Settings {
     private static final long HIGHEST_RATE = 10_000_000;
     private static final long LONGEST_ROLL_SECONDS = 3600;
 
     final QueueKind kind;
-    /** Of a message, stamps included. */
+    /** Size of a message, including its stamps. */
     final int sizeBytes;
     /** Messages a second. */
     final long rate;
 
     final Waiting waiting;
     final Path directory;
-    /** After how long Chronicle begins a new file. */
+    /** Seconds after which Chronicle begins a new file. */
     final int rollSeconds;
 
     final long seed;
@@ -37,7 +37,7 @@ final class Settings {
         directory = directory(parameters);
         rollSeconds = (int) parameters.number("roll", 1, LONGEST_ROLL_SECONDS);
         seed = parameters.number("seed", Long.MIN_VALUE, Long.MAX_VALUE);
-        arrivals(); // so that a wrong word is known before anything is opened
+        arrivals(); // reports a wrong value before anything is opened
     }
 
     private static Path directory(Parameters parameters) {
@@ -45,11 +45,12 @@ final class Settings {
         try {
             return Paths.get(directory).toAbsolutePath();
         } catch (InvalidPathException noPath) {
-            throw new RoleFailure("bad-parameter", "parameter directory must be a path, not " + directory, noPath);
+            throw new RoleFailure(
+                    "bad-parameter", "parameter directory must be a path, not \"" + directory + "\"", noPath);
         }
     }
 
-    /** The schedule of a phase; the same for all phases. */
+    /** A schedule for a phase; the same for all phases. */
     Arrivals arrivals() {
         return Arrivals.of(parameters, rate, seed);
     }

@@ -3,14 +3,13 @@ package org.jdyno.queue;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * How many messages one thread has sent or received, and the sum of their checksums modulo 2^64. Written by that
+ * The number of messages one thread has sent or received, and the sum of their checksums modulo 2^64. Written by that
  * thread, read by any.
  *
- * <p>Kept in cache lines that nobody else writes to, as the other thread would wait for them while it looks for the
- * next message.
+ * <p>It has cache lines of its own; otherwise the other thread would wait for them while it polls for the next message.
  */
 final class Tally {
-    /** In longs: two cache lines, as processors fetch them in pairs. */
+    /** In longs: two cache lines, because processors fetch them in pairs. */
     private static final int APART = 16;
 
     private static final int COUNT = APART;

@@ -18,10 +18,10 @@ import java.util.stream.Stream;
 import org.jdyno.kit.RoleFailure;
 
 /**
- * A directory that one trial has for its files, below the one that the parameter {@code directory} names. Its name
- * tells the process, so that what a killed one left behind is found, and removed, by the next.
+ * A directory for the files of one trial, inside the one that the parameter {@code directory} names. Its name contains
+ * the process number, so that the next process can find and remove what a killed one left behind.
  *
- * <p>Used by the command thread; {@link #close} by any.
+ * <p>For the command thread; any thread may call {@link #close}.
  */
 final class TrialDirectory implements Closeable {
     private static final String PREFIX = "jdyno-queue-";
@@ -35,16 +35,16 @@ final class TrialDirectory implements Closeable {
     }
 
     /**
-     * Makes a new one.
+     * Creates the directory.
      *
-     * @param needs how much room there must be
-     * @throws RoleFailure as {@code bad-parameter} when the directory is missing or cannot be written, as {@code error}
-     *     when it is full
+     * @param needs the space it needs
+     * @throws RoleFailure as {@code bad-parameter} if the parent is missing or cannot be written, as {@code error} if
+     *     it has too little space
      */
     static TrialDirectory below(Path parent, Room needs) {
         if (!Files.isDirectory(parent)) {
             throw new RoleFailure(
-                    "bad-parameter", "directory " + parent + " is not there; give one that is by directory=");
+                    "bad-parameter", "directory " + parent + " does not exist; set directory= to an existing one");
         }
         try {
             removeLeftovers(parent);
@@ -54,12 +54,12 @@ final class TrialDirectory implements Closeable {
         } catch (AccessDeniedException denied) {
             throw new RoleFailure(
                     "bad-parameter",
-                    "directory " + parent + " cannot be written by this user; give another by directory=",
+                    "directory " + parent + " cannot be written by this user; set directory= to another one",
                     denied);
         } catch (IOException broken) {
             throw new RoleFailure(
                     "bad-parameter",
-                    "directory " + parent + " cannot be used (" + broken + "); give another by directory=",
+                    "directory " + parent + " cannot be used (" + broken + "); set directory= to another one",
                     broken);
         }
     }
@@ -68,27 +68,25 @@ final class TrialDirectory implements Closeable {
         return path;
     }
 
-    /** Fails when the directory has been removed, or has less room than the queue will soon want. */
+    /** Fails if the directory has been removed, or has less space than the queue will soon need. */
     void require(Room soon) {
         if (!Files.isDirectory(path)) {
             throw new RoleFailure(
-                    "error",
-                    "directory " + path
-                            + " was removed while messages went through it; leave it until the trial is over");
+                    "error", "directory " + path + " was removed during the trial; keep it until the trial is over");
         }
         try {
             soon.require(store.getUsableSpace(), path);
         } catch (IOException unknown) {
-            throw new RoleFailure("error", "directory " + path + " no longer tells its room: " + unknown, unknown);
+            throw new RoleFailure("error", "cannot read the free space of directory " + path + ": " + unknown, unknown);
         }
     }
 
     private static long processId() {
-        // "pid@host" on every JVM known; ProcessHandle is newer than Java 8.
+        // "pid@host" on every known JVM; ProcessHandle is newer than Java 8.
         return Long.parseLong(ManagementFactory.getRuntimeMXBean().getName().split("@")[0]);
     }
 
-    /** Removes what processes that no longer live have left; nothing where the system does not tell who lives. */
+    /** Removes the directories of processes that have ended; none if the system does not report on processes. */
     private static void removeLeftovers(Path parent) throws IOException {
         Path processes = Paths.get("/proc");
         if (!Files.isDirectory(processes.resolve("self"))) {
@@ -105,12 +103,12 @@ final class TrialDirectory implements Closeable {
         }
     }
 
-    /** What another user left is for that user to remove. */
+    /** Only reports a directory of another user, which that user must remove. */
     private static void removeIfAllowed(Path leftover) {
         try {
             remove(leftover);
         } catch (IOException notAllowed) {
-            System.err.println("left over from an earlier trial, and stays: " + notAllowed);
+            System.err.println("cannot remove the files of an earlier trial: " + notAllowed);
         }
     }
 
@@ -129,7 +127,7 @@ final class TrialDirectory implements Closeable {
         }
     }
 
-    /** Removes the directory with all that is in it, if it is still there. */
+    /** Removes the directory and its content, if it still exists. */
     @Override
     public void close() throws IOException {
         remove(path);

@@ -1,5 +1,5 @@
 /**
- * Messages of one size at one rate from a thread to another, through a queue that is chosen: the workload
- * {@code queue}. Its README says why, and what is measured.
+ * The workload {@code queue}: messages of one size, sent at one rate from a thread to another through a selectable
+ * queue. The README explains why, and what is measured.
  */
 package org.jdyno.queue;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Messages through every queue, in Java and in C: all of them, in order, in three histograms, and nothing left behind.
+ * Messages through every queue, in Java and C: complete, in order, in three histograms, and without leftovers.
  */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ExchangeTest {
@@ -47,7 +47,8 @@ class ExchangeTest {
 
     private static void assumeProcessorsFor(String placement) {
         assumeTrue(
-                !placement.equals("split") || Runtime.getRuntime().availableProcessors() > 1, "there is one processor");
+                !placement.equals("split") || Runtime.getRuntime().availableProcessors() > 1,
+                "there is only one" + " processor");
     }
 
     private List<Path> left() throws IOException {
@@ -66,7 +67,7 @@ class ExchangeTest {
         "C,ring,spin,split",
         "C,ring,park,same"
     })
-    void everyMessageComes(String language, String queue, String wait, String placement) throws Exception {
+    void everyMessageArrives(String language, String queue, String wait, String placement) throws Exception {
         assumeProcessorsFor(placement);
         try (QueueProcess process = start(language, "queue=" + queue, "wait=" + wait, "placement=" + placement)) {
             process.connect();
@@ -88,7 +89,8 @@ class ExchangeTest {
     }
 
     /**
-     * The digest depends on every payload: the same in both languages and through every queue, and of that seed alone.
+     * The digest depends on every payload. It is the same in both languages and through every queue, and differs by
+     * seed.
      */
     @ParameterizedTest
     @ValueSource(ints = {33, 61, 256})
@@ -100,7 +102,7 @@ class ExchangeTest {
     }
 
     private String digest(String language, String... changes) throws Exception {
-        // So few that none is given up on a machine that is busy: all that are offered are sent.
+        // Few enough that none is given up on a busy machine: all that are offered are sent.
         String[] few = Stream.concat(Stream.of("rate=50", "arrivals=poisson"), Stream.of(changes))
                 .toArray(String[]::new);
         try (QueueProcess process = start(language, few)) {
@@ -112,10 +114,10 @@ class ExchangeTest {
         }
     }
 
-    /** More than any queue takes: the producer waits for room, gives up in the end, and nothing hangs or is lost. */
+    /** More than any queue holds: the producer waits for room and finally gives up, but nothing hangs or is lost. */
     @ParameterizedTest
     @CsvSource({"Java,ring", "Java,array", "C,ring"})
-    void moreThanCanBeSentIsOfferedAndNotBegun(String language, String queue) throws Exception {
+    void messagesThatCannotBeSentAreOfferedAndNotBegun(String language, String queue) throws Exception {
         try (QueueProcess process =
                 start(language, "queue=" + queue, "rate=10000000", "size=4096", "wait=yield", "placement=same")) {
             process.connect();
@@ -129,7 +131,7 @@ class ExchangeTest {
 
     @ParameterizedTest
     @CsvSource({"Java,split", "C,split", "Java,same", "C,same"})
-    void tellsWhichProcessorsItUses(String language, String placement) throws Exception {
+    void reportsTheProcessorsItUses(String language, String placement) throws Exception {
         assumeProcessorsFor(placement);
         try (QueueProcess process = start(language, "queue=ring", "placement=" + placement)) {
             process.role.next("ready");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What every queue without options of the JVM does; Chronicle is tried in a process of its own. */
+/** The queues that need no JVM options. Chronicle is tested in a process of its own. */
 class MessageQueueTest {
     private static final long SEED = 9;
 
@@ -28,16 +28,16 @@ class MessageQueueTest {
     }
 
     private static void assertReceived(MessageQueue queue, Message incoming, long sequence) {
-        // Where the ring begins again a look may find nothing but the way to its front.
+        // At the end of the ring, a call may only skip the padding.
         assertTrue(queue.poll() || queue.poll());
         assertEquals(sequence, incoming.sequence());
         assertEquals(incoming.checksum(), incoming.payloadChecksum());
     }
 
-    /** Odd sizes meet the end of the ring where no message fits. */
+    /** With odd sizes, messages do not fit at the end of the ring. */
     @ParameterizedTest
     @CsvSource({"ring,256", "ring,1001", "ring,65536", "array,256", "transfer,33"})
-    void givesBackWhatItWasGivenInOrder(String kind, int size) throws Exception {
+    void returnsMessagesInOrder(String kind, int size) throws Exception {
         Message outgoing = new Message(size);
         Message incoming = new Message(size);
         try (MessageQueue queue = open(kind, outgoing, incoming)) {
@@ -47,7 +47,7 @@ class MessageQueueTest {
             for (long sent = 0; sent < messages; sent++) {
                 outgoing.prepare(sent, SEED);
                 assertTrue(queue.offer());
-                // Between nothing and five are in the queue.
+                // The queue has between zero and five messages.
                 for (; sent - received >= 5 || sent % 7 == 6 && received <= sent; received++) {
                     assertReceived(queue, incoming, received);
                 }
@@ -61,7 +61,7 @@ class MessageQueueTest {
 
     @ParameterizedTest
     @CsvSource({"ring,256", "ring,1001", "array,256"})
-    void refusesWhatItHasNoRoomForAndLosesNothing(String kind, int size) throws Exception {
+    void refusesMessagesWhenFullAndLosesNone(String kind, int size) throws Exception {
         Message outgoing = new Message(size);
         Message incoming = new Message(size);
         try (MessageQueue queue = open(kind, outgoing, incoming)) {

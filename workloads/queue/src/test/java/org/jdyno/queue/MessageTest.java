@@ -30,7 +30,7 @@ class MessageTest {
 
     @ParameterizedTest
     @ValueSource(ints = {33, 39, 41})
-    void leavesWhatIsBeyondItZero(int size) {
+    void leavesTheBytesBeyondItZero(int size) {
         Message message = message(size);
         assertNotEquals(0, message.bytes().get(size - 1));
         for (int i = size; i < message.bytes().capacity(); i++) {

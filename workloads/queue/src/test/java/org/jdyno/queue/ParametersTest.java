@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be done is said, with the parameter and what it may be. */
+/** Invalid parameters are reported with their valid values. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ParametersTest {
     @TempDir
@@ -39,22 +39,22 @@ class ParametersTest {
         "Java,size=31,parameter size must be from 32 to 65536",
         "C,size=31,parameter size must be from 32 to 65536",
         "Java,size=65537,parameter size must be from 32 to 65536",
-        "Java,queue=pipe,'must be chronicle, ring, array or transfer, not pipe'",
-        "C,queue=pipe,'must be chronicle, ring, array or transfer, not pipe'",
-        "Java,arrivals=never,'must be constant or poisson, not never'",
-        "C,arrivals=never,'must be constant or poisson, not never'",
-        "Java,wait=here,'must be spin, yield or park, not here'",
-        "Java,placement=apart,'must be split, same or free, not apart'",
-        "C,placement=apart,'must be split, same or free, not apart'",
+        "Java,queue=pipe,'must be chronicle, ring, array or transfer, not \"pipe\"'",
+        "C,queue=pipe,'must be chronicle, ring, array or transfer, not \"pipe\"'",
+        "Java,arrivals=never,'must be constant or poisson, not \"never\"'",
+        "C,arrivals=never,'must be constant or poisson, not \"never\"'",
+        "Java,wait=here,'must be spin, yield or park, not \"here\"'",
+        "Java,placement=apart,'must be split, same or free, not \"apart\"'",
+        "C,placement=apart,'must be split, same or free, not \"apart\"'",
         "Java,roll=0,parameter roll must be from 1 to 3600",
         "C,roll=0,parameter roll must be from 1 to 3600"
     })
-    void aWrongOneIsNamed(String language, String change, String words) throws Exception {
+    void anInvalidOneIsReported(String language, String change, String message) throws Exception {
         try (QueueProcess process =
                 language.equals("C") ? QueueProcess.twin(program, folder, change) : QueueProcess.java(folder, change)) {
             JsonNode failed = process.failure();
             assertEquals("bad-parameter", failed.get("cause").asText());
-            assertTrue(failed.get("message").asText().contains(words), failed.toString());
+            assertTrue(failed.get("message").asText().contains(message), failed.toString());
         }
     }
 

@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jdyno.kit.ChildRole;
 
-/** The role in a process of its own, in Java or in C, told what to do by a test. */
+/** The role in a process of its own, in Java or C, controlled by a test. */
 final class QueueProcess implements AutoCloseable {
     static final String CONNECT = "{\"command\":\"connect\",\"endpoints\":{}}";
     static final String MEASURE = "{\"command\":\"measure\",\"seconds\":%s}";
     static final String WARMUP = "{\"command\":\"warmup\",\"seconds\":%s,\"burst\":1}";
     static final String STOP = "{\"command\":\"stop\"}";
 
-    /** Of Java 9 and later, as in workload.yaml. */
+    /** The options for Java 9 and later, as in workload.yaml. */
     static final List<String> OPTIONS = List.of(
             "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
@@ -32,7 +32,7 @@ final class QueueProcess implements AutoCloseable {
         this.role = role;
     }
 
-    /** The default parameters but for those given, with the files in {@code directory}. */
+    /** The default parameters with changes, and the files in {@code directory}. */
     static List<String> parameters(Path directory, String... changes) {
         Map<String, String> parameters = new LinkedHashMap<>(Map.of(
                 "queue", "ring",
@@ -103,7 +103,7 @@ final class QueueProcess implements AutoCloseable {
         }
     }
 
-    /** Stops it; its checks by their names, each of which must be as expected. */
+    /** Stops the role; returns its checks by name, which must all be as expected. */
     Map<String, String> stop() throws Exception {
         role.send(STOP);
         Map<String, String> checks = new LinkedHashMap<>();

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Chronicle Queue tells its maker of its use unless it is kept from it. Nothing leaves the machine, and nothing is
- * written to the home.
+ * By default, Chronicle Queue reports its use to its maker. Here nothing leaves the machine, and nothing is written to
+ * the home directory.
  */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SilenceTest {
@@ -31,9 +31,9 @@ class SilenceTest {
     @TempDir
     Path home;
 
-    /** Tries to do what the role must not. */
+    /** Does what the role must not do. */
     public static final class Talker {
-        public static void main(String[] words) throws Exception {
+        public static void main(String[] args) throws Exception {
             Files.writeString(Path.of(System.getProperty("user.home"), "trace"), "was here");
             for (String scheme : List.of("http", "https")) {
                 try {
@@ -63,9 +63,9 @@ class SilenceTest {
         assertEquals(List.of(), files(home));
     }
 
-    /** The test above can fail: what it looks for is seen where it is done. */
+    /** The test above can fail: it detects a program that connects and writes. */
     @Test
-    void aProgramThatTalksIsCaught() throws Exception {
+    void aProgramThatConnectsIsDetected() throws Exception {
         try (Doorkeeper doorkeeper = new Doorkeeper()) {
             List<String> line = new ArrayList<>(List.of(
                     Path.of(System.getProperty("java.home"), "bin", "java").toString()));
@@ -80,11 +80,11 @@ class SilenceTest {
     }
 
     @Test
-    void whatTellsIsNotEvenThere() {
+    void theReportingLibraryIsExcluded() {
         assertFalse(System.getProperty("java.class.path").contains("chronicle-analytics"));
     }
 
-    /** Has every connection of a JVM go to the doorkeeper, and its home elsewhere. */
+    /** Options that redirect every connection of a JVM to the doorkeeper, and move its home directory. */
     private List<String> options(Doorkeeper doorkeeper) {
         String port = String.valueOf(doorkeeper.port());
         return List.of(
@@ -103,7 +103,7 @@ class SilenceTest {
         }
     }
 
-    /** Counts those who come, and turns them away. */
+    /** Counts and rejects connections. */
     private static final class Doorkeeper implements AutoCloseable {
         final AtomicInteger knocks = new AtomicInteger();
         private final ServerSocket door = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));

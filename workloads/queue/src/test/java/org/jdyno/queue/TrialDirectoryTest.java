@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The directory of a trial's files: missing, full, removed, filled, spoiled while messages flow, and left behind. */
+/** The directory of a trial's files: missing, full, removed, filled, overwritten during the trial, and left behind. */
 @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TrialDirectoryTest {
     @TempDir
@@ -52,7 +52,7 @@ class TrialDirectoryTest {
         return line;
     }
 
-    /** The one directory of a trial that there is. */
+    /** The only directory of a trial. */
     private Path ofTrial() throws IOException {
         List<Path> found = inside();
         assertEquals(1, found.size(), found.toString());
@@ -73,10 +73,10 @@ class TrialDirectoryTest {
         }
     }
 
-    private static void assertFails(QueueProcess process, String cause, String... words) throws Exception {
+    private static void assertFails(QueueProcess process, String cause, String... parts) throws Exception {
         JsonNode failed = process.failure();
         assertEquals(cause, failed.get("cause").asText(), failed.toString());
-        for (String word : words) {
+        for (String word : parts) {
             assertTrue(failed.get("message").asText().contains(word), failed.toString());
         }
         assertEquals(1, process.role.exitStatus());
@@ -84,43 +84,44 @@ class TrialDirectoryTest {
 
     @ParameterizedTest
     @CsvSource({"Java,chronicle", "Java,ring", "C,ring"})
-    void oneThatIsNotThereIsNamed(String language, String queue) throws Exception {
+    void aMissingOneIsReported(String language, String queue) throws Exception {
         Path missing = directory.resolve("missing");
         try (QueueProcess process = QueueProcess.run(line(language, missing, "queue=" + queue))) {
             assertFails(process, "bad-parameter", missing.toString(), "directory=");
         }
     }
 
-    /** Two files of an hour of ten million messages of 64 KiB a second are more than any disk has. */
+    /** Two files of an hour of ten million messages of 64 KiB a second are larger than any disk. */
     @Test
-    void whatIsNeededIsSaidBeforeItIsWritten() throws Exception {
+    void theSpaceIsCheckedBeforeItIsUsed() throws Exception {
         try (QueueProcess process = start("Java", "queue=chronicle", "roll=3600", "rate=10000000", "size=65536")) {
-            assertFails(process, "error", directory.toString(), "MB of room", "roll=", "rate=10000000", "directory=");
+            assertFails(
+                    process, "error", directory.toString(), "MB of free space", "roll=", "rate=10000000", "directory=");
         }
         assertEquals(List.of(), inside());
     }
 
     @ParameterizedTest
     @CsvSource({"Java,chronicle", "Java,ring", "C,ring"})
-    void oneThatIsTooSmallIsNamed(String language, String queue) throws Exception {
+    void aFullOneIsReported(String language, String queue) throws Exception {
         try (QueueProcess process = QueueProcess.run(inSmallOne(line(language, directory, "queue=" + queue), "4m"))) {
-            assertFails(process, "error", directory.toString(), "MB of room", "directory=");
+            assertFails(process, "error", directory.toString(), "MB of free space", "directory=");
         }
     }
 
     @Test
-    void oneThatFillsUpEndsTheTrialAtOnce() throws Exception {
+    void fillingItUpEndsTheTrialAtOnce() throws Exception {
         List<String> line = inSmallOne(line("Java", directory, "queue=chronicle", "rate=1000"), "64m");
         try (QueueProcess process = QueueProcess.run(line)) {
             long pid = process.role.next("ready").get("pid").asLong();
             process.role.ask(QueueProcess.CONNECT);
             process.flow();
             fill(Path.of("/proc/" + pid + "/root" + directory));
-            assertFails(process, "error", directory.toString(), "MB of room", "directory=");
+            assertFails(process, "error", directory.toString(), "MB of free space", "directory=");
         }
     }
 
-    /** A command in a mount namespace of its own, in which the directory is a file system of this size. */
+    /** Runs a command in a mount namespace of its own, in which the directory is a file system of this size. */
     private List<String> inSmallOne(List<String> command, String size) throws Exception {
         List<String> line = new ArrayList<>(List.of(
                 "unshare",
@@ -133,7 +134,7 @@ class TrialDirectoryTest {
         trial.add("true");
         try {
             Process tried = new ProcessBuilder(trial).redirectErrorStream(true).start();
-            Assumptions.assumeTrue(tried.waitFor() == 0, "no mount namespace is to be had here");
+            Assumptions.assumeTrue(tried.waitFor() == 0, "cannot create a mount namespace here");
         } catch (IOException noUnshare) {
             Assumptions.abort("there is no unshare here: " + noUnshare.getMessage());
         }
@@ -153,7 +154,7 @@ class TrialDirectoryTest {
 
     @ParameterizedTest
     @CsvSource({"Java,chronicle", "Java,ring", "C,ring"})
-    void oneThatIsRemovedEndsTheTrialAtOnce(String language, String queue) throws Exception {
+    void removingItEndsTheTrialAtOnce(String language, String queue) throws Exception {
         try (QueueProcess process = start(language, "queue=" + queue)) {
             process.connect();
             process.flow();
@@ -163,10 +164,10 @@ class TrialDirectoryTest {
         }
     }
 
-    /** The consumer's thread meets a message that is none. */
+    /** The consumer's thread receives an invalid message. */
     @ParameterizedTest
     @ValueSource(strings = {"Java", "C"})
-    void aSpoiledMessageEndsTheTrialAtOnce(String language) throws Exception {
+    void anOverwrittenMessageEndsTheTrialAtOnce(String language) throws Exception {
         try (QueueProcess process = start(language, "queue=ring")) {
             process.connect();
             process.flow();
@@ -195,7 +196,7 @@ class TrialDirectoryTest {
 
     @ParameterizedTest
     @CsvSource({"Java,chronicle,C", "C,ring,Java"})
-    void whatAKilledOneLeftIsRemovedByTheNext(String killed, String queue, String next) throws Exception {
+    void filesOfAKilledProcessAreRemovedByTheNext(String killed, String queue, String next) throws Exception {
         Path left;
         try (QueueProcess process = start(killed, "queue=" + queue)) {
             process.connect();
@@ -206,7 +207,7 @@ class TrialDirectoryTest {
         try (QueueProcess process = start(next, "queue=ring")) {
             process.connect();
             assertTrue(Files.notExists(left), left + " is still there");
-            // That of a process which lives is not taken for one that was left behind.
+            // The directory of a running process is not taken for one that was left behind.
             Path alive = ofTrial();
             try (QueueProcess another = start(killed, "queue=ring")) {
                 another.connect();
@@ -252,7 +253,7 @@ class TrialDirectoryTest {
         }
     }
 
-    /** What its files take of the file system; they are longer than that. */
+    /** The space its files take on the file system, which is less than their length. */
     private static long kilobytes(Path path) throws IOException, InterruptedException {
         Process du = new ProcessBuilder("du", "-sk", path.toString())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)

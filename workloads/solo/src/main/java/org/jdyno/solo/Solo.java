@@ -13,7 +13,7 @@ import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleProcess;
 import org.jdyno.kit.Waiting;
 
-/** Takes steps by a schedule, each of some time on the one thread there is, so that too many of them fall behind it. */
+/** Takes steps on a schedule, each of a fixed length on one thread, so that too many of them fall behind. */
 public final class Solo implements DrivingRole {
     private RoleContext context;
     private OpenLoop loop;
@@ -26,8 +26,8 @@ public final class Solo implements DrivingRole {
 
     private Solo() {}
 
-    public static void main(String[] words) {
-        RoleProcess.run(words, new Solo());
+    public static void main(String[] args) {
+        RoleProcess.run(args, new Solo());
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class Solo implements DrivingRole {
 
     @Override
     public void load(Load load) throws Exception {
-        // Every phase has a schedule of its own; that of a burst is not that of the measured phase.
+        // Every phase has a schedule of its own: that of a burst differs from that of the measured phase.
         Arrivals arrivals = Arrivals.of(context.parameters(), rate, seed + load.burst());
         loop.run(load, arrivals, this::step);
     }
@@ -65,7 +65,7 @@ public final class Solo implements DrivingRole {
         context.check("note", context.parameters().text("note"));
     }
 
-    /** Of the options in workload.yaml, those for this Java. */
+    /** The option in workload.yaml for this Java. */
     private static String expectedLevel() {
         String version = System.getProperty("java.specification.version");
         int feature = version.startsWith("1.") ? 8 : Integer.parseInt(version);

@@ -28,7 +28,7 @@ class SoloTest {
     }
 
     @Test
-    void takesTheStepsThatAreDue() throws Exception {
+    void takesAllStepsThatAreDue() throws Exception {
         try (ChildRole role = solo("1000", "0")) {
             JsonNode totals = measure(role);
             long offered = totals.get("counters").get("offered").asLong();
@@ -46,7 +46,7 @@ class SoloTest {
     }
 
     @Test
-    void fallsBehindWithMoreThanItCanTake() throws Exception {
+    void fallsBehindUnderTooMuchLoad() throws Exception {
         try (ChildRole role = solo("1000", "10000")) {
             JsonNode counters = measure(role).get("counters");
             assertTrue(counters.get("begun").asLong() < counters.get("offered").asLong() / 2, counters.toString());

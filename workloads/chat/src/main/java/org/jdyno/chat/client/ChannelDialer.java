@@ -12,8 +12,8 @@ import org.jdyno.chat.wire.Encoder;
 import org.jdyno.kit.RoleContext;
 
 /**
- * Puts users on selector loops, a whole room on one: for every two processors one, as the server needs more than half
- * of them.
+ * Puts users on selector loops, a whole room on one. There is one loop for every two processors, as the server needs
+ * more than half of them.
  */
 public final class ChannelDialer implements Dialer<ByteBuffer> {
     private final Encoder<ByteBuffer> encoder = ChannelLoop.newEncoder();

@@ -12,9 +12,9 @@ import org.jdyno.kit.Load;
 import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 
-/** All rooms and their users. Used by the command thread. */
+/** All rooms and their users. For the command thread. */
 public final class Crowd<P> {
-    /** How long nothing may happen in a room: with many rooms on few processors the turn of one comes round late. */
+    /** How long a room may be silent. With many rooms on few processors, each gets its turn late. */
     private static final int PATIENCE_SECONDS = 10;
 
     private static final int ROOMS_A_SECOND_MORE = 25;
@@ -39,7 +39,7 @@ public final class Crowd<P> {
     }
 
     /**
-     * Takes everybody in: rooms in order, in each room users in order, the next only after the one before is inside.
+     * Connects all users: room by room, and within a room one after the other.
      */
     public Map<String, Double> connect(InetSocketAddress server) throws IOException {
         long startNanos = System.nanoTime();
@@ -58,7 +58,7 @@ public final class Crowd<P> {
         return counters;
     }
 
-    /** Talks until the load is over: every chat heard, and everybody gone if the rounds are counted. */
+    /** Talks until the load is over: every chat is received and, if rounds are counted, everybody has left. */
     public void talk(Load load) throws Exception {
         CountDownLatch over = new CountDownLatch(rooms.size());
         Talk talk = Talk.of(load, settings);
@@ -79,7 +79,7 @@ public final class Crowd<P> {
         await(over);
     }
 
-    /** Takes everybody out who has not gone in the measured phase. */
+    /** Lets all users leave who have not left in the measured phase. */
     public void leave() throws InterruptedException {
         List<Room<P>> full = new ArrayList<Room<P>>();
         for (Room<P> room : rooms) {
@@ -98,7 +98,7 @@ public final class Crowd<P> {
     }
 
     /**
-     * Waits for all rooms, but not for one in which nothing happens any more: one lost message stops a room for ever.
+     * Waits for all rooms, and fails if one is silent too long: a single lost message would stop a room for ever.
      */
     private void await(CountDownLatch over) throws InterruptedException {
         int patienceSeconds = PATIENCE_SECONDS + settings.allRooms / ROOMS_A_SECOND_MORE;
@@ -118,7 +118,7 @@ public final class Crowd<P> {
         }
     }
 
-    /** Reports what was said and heard over the life of the client. */
+    /** Reports what was sent and received over the life of the client. */
     public void check() {
         long said = 0;
         long heard = 0;

@@ -1,11 +1,11 @@
 package org.jdyno.chat.client;
 
-/** Times every chat of one room, from its speaker to each of those who hear it. */
+/** Times every chat of one room, from its speaker to each listener. */
 abstract class Deliveries {
     /**
      * A user is about to send its next chat. Called under that user's lock.
      *
-     * @param intendedNanos when it was to be sent
+     * @param intendedNanos when it was due
      * @param sentNanos when it is sent
      */
     abstract void said(int speaker, long intendedNanos, long sentNanos);
@@ -14,8 +14,8 @@ abstract class Deliveries {
     void sent(int speaker) {}
 
     /**
-     * A user has received the next chat of another: one speaker's chats do not overtake each other. Called under its
-     * lock.
+     * A user has received the next chat of another user; chats of one speaker arrive in order. Called under the
+     * listener's lock.
      */
     abstract void heard(int speaker, int listener, long receivedNanos);
 }

@@ -5,17 +5,17 @@ import java.net.InetSocketAddress;
 import org.jdyno.chat.wire.Encoder;
 
 /**
- * Connects users, and thereby decides who runs their connections.
+ * Connects users, and so decides which threads run their connections.
  *
  * @param <P> the form of the packets they send
  */
 public interface Dialer<P> {
-    /** Makes the requests that users keep and send again and again. */
+    /** Creates the requests that users keep and send repeatedly. */
     Encoder<P> encoder();
 
-    /** Times the chats of a room. Called once for each. */
+    /** The timer of a room's chats. Called once for each room. */
     Deliveries deliveries(int room);
 
-    /** Connects a user and takes it into its room; returns when the server has confirmed that. */
+    /** Connects a user and enters its room; returns when the server has confirmed. */
     void connect(User<P> user, InetSocketAddress server) throws IOException;
 }

@@ -14,14 +14,14 @@ import org.jdyno.chat.wire.Packet;
 import org.jdyno.chat.wire.Wire;
 import org.jdyno.kit.RoleFailure;
 
-/** The way into a room: connect, ask for access, enter; each step waits for the server's confirm. */
+/** Connects, asks for access and enters a room; each step waits for the server's confirmation. */
 final class Entrance {
     private static final int TIMEOUT_MILLIS = 10_000;
     private static final String VERSION = "1";
 
     private Entrance() {}
 
-    /** Connects a socket and takes its user into its room. Nothing that comes after the last confirm is read. */
+    /** Connects a socket and enters the user's room. Reads nothing after the last confirmation. */
     static void enter(Socket socket, InetSocketAddress server, User<?> user) throws IOException {
         try {
             SourceAddress.bind(socket, server, user.place());
@@ -29,14 +29,14 @@ final class Entrance {
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(TIMEOUT_MILLIS);
             DataOutputStream out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
-            // Not buffered: what follows belongs to the connection's receiver.
+            // Not buffered: the connection's receiver reads what follows.
             DataInputStream in = new DataInputStream(socket.getInputStream());
             ask(Message.access(VERSION), out, in);
             ask(Message.enterRoom(user.room(), user.name), out, in);
             socket.setSoTimeout(0);
         } catch (BindException noPort) {
-            // Of a client's socket; the kernel says it both when it binds and when it connects.
-            throw new RoleFailure("port-limit", user + " has no port left to connect from: " + noPort, noPort);
+            // On a client's socket, the kernel reports this both when it binds and when it connects.
+            throw new RoleFailure("port-limit", user + " has no free port to connect from: " + noPort, noPort);
         } catch (ConnectException notReached) {
             throw new IOException(user + " cannot connect to " + server + ": " + notReached, notReached);
         } catch (SocketTimeoutException late) {
@@ -54,7 +54,7 @@ final class Entrance {
         boolean confirmed =
                 answer.id() == request.id() && answer.kind() == Wire.CONFIRM && answer.number() == request.number();
         if (!confirmed) {
-            throw new RoleFailure("wrong-output", "not the confirm asked for: " + Packet.describe(answer));
+            throw new RoleFailure("wrong-output", "not the expected confirmation: " + Packet.describe(answer));
         }
     }
 }

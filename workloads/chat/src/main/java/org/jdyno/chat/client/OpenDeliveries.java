@@ -6,9 +6,9 @@ import java.util.function.Supplier;
 import org.jdyno.kit.Responses;
 
 /**
- * Deliveries where users speak by a schedule, however long the server takes: any number of a speaker's chats may be on
- * their way. Their times are kept on pages in a row, on which each listener has its own place; what the slowest
- * listener has behind it is garbage.
+ * Deliveries of users who speak on a schedule, whether or not the server keeps up: any number of a speaker's chats may
+ * be under way. Their times are on a linked list of pages, in which each listener has its own position. Pages behind
+ * the slowest listener are garbage.
  */
 final class OpenDeliveries extends Deliveries {
     private final Responses responses;
@@ -17,7 +17,7 @@ final class OpenDeliveries extends Deliveries {
     private final Page[][] read;
     private final int[][] heard;
 
-    /** Deliveries of any number of rooms that are recorded in one place. */
+    /** Deliveries of any number of rooms, recorded together. */
     static Supplier<Deliveries> to(int users, Responses responses) {
         return () -> new OpenDeliveries(users, responses);
     }
@@ -37,7 +37,7 @@ final class OpenDeliveries extends Deliveries {
         written[speaker].write(said[speaker] % Page.CHATS, intendedNanos, sentNanos);
     }
 
-    /** Turns the page after a chat has been sent, so that nothing is allocated before. */
+    /** Adds a page after a chat has been sent, so that nothing is allocated before. */
     @Override
     void sent(int speaker) {
         said[speaker]++;
@@ -58,8 +58,7 @@ final class OpenDeliveries extends Deliveries {
     }
 
     /**
-     * Times of chats of one speaker. Written by one thread at a time and read by others, who have received the chat
-     * since.
+     * Times of one speaker's chats. Written by one thread at a time, and read by threads that have received the chat.
      */
     private static final class Page {
         static final int CHATS = 16;

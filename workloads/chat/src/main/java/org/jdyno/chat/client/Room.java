@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A room as its users know it: whether another round may begin, and when the last chat has been heard or the last user
- * has left. Any thread, where nothing else is said.
+ * The clients' view of a room: whether another round may begin, and when the last chat has been received or the last
+ * user has left. Any thread, unless stated otherwise.
  */
 final class Room<P> {
     private static final long NOT_KNOWN = -1;
@@ -20,12 +20,12 @@ final class Room<P> {
     private final AtomicLong heard = new AtomicLong();
     private final AtomicInteger gone = new AtomicInteger();
     private final AtomicReference<CountDownLatch> over = new AtomicReference<CountDownLatch>();
-    /** How many chats this room will have had when the phase is over, from the moment nobody will begin another. */
+    /** The number of chats of this room at the end of the phase; known when nobody will begin another. */
     private volatile long lastChat = NOT_KNOWN;
 
     private volatile Talk talk;
     private volatile boolean connected;
-    // Touched by the first user only, under its lock:
+    // For the first user only, under its lock:
     private long rounds;
     private long roundsBefore;
 
@@ -46,7 +46,7 @@ final class Room<P> {
         over.set(countedDown);
     }
 
-    /** Whether the first user, whose turn it is, is to begin another round. If not, the phase is coming to its end. */
+    /** Whether the first user, whose turn it is, begins another round. If not, the phase is about to end. */
     boolean beginsRound() {
         if (talk.goesOn(rounds - roundsBefore)) {
             rounds++;
@@ -56,19 +56,19 @@ final class Room<P> {
         return false;
     }
 
-    /** Nobody will say any more, after this many chats over the life of the room. */
+    /** No more chats follow after this many over the life of the room. */
     void allSaid(long chats) {
         lastChat = chats;
         silentWhenAllHeard();
     }
 
-    /** A user has heard a chat. */
+    /** A user has received a chat. */
     void heard() {
         heard.incrementAndGet();
         silentWhenAllHeard();
     }
 
-    // Whoever comes last, of the one who says how many there will be and those who hear them, sees both numbers.
+    // The last thread to call this sees both numbers, whether it sets the number of chats or receives one.
     private void silentWhenAllHeard() {
         long last = lastChat;
         if (last != NOT_KNOWN && !talk.leaves && heard.get() == last * (users.size() - 1)) {
@@ -76,7 +76,7 @@ final class Room<P> {
         }
     }
 
-    /** Whether a user who has said and heard so many chats need not expect another and is to leave. */
+    /** Whether a user who has sent and received this many chats expects no more and should leave. */
     boolean leavesAfter(long chats) {
         return chats == lastChat && talk.leaves;
     }
@@ -88,12 +88,12 @@ final class Room<P> {
         }
     }
 
-    /** Whether everybody came in and nobody has gone. */
+    /** Whether all users have entered and none has left. */
     boolean isInhabited() {
         return connected && gone.get() == 0;
     }
 
-    /** Everybody is in. */
+    /** All users have entered. */
     void connected() {
         connected = true;
     }
@@ -109,7 +109,7 @@ final class Room<P> {
         return over.get() == null;
     }
 
-    /** A number that grows while the room is alive. */
+    /** A number that grows while the room is active. */
     long progress() {
         return heard.get() + gone.get();
     }

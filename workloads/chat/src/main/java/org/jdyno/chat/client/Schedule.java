@@ -11,8 +11,8 @@ import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.Waiting;
 
 /**
- * Has users speak when a chat is due, whatever has become of those before it: one after the other, in an order that is
- * drawn from the seed once. Used by the command thread.
+ * Lets users speak when a chat is due, whatever happened to earlier ones. The order of the users is drawn once from the
+ * seed. For the command thread.
  */
 final class Schedule<P> {
     private final Settings settings;
@@ -37,7 +37,7 @@ final class Schedule<P> {
         loop.run(load, arrivals, this::speak);
     }
 
-    /** Another for every phase, and for every one of several clients, which would else all speak at once. */
+    /** A different seed for every phase and every client: otherwise all clients would speak at the same moments. */
     private long seedOf(Load load) {
         return settings.seed + ((long) settings.firstRoom << 32) + load.burst();
     }

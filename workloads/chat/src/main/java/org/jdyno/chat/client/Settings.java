@@ -5,24 +5,24 @@ import org.jdyno.chat.wire.Wire;
 import org.jdyno.kit.Parameters;
 import org.jdyno.kit.RoleFailure;
 
-/** What the client was asked to do. Immutable. */
+/** The client's parameters. Immutable. */
 public final class Settings {
-    /** What every user's name begins with; its number in the room follows. */
+    /** The prefix of every user's name; the user's number in the room follows. */
     static final Text NAME_PREFIX = Text.of("Mark");
 
     private static final int MOST = 1_000_000;
 
     final int rooms;
-    /** The number of the first room. The rooms of one server may be shared out to several clients. */
+    /** The number of the first room, if several clients share the rooms of a server. */
     final int firstRoom;
 
-    /** Rooms of all clients together, on which it depends how long one of them may have to wait. */
+    /** Rooms of all clients together; how long one may have to wait depends on them. */
     final int allRooms;
 
     final int users;
-    /** Chats of each user while measured; 0 for as many as fit the time. */
+    /** Chats of each user in the measured phase; 0 for no limit. */
     final int count;
-    /** Chats that are due in a second, of all users of this client together; 0 for turn-taking. */
+    /** Chats due in a second, of all users of this client together; 0 if users take turns. */
     final double chatsPerSecond;
 
     final Text text;
@@ -40,21 +40,19 @@ public final class Settings {
         seed = optional(parameters, "seed", 0, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
-    /**
-     * A client has a part of the rate as large as its part of the rooms; a pause has the same meaning for every user.
-     */
+    /** A client has a part of the rate according to its rooms; a pause applies to every user. */
     private double chatsPerSecond(long rate, long pauseSeconds) {
         if (rate > 0 && pauseSeconds > 0) {
             throw new RoleFailure(
                     "bad-parameter",
                     "rate=" + rate + " and pause=" + pauseSeconds
-                            + " both say how often users speak; give one of them");
+                            + " both set how often users speak; set only one of them");
         }
         if (count > 0 && rate + pauseSeconds > 0) {
             throw new RoleFailure(
                     "bad-parameter",
                     "count=" + count
-                            + " counts rounds, and users who speak by rate= or pause= have none; leave one out");
+                            + " counts rounds, which a load with rate= or pause= does not have; set only one of them");
         }
         return pauseSeconds > 0 ? (double) rooms * users / pauseSeconds : (double) rate * rooms / allRooms;
     }
@@ -63,7 +61,7 @@ public final class Settings {
         return parameters.text(name, "").isEmpty() ? otherwise : parameters.number(name, min, max);
     }
 
-    /** Digits with a space after every nine. */
+    /** Digits, with a space after every nine. */
     private static Text constantText(int length) {
         StringBuilder text = new StringBuilder(length);
         for (int i = 1; i <= length; i++) {
@@ -77,7 +75,7 @@ public final class Settings {
         return (room - 1L) * users + index;
     }
 
-    /** Whether users speak by a schedule and do not take turns. */
+    /** Whether users speak on a schedule and do not take turns. */
     boolean isOpen() {
         return chatsPerSecond > 0;
     }

@@ -7,9 +7,9 @@ import java.net.Socket;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Where a connection comes from. One address has some 28,000 ports for connections to one server, so that on the
- * loopback interface of Linux, all of whose 127.0.0.0/8 is this machine's own, every 10,000 users get an address to
- * themselves. The first 10,000, and all who reach the server in another way, come from wherever the kernel lets them.
+ * The source address of a connection. One address has about 28,000 ports for connections to one server. On the loopback
+ * interface of Linux, where all of 127.0.0.0/8 is this machine, each 10,000 users therefore get an address of their
+ * own. For the first 10,000, and for all users on other interfaces, the kernel chooses.
  */
 final class SourceAddress {
     private static final int USERS_AN_ADDRESS = 10_000;
@@ -17,18 +17,18 @@ final class SourceAddress {
     private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
 
     /**
-     * The middle of the address, drawn anew by every process: a port that was bound stays taken for a minute after its
-     * connection, and looking for a free one among many that are not takes milliseconds.
+     * The middle of the address, drawn anew in every process: a bound port stays taken for a minute after its
+     * connection, and finding a free one among many taken ones takes milliseconds.
      */
     private static final int NET = ThreadLocalRandom.current().nextInt(1 << 8, 1 << 16);
 
     private SourceAddress() {}
 
     /**
-     * Binds a socket that is not connected yet, if that is called for.
+     * Binds an unconnected socket, if the user needs it.
      *
      * @param place the user's number among those of all clients of the server, from 0
-     * @throws java.net.BindException when the address has no port left
+     * @throws java.net.BindException if the address has no free port
      */
     static void bind(Socket socket, InetSocketAddress server, long place) throws IOException {
         if (LINUX && place >= USERS_AN_ADDRESS && server.getAddress().isLoopbackAddress() && isFourBytes(server)) {

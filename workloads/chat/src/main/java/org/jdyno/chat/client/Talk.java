@@ -2,9 +2,9 @@ package org.jdyno.chat.client;
 
 import org.jdyno.kit.Load;
 
-/** How long users may go on talking in one phase. Immutable. */
+/** How long users may continue to talk in one phase. Immutable. */
 final class Talk {
-    /** Whether everybody leaves in the end, rather than falling silent. */
+    /** Whether all users leave at the end. */
     final boolean leaves;
 
     /** Rounds in this phase; 0 for as many as fit the time. */
@@ -21,20 +21,20 @@ final class Talk {
     }
 
     /**
-     * Begins now. Rounds that are counted end with everybody's leaving, as the original's did; those by time with
-     * silence.
+     * Begins now. At the end of counted rounds all users leave, as in the original; at the end of the time they fall
+     * silent.
      */
     static Talk of(Load load, Settings settings) {
         int rounds = load.measured() ? settings.count : 0;
         return new Talk(rounds > 0, rounds, System.nanoTime(), load.durationNanos());
     }
 
-    /** Nobody says any more; everybody leaves. */
+    /** No more chats; all users leave. */
     static Talk leaving() {
         return new Talk(true, 0, System.nanoTime(), 0);
     }
 
-    /** Whether another round may begin after so many in this phase. */
+    /** Whether another round may begin after the given number in this phase. */
     boolean goesOn(long roundsSoFar) {
         return rounds > 0 ? roundsSoFar < rounds : System.nanoTime() - startNanos < durationNanos;
     }

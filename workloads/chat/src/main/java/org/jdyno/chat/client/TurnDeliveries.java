@@ -6,9 +6,9 @@ import org.jdyno.kit.LatencyRecorder;
 import org.jdyno.kit.RoleFailure;
 
 /**
- * Deliveries where users take turns. A user speaks again only after every other has spoken, and each of those has heard
- * all before it spoke, so at most one chat of a speaker is on its way and one time each is kept. More would be so much
- * more memory to go through with every round.
+ * Deliveries of users who take turns. A user speaks again only after every other has spoken, and each of those had
+ * received all chats before it spoke. So at most one chat of a speaker is under way, and one time for each is enough.
+ * More would be more memory to go through in every round.
  */
 final class TurnDeliveries extends Deliveries {
     /** From a speaker's write to a listener's receipt, in nanoseconds. */
@@ -19,7 +19,7 @@ final class TurnDeliveries extends Deliveries {
     private final AtomicLongArray sentNanos;
     private final int[][] heard;
 
-    /** Deliveries of any number of rooms that are recorded in one place. */
+    /** Deliveries of any number of rooms, recorded together. */
     static Supplier<Deliveries> to(int users, LatencyRecorder delivery) {
         return () -> new TurnDeliveries(users, delivery);
     }
@@ -39,10 +39,11 @@ final class TurnDeliveries extends Deliveries {
 
     @Override
     void heard(int speaker, int listener, long receivedNanos) {
-        // Read before it is asked for: a newer time can be here only if the chat that brought it is counted.
+        // Read before the check: a newer time can be here only if the chat that brought it is counted.
         long nanos = sentNanos.get(speaker);
         if ((int) said.get(speaker) - ++heard[listener][speaker] > 0) {
-            throw new RoleFailure("time-out", "user " + (speaker + 1) + " spoke again before all had heard it");
+            throw new RoleFailure(
+                    "time-out", "user " + (speaker + 1) + " spoke again before all had received its" + " chat");
         }
         delivery.record(receivedNanos - nanos);
     }

@@ -13,9 +13,9 @@ import org.jdyno.kit.RoleContext;
 import org.jdyno.kit.RoleFailure;
 
 /**
- * A user in a room: speaks when it is its turn, listens to all others, leaves when those before it have left.
+ * A user in a room. It speaks when it is its turn, listens to all others, and leaves when those before it have left.
  *
- * <p>Its lock is free whenever its receiver wants it, but for the first chat of a phase and for talk by a schedule,
+ * <p>Its lock is free whenever its receiver needs it, except for the first chat of a phase and for chats on a schedule,
  * which come from the load's thread.
  */
 final class User<P> implements Handler<P> {
@@ -47,7 +47,7 @@ final class User<P> implements Handler<P> {
         roomList = encoder.request(Message.roomList());
     }
 
-    /** Gives the user its connection, before anything can arrive on it. */
+    /** Sets the user's connection, before anything can arrive on it. */
     User<P> on(Connection<P> opened) {
         connection = opened;
         return this;
@@ -82,10 +82,10 @@ final class User<P> implements Handler<P> {
     }
 
     /**
-     * Says the constant text.
+     * Sends the constant text.
      *
-     * @param intendedNanos when it was to be said
-     * @param sentNanos when it is said, which is now
+     * @param intendedNanos when it was due
+     * @param sentNanos when it is sent, which is now
      */
     synchronized void say(long intendedNanos, long sentNanos) {
         said = said + 1;
@@ -96,7 +96,7 @@ final class User<P> implements Handler<P> {
         deliveries.sent(index);
     }
 
-    /** Leaves if everything has been said and heard and all users before this one have left. */
+    /** Leaves if all chats are sent and received and all users before this one have left. */
     synchronized void leaveWhenDue() {
         if (!left && exitsSeen >= index && room.leavesAfter(chats)) {
             left = true;
@@ -120,7 +120,7 @@ final class User<P> implements Handler<P> {
             connection.close();
             room.gone();
         } else {
-            // The confirm of a chat only paces the server's own senders; it is no message and is not counted.
+            // The confirmation of a chat only paces the server's senders; it is not a message and is not counted.
             boolean expected = packet.kind() == Wire.CONFIRM
                     && (packet.id() == Wire.CHAT || packet.id() == Wire.EXIT_ROOM)
                     && packet.number() == room.number;
@@ -144,8 +144,8 @@ final class User<P> implements Handler<P> {
             context.meter().failed();
             throw new RoleFailure(
                     "wrong-output",
-                    this + " received what nobody sent: " + Packet.describe(packet) + " room " + packet.number()
-                            + " user " + packet.user());
+                    this + " received a packet that was not expected: " + Packet.describe(packet) + " room "
+                            + packet.number() + " user " + packet.user());
         }
     }
 

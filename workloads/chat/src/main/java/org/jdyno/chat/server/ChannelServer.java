@@ -11,8 +11,8 @@ import org.jdyno.chat.wire.ChannelLoop;
 import org.jdyno.kit.RoleContext;
 
 /**
- * One selector loop a processor. Connections are dealt to the loops in turn; a broadcast is written by the loop that
- * received the chat, whichever loops the listeners belong to.
+ * One selector loop for each processor. Connections are assigned to the loops in turn. The loop that received a chat
+ * writes the broadcast, whichever loops the listeners belong to.
  */
 public final class ChannelServer implements ServerModel {
     private final Lobby<ByteBuffer> lobby;
@@ -36,7 +36,7 @@ public final class ChannelServer implements ServerModel {
         return listening.socket().getLocalPort();
     }
 
-    /** Called by the first loop only. */
+    /** For the first loop only. */
     private void adopt(SocketChannel channel) {
         try {
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);

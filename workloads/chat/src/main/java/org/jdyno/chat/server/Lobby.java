@@ -7,7 +7,7 @@ import org.jdyno.chat.wire.Packet;
 import org.jdyno.kit.Meter;
 import org.jdyno.kit.RoleContext;
 
-/** All rooms, and the account of what was said in them. Any thread. A room once entered stays, empty or not. */
+/** All rooms, and the totals of their chats. Any thread. A room once entered is never removed. */
 public final class Lobby<P> {
     private final ConcurrentMap<Integer, Room<P>> rooms = new ConcurrentHashMap<Integer, Room<P>>();
     private final LongAdder chats = new LongAdder();
@@ -37,20 +37,20 @@ public final class Lobby<P> {
         return rooms.size();
     }
 
-    /** A chat has been passed on. */
+    /** A chat has been sent to its room. */
     void said(Packet chat) {
         chats.increment();
         digest.add(chat.digest());
         meter.completed();
     }
 
-    /** A user was lost, or said what nobody understands. */
+    /** A user was lost, or sent an invalid packet. */
     void failed(String message) {
         meter.failed();
         System.err.println(message);
     }
 
-    /** Reports what was said since the last call. Called while nobody talks. */
+    /** Reports the chats since the last call. Called while nobody talks. */
     void check(RoleContext context) {
         context.check("chats", chats.sumThenReset());
         context.check("digest", Long.toUnsignedString(digest.sumThenReset()));

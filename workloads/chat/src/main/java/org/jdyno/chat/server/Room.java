@@ -6,8 +6,8 @@ import java.util.List;
 import org.jdyno.chat.wire.Packet;
 
 /**
- * A room: who is in it. Any thread. A list of members once handed out never changes, so a broadcast takes it under the
- * room's lock and sends without.
+ * A room and its members. Any thread. A list of members never changes once it is returned, so a broadcast gets it under
+ * the room's lock and sends without the lock.
  */
 final class Room<P> {
     final int id;
@@ -24,7 +24,7 @@ final class Room<P> {
     synchronized void enter(Member<P> entering) throws ProtocolException {
         for (Member<P> member : members) {
             if (member.name.toString().equals(entering.name.toString())) {
-                throw new ProtocolException("room " + id + " has a user " + entering.name + " already");
+                throw new ProtocolException("room " + id + " already has a user " + entering.name);
             }
         }
         List<Member<P>> more = new ArrayList<Member<P>>(members);
@@ -32,7 +32,7 @@ final class Room<P> {
         members = more;
     }
 
-    /** Removes a member and returns who is left. */
+    /** Removes a member and returns the others. */
     synchronized List<Member<P>> exit(Member<P> leaving) {
         List<Member<P>> fewer = new ArrayList<Member<P>>(members);
         fewer.remove(leaving);
@@ -40,7 +40,7 @@ final class Room<P> {
         return fewer;
     }
 
-    /** Who sent a packet, found by its name among the members; {@code null} when nobody has it. */
+    /** The sender of a packet, found by name among the members; {@code null} if there is none. */
     static <P> Member<P> named(List<Member<P>> members, Packet packet) {
         for (int i = 0; i < members.size(); i++) {
             if (packet.userIs(members.get(i).name)) {

@@ -11,8 +11,7 @@ import org.jdyno.chat.wire.Text;
 import org.jdyno.chat.wire.Wire;
 
 /**
- * One user's connection as the server sees it: what each packet asks, and what is answered. Called by the connection's
- * receiver.
+ * One user's connection on the server: the meaning of each packet and its answer. Called by the connection's receiver.
  */
 final class Session<P> implements Handler<P> {
     private final Lobby<P> lobby;
@@ -29,7 +28,7 @@ final class Session<P> implements Handler<P> {
     @Override
     public void received(Packet packet, Encoder<P> encoder) throws IOException {
         require(packet.kind() == Wire.REQUEST, packet, "is not a request");
-        require(accessed || packet.id() == Wire.ACCESS, packet, "came before access was asked for");
+        require(accessed || packet.id() == Wire.ACCESS, packet, "came before access was requested");
         switch (packet.id()) {
             case Wire.ACCESS:
                 accessed = true;
@@ -51,7 +50,7 @@ final class Session<P> implements Handler<P> {
     }
 
     private void enter(Packet packet, Encoder<P> encoder) throws ProtocolException {
-        require(member == null, packet, "came from a user who is in a room");
+        require(member == null, packet, "came from a user who is already in a room");
         Member<P> entering = new Member<P>(Text.of(packet.user()), connection);
         room = lobby.roomToEnter(packet.number());
         room.enter(entering);
@@ -61,7 +60,7 @@ final class Session<P> implements Handler<P> {
 
     private void chat(Packet packet, Encoder<P> encoder) throws ProtocolException {
         Room<P> addressed = lobby.room(packet.number());
-        require(addressed != null, packet, "is for a room that is not there");
+        require(addressed != null, packet, "is for a room that does not exist");
         List<Member<P>> members = addressed.members();
         Member<P> speaker = Room.named(members, packet);
         require(speaker != null && speaker == member, packet, "is not from a member of its room");
@@ -72,7 +71,7 @@ final class Session<P> implements Handler<P> {
                 listener.connection.send(indication);
             }
         }
-        // Before the confirm: whoever has that may ask for the totals next.
+        // Before the confirmation: a client that has it may ask for the totals next.
         lobby.said(packet);
         connection.send(encoder.chatConfirm(packet));
     }
@@ -80,7 +79,8 @@ final class Session<P> implements Handler<P> {
     private void exit(Packet packet, Encoder<P> encoder) throws ProtocolException {
         require(member != null && room.id == packet.number(), packet, "is not from a member of its room");
         require(packet.userIs(member.name), packet, "names another user");
-        // Removed first: who hears of it may close at once, and must not be written to by those who leave after.
+        // Removed first: a user who hears of it may close its connection, and must not be sent to by users who leave
+        // later.
         List<Member<P>> others = room.exit(member);
         member = null;
         P indication = encoder.indication(packet);

@@ -10,7 +10,7 @@ import org.jdyno.chat.wire.Message;
 import org.jdyno.chat.wire.ThreadedConnection;
 import org.jdyno.kit.RoleContext;
 
-/** Two threads a connection, of the kind a factory makes. */
+/** Two threads a connection, created by a factory. */
 public final class ThreadedServer implements ServerModel {
     private final Lobby<Message> lobby;
     private final ThreadFactory threads;
@@ -22,7 +22,7 @@ public final class ThreadedServer implements ServerModel {
 
     @Override
     public int serve(InetSocketAddress address) throws IOException {
-        // Not a channel's socket: before Java 13 its streams let nobody write while somebody waits to read.
+        // Not a channel's socket: before Java 13, its streams cannot be written while another thread waits to read.
         ServerSocket listening = new ServerSocket();
         listening.setReuseAddress(true);
         listening.bind(address, BACKLOG);
@@ -41,7 +41,7 @@ public final class ThreadedServer implements ServerModel {
                 connection.start(new Session<Message>(lobby, connection), threads);
             }
         } catch (IOException cannotAccept) {
-            // Out of the thread: the role ends as failed, with a cause such as too many open files.
+            // Not caught by the thread: the role fails with its cause, such as too many open files.
             throw new UncheckedIOException("cannot accept: " + cannotAccept.getMessage(), cannotAccept);
         }
     }

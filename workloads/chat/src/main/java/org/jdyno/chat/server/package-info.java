@@ -1,7 +1,6 @@
 /**
- * The server's side: rooms and their members, what a packet of a member means, and the models that run the connections.
+ * The server's side: rooms and their members, the meaning of packets, and the models that run the connections.
  *
- * <p>What a packet means is written once, in {@link org.jdyno.chat.server.Session}; the models differ only in who reads
- * and who writes.
+ * <p>{@link org.jdyno.chat.server.Session} handles all packets. The models differ only in which threads read and write.
  */
 package org.jdyno.chat.server;

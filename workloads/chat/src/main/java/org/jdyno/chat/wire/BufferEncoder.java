@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 
-/** Encodes once into a buffer that is used again for the next packet. Used by the thread of one selector loop. */
+/** Encodes into a buffer that is reused for the next packet. For the thread of one selector loop. */
 final class BufferEncoder implements Encoder<ByteBuffer> {
     private final ByteBuffer packet = ByteBuffer.allocateDirect(Wire.MAX_PACKET_BYTES);
 
@@ -49,7 +49,7 @@ final class BufferEncoder implements Encoder<ByteBuffer> {
         return made();
     }
 
-    // clear and flip stand alone: from Java 9 on they return ByteBuffer, before that Buffer.
+    // Not chained: clear and flip return ByteBuffer from Java 9 on, and Buffer before that.
     private void begin(int id, int kind) {
         packet.clear();
         packet.putShort((short) id).putInt(kind);

@@ -8,13 +8,13 @@ import java.nio.channels.SocketChannel;
 
 /**
  * A connection on a selector loop. The loop's thread receives; any thread sends, under the connection's lock. What the
- * kernel does not take at once is kept and written when the channel is ready for more.
+ * kernel does not take at once is buffered and written when the channel is ready.
  */
 public final class ChannelConnection implements Connection<ByteBuffer> {
     private final SocketChannel channel;
     private final ChannelLoop loop;
     private final Handler<ByteBuffer> handler;
-    /** The beginning of a packet whose end has not come yet; most connections never need one. */
+    /** The beginning of an incomplete packet; most connections never need one. */
     private byte[] partial;
 
     private int partialLength;
@@ -31,12 +31,12 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
         handler = handlers.handlerOf(this);
     }
 
-    /** Makes the handler of a new connection. */
+    /** Creates the handler of a new connection. */
     public interface HandlerFactory {
         Handler<ByteBuffer> handlerOf(ChannelConnection connection);
     }
 
-    /** Called by the loop's thread, before anything else. */
+    /** Called first, by the loop's thread. */
     synchronized void registered(SelectionKey registeredAs) {
         key = registeredAs;
         if (!unsent.isEmpty()) {
@@ -55,7 +55,7 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
                 keep(packet);
             }
         } catch (IOException | CancelledKeyException lost) {
-            // The selector reports the channel next, and reading it tells the handler.
+            // The selector reports the channel next; reading it then informs the handler.
             broken = true;
         }
         packet.position(start);
@@ -70,7 +70,7 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
         }
     }
 
-    /** Writes what was kept. Called by the loop's thread. */
+    /** Writes what was buffered. Called by the loop's thread. */
     synchronized void writable() {
         try {
             unsent.writeTo(channel);
@@ -83,7 +83,7 @@ public final class ChannelConnection implements Connection<ByteBuffer> {
         }
     }
 
-    /** Reads what there is and hands whole packets on. Called by the loop's thread with buffers it owns. */
+    /** Reads and handles complete packets. Called by the loop's thread with buffers it owns. */
     void readable(ByteBuffer buffer, PacketView view, Encoder<ByteBuffer> encoder) {
         try {
             buffer.clear();

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * A thread that waits for many channels at once. A failure of the loop itself is thrown out of its thread and ends the
+ * A thread that waits for many channels at once. A failure of the loop itself is thrown from its thread and ends the
  * role.
  */
 public final class ChannelLoop {
@@ -28,7 +28,7 @@ public final class ChannelLoop {
         selector = Selector.open();
     }
 
-    /** An encoder for packets made outside of any loop. */
+    /** An encoder for packets created outside of a loop. */
     public static Encoder<ByteBuffer> newEncoder() {
         return new BufferEncoder();
     }
@@ -40,18 +40,18 @@ public final class ChannelLoop {
         thread.start();
     }
 
-    /** Runs a connected channel from now on. Any thread. */
+    /** Serves a connected channel. Any thread. */
     public ChannelConnection adopt(SocketChannel channel, ChannelConnection.HandlerFactory handlers)
             throws IOException {
         channel.configureBlocking(false);
         ChannelConnection connection = new ChannelConnection(channel, this, handlers);
-        // Registered by the loop itself: until Java 10 registering waits for the select in progress.
+        // Registered by the loop itself: up to Java 10, registering waits for the current select.
         tasks.add(() -> register(channel, connection));
         wakeUp();
         return connection;
     }
 
-    /** Accepts connections from now on. Any thread. */
+    /** Accepts connections. Any thread. */
     public void accept(ServerSocketChannel channel, Consumer<SocketChannel> accepted) throws IOException {
         channel.configureBlocking(false);
         tasks.add(() -> register(channel, accepted));

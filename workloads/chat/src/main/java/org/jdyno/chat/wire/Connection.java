@@ -7,11 +7,11 @@ package org.jdyno.chat.wire;
  */
 public interface Connection<P> {
     /**
-     * Sends a packet, later if it must; never waits for the other side. Any thread. On a connection that is lost or
-     * closed this does nothing: its handler learns of a loss from the receiving side.
+     * Sends a packet now or later; never waits for the other side. Any thread. Does nothing if the connection is lost
+     * or closed: the receiving side informs the handler of a loss.
      */
     void send(P packet);
 
-    /** Ends the connection; its handler is called no more. Called by the handler. */
+    /** Closes the connection; its handler is not called any more. Called by the handler. */
     void close();
 }

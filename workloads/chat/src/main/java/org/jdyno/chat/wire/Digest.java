@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /**
  * The digest of a chat: 64-bit FNV-1a over the bytes of the user's name, then of the text, then of the room as four
- * big-endian bytes. Digests are summed modulo 2^64, because the order of chats of different rooms is nobody's to say.
+ * big-endian bytes. Digests are added modulo 2^64, because the order of chats of different rooms is not defined.
  *
  * <p>FNV-1a: G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm".
  */
@@ -41,7 +41,7 @@ public final class Digest {
         return digest;
     }
 
-    /** Over the bytes that {@code writeUTF} makes of the characters. */
+    /** Includes the bytes that {@code writeUTF} makes of the characters. */
     private static long with(long digest, String characters) {
         for (int i = 0; i < characters.length(); i++) {
             char c = characters.charAt(i);

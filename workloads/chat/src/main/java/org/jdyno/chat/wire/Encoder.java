@@ -1,10 +1,10 @@
 package org.jdyno.chat.wire;
 
 /**
- * Makes the packets a connection can send, in the form it sends them: objects or bytes.
+ * Creates the packets a connection can send, as objects or bytes.
  *
- * <p>A packet from an encoder given to a {@link Handler} may be sent to any number of connections, but only until the
- * next one is made.
+ * <p>A packet from an encoder passed to a {@link Handler} may be sent to any number of connections, but only until the
+ * next one is created.
  *
  * @param <P> that form
  */
@@ -12,12 +12,12 @@ public interface Encoder<P> {
     /** A request. It may be kept and sent any number of times, by one thread at a time. */
     P request(Message request);
 
-    /** The same body as was requested, as an indication to others. */
+    /** The body of a request, as an indication to others. */
     P indication(Packet request);
 
-    /** The confirm of a request, with a number where its body has one. */
+    /** The confirmation of a request, with a number if its body has one. */
     P confirm(Packet request, int number);
 
-    /** The confirm of a chat: the same body without its text. */
+    /** The confirmation of a chat: the same body without its text. */
     P chatConfirm(Packet chat);
 }

@@ -5,7 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * A packet as an object with strings, read from and written to a stream, as the threads of a connection pass it on.
+ * A packet as an object with strings, read from and written to a stream. The threads of a connection exchange it.
  * Immutable.
  */
 public final class Message implements Packet {
@@ -43,7 +43,7 @@ public final class Message implements Packet {
         return new Message(Wire.ROOM_LIST, Wire.REQUEST, 0, "", "");
     }
 
-    /** The confirm of a request, with a number where its body has one. */
+    /** The confirmation of a request, with a number if its body has one. */
     Message confirm(int confirmed) {
         return new Message(id, Wire.CONFIRM, confirmed, "", "");
     }
@@ -53,12 +53,12 @@ public final class Message implements Packet {
         return new Message(id, Wire.INDICATION, number, user, text);
     }
 
-    /** The confirm of a chat: the same body without its text. */
+    /** The confirmation of a chat: the same body without its text. */
     Message chatConfirm() {
         return new Message(id, Wire.CONFIRM, number, user, "");
     }
 
-    /** Reads the next packet; waits for it. */
+    /** Waits for and reads the next packet. */
     public static Message read(DataInput in) throws IOException {
         int id = in.readUnsignedShort();
         int kind = in.readInt();

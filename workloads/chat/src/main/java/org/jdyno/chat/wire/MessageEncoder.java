@@ -1,6 +1,6 @@
 package org.jdyno.chat.wire;
 
-/** Leaves packets as objects: every connection's sender encodes for itself. Stateless. */
+/** Keeps packets as objects: every connection's sender encodes them itself. Stateless. */
 final class MessageEncoder implements Encoder<Message> {
     static final MessageEncoder INSTANCE = new MessageEncoder();
 

@@ -1,6 +1,6 @@
 package org.jdyno.chat.wire;
 
-/** A packet that was received. Valid until the handler it was given to returns. */
+/** A received packet. Valid until the handler returns. */
 public interface Packet {
     /** The packet id, such as {@link Wire#CHAT}. */
     int id();
@@ -8,16 +8,16 @@ public interface Packet {
     /** The kind, such as {@link Wire#REQUEST}. */
     int kind();
 
-    /** The room, or for the confirm of a room list how many there are; 0 in packets without. */
+    /** The room or, in the confirmation of a room list, the number of rooms; 0 in other packets. */
     int number();
 
-    /** The name of the user; empty in packets without. */
+    /** The name of the user; empty in packets without one. */
     String user();
 
     /** Whether the packet names this user. Allocates nothing. */
     boolean userIs(Text name);
 
-    /** The number that follows a prefix in the user's name, or -1 when the name is no such thing. Allocates nothing. */
+    /** The number after a prefix in the user's name, or -1 if the name has another form. Allocates nothing. */
     int userNumber(Text prefix);
 
     /** Whether the packet carries exactly this text. Allocates nothing. */
@@ -26,7 +26,7 @@ public interface Packet {
     /** The digest of a chat: see {@link Digest}. */
     long digest();
 
-    /** The header in words, for messages about packets nobody expected. */
+    /** The header as text, for error messages. */
     static String describe(Packet packet) {
         return "packet id " + packet.id() + " kind " + packet.kind();
     }

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A packet that stays where it was received: in a buffer, as the places of its parts. One view serves all packets of a
- * selector loop and allocates nothing. Used by one thread.
+ * A packet in the buffer in which it was received. It has the positions of the packet's parts. One view serves all
+ * packets of a selector loop and allocates nothing. For one thread.
  */
 final class PacketView implements Packet {
     private static final int HEADER_BYTES = 6;
@@ -23,10 +23,10 @@ final class PacketView implements Packet {
     private int number;
 
     /**
-     * Takes the next packet of a buffer.
+     * Reads the next packet of a buffer.
      *
-     * @param received what was received; its position moves behind the packet when there is a whole one
-     * @return whether there was
+     * @param received what was received; if there is a complete packet, its position moves behind it
+     * @return whether there was a complete packet
      */
     boolean next(ByteBuffer received) throws ProtocolException {
         int start = received.position();
@@ -48,7 +48,7 @@ final class PacketView implements Packet {
         return true;
     }
 
-    /** Finds the parts of the body; -1 when they are not all there yet. */
+    /** Finds the parts of the body; -1 if it is not complete. */
     private int endOfBody(int body, int limit) throws ProtocolException {
         switch (body) {
             case Wire.BODY_VERSION:

@@ -3,7 +3,7 @@ package org.jdyno.chat.wire;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What waits to be written to one connection. Any thread adds; one takes everything there is at once. */
+/** The packets to be written to one connection. Any thread adds; one takes all of them at once. */
 final class SendQueue {
     private List<Message> waiting = new ArrayList<Message>();
     private boolean closed;
@@ -16,10 +16,10 @@ final class SendQueue {
     }
 
     /**
-     * Waits until there is something and takes all of it.
+     * Waits until there are packets and takes all of them.
      *
-     * @param emptied a list to put in its place
-     * @return what there was; {@code null} when the queue was closed
+     * @param emptied an empty list that replaces the queue's list
+     * @return the packets; {@code null} if the queue was closed
      */
     synchronized List<Message> takeAll(List<Message> emptied) throws InterruptedException {
         while (waiting.isEmpty() && !closed) {

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * A connection with two threads: a receiver that waits for packets and handles them, and a sender that waits for
- * packets to send and writes them, each with a write of its own.
+ * A connection with two threads: a receiver, which waits for packets and handles them, and a sender, which waits for
+ * packets to send and writes each with its own write call.
  *
- * <p>Both yield when they have done something, as VolanoMark's threads did. The sender's matters: what is added to its
- * queue while it stands aside needs no wake-up, which is most of what a packet costs here. The README has the figures.
+ * <p>Both yield after their work, as VolanoMark's threads did. The sender's yield matters: packets that are queued
+ * meanwhile need no wake-up, which is most of a packet's cost here. The README has figures.
  */
 public final class ThreadedConnection implements Connection<Message> {
     /** The encoder of these connections. */
@@ -61,7 +61,7 @@ public final class ThreadedConnection implements Connection<Message> {
                 Thread.yield();
             }
         } catch (EOFException otherSideHasClosed) {
-            // Not an error in itself: the handler knows whether anything was left to say.
+            // Not an error in itself: the handler knows whether more was expected.
         } catch (IOException lost) {
             cause = lost;
         }
@@ -86,7 +86,7 @@ public final class ThreadedConnection implements Connection<Message> {
                 Thread.yield();
             }
         } catch (IOException | InterruptedException lost) {
-            // The receiver finds the socket closed and tells the handler.
+            // The receiver finds the socket closed and informs the handler.
             end();
         }
     }

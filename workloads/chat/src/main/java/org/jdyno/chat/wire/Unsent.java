@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 
-/** Bytes the kernel would not take yet, in order. Not safe for threads: its connection's lock guards it. */
+/** Bytes the kernel did not take yet, in order. Not thread-safe: guarded by its connection's lock. */
 final class Unsent {
     private static final int LEAST_BYTES = 4096;
 
@@ -24,7 +24,7 @@ final class Unsent {
         bytes.put(packet);
     }
 
-    /** Copies what is left at most as often as its size doubles, or as half of the buffer has been written. */
+    /** Copies the bytes only when the buffer doubles, or when half of it has been written. */
     private void makeRoom(int more) {
         int size = bytes.position() - start;
         ByteBuffer target = bytes;
@@ -38,7 +38,7 @@ final class Unsent {
         start = 0;
     }
 
-    /** Writes as much as the channel takes. */
+    /** Writes as much as the channel accepts. */
     void writeTo(WritableByteChannel channel) throws IOException {
         int end = bytes.position();
         bytes.limit(end).position(start);

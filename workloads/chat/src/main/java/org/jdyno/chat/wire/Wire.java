@@ -3,8 +3,8 @@ package org.jdyno.chat.wire;
 import java.net.ProtocolException;
 
 /**
- * The words of the wire. A packet is big-endian: 16 bits of packet id, 32 bits of kind, then a body that both together
- * determine. Text is a 16-bit number of bytes and that many bytes, as {@link java.io.DataOutput#writeUTF} writes it.
+ * The packet format. A packet is big-endian: 16 bits of packet id, 32 bits of kind, then a body that depends on both.
+ * Text is a 16-bit number of bytes and the bytes, as {@link java.io.DataOutput#writeUTF} writes it.
  */
 public final class Wire {
     public static final int ACCESS = 1;
@@ -17,13 +17,13 @@ public final class Wire {
     public static final int INDICATION = 2;
     public static final int CONFIRM = 4;
 
-    /** The longest name of a user, and of a version, in bytes. */
+    /** Maximum length of the name of a user and of a version, in bytes. */
     public static final int MAX_NAME_BYTES = 100;
 
-    /** The longest text of a chat, in bytes. */
+    /** Maximum length of the text of a chat, in bytes. */
     public static final int MAX_TEXT_BYTES = 200;
 
-    /** No packet is longer: header, flag, room, and two texts with their lengths. */
+    /** Maximum length of a packet: header, flag, room, and two texts with their lengths. */
     public static final int MAX_PACKET_BYTES = 6 + 1 + 4 + 2 + MAX_NAME_BYTES + 2 + MAX_TEXT_BYTES;
 
     /** Nothing follows the header. */
@@ -32,18 +32,18 @@ public final class Wire {
     /** One text: the version. */
     static final int BODY_VERSION = 1;
 
-    /** One number: of a room, or how many rooms. */
+    /** One number: a room, or the number of rooms. */
     static final int BODY_NUMBER = 2;
 
     /** A room and the name of a user. */
     static final int BODY_USER = 3;
 
-    /** A byte that is 0, a room, the name of a user, a text. */
+    /** A zero byte, a room, the name of a user, a text. */
     static final int BODY_SPEECH = 4;
 
     private Wire() {}
 
-    /** What follows a header, or a failure when there is no such packet. */
+    /** The body of a packet; fails if there is no such packet. */
     static int bodyOf(int id, int kind) throws ProtocolException {
         boolean confirm = kind == CONFIRM;
         boolean indication = kind == INDICATION && (id == CHAT || id == EXIT_ROOM);
@@ -71,7 +71,7 @@ public final class Wire {
         }
     }
 
-    /** A number with one more decimal digit at its end, or -1 when that is none or the number is a user's no more. */
+    /** The number with one more decimal digit, or -1 if the character is not a digit or the number is too large. */
     static int withDigit(int value, int character) {
         boolean digit = character >= '0' && character <= '9';
         return digit && value < 100_000_000 ? value * 10 + character - '0' : -1;

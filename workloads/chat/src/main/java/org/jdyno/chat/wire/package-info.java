@@ -1,6 +1,6 @@
 /**
- * Packets and the two ways of running a connection: two threads each, or many on a selector loop. Both sides use it.
+ * Packets and the two ways of running a connection: two threads each, or many on a selector loop. Used by both sides.
  *
- * <p>It knows nothing of rooms, turns or roles: a {@link org.jdyno.chat.wire.Handler} does what a packet asks.
+ * <p>It does not know rooms, turns or roles: a {@link org.jdyno.chat.wire.Handler} handles the packets.
  */
 package org.jdyno.chat.wire;

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class ChannelConnectionTest {
-    /** Far more than two socket buffers hold, so that most of it has to be kept and written later. */
+    /** Far more than two socket buffers hold, so that most of it must be buffered and written later. */
     private static final int PACKETS = 200_000;
 
     @Test
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void keepsWhatTheOtherSideIsNotReadyFor() throws IOException {
+    void buffersWhatTheOtherSideIsNotReadyFor() throws IOException {
         try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             SocketChannel channel = SocketChannel.open(new InetSocketAddress("127.0.0.1", listening.getLocalPort()));
             try (Socket otherSide = listening.accept()) {
@@ -48,7 +48,7 @@ class ChannelConnectionTest {
     private static final class Silent implements Handler<ByteBuffer> {
         @Override
         public void received(Packet packet, Encoder<ByteBuffer> encoder) {
-            throw new AssertionError("nobody sends " + Packet.describe(packet));
+            throw new AssertionError("unexpected packet " + Packet.describe(packet));
         }
 
         @Override

@@ -14,7 +14,7 @@ class DigestTest {
     }
 
     @Test
-    void isTheSameOfStringsBytesAndBuffers() {
+    void isTheSameForStringsBytesAndBuffers() {
         String user = "Märk€1";
         byte[] bytes = (user + "a b").getBytes(StandardCharsets.UTF_8);
         long expected = Digest.of(Text.of(user), Text.of("a b"), -2);

@@ -45,7 +45,7 @@ class PacketViewTest {
 
     @ParameterizedTest
     @MethodSource("packets")
-    void seesWhatWasWrittenAndOnlyWhenAllOfItIsThere(Message written) throws IOException {
+    void seesAPacketOnlyWhenItIsComplete(Message written) throws IOException {
         byte[] bytes = bytesOf(written);
         PacketView view = new PacketView();
         for (int there = 0; there < bytes.length; there++) {
@@ -77,7 +77,7 @@ class PacketViewTest {
     }
 
     @Test
-    void chatLooksOnTheWireAsAgreedWithTheTwin() throws IOException {
+    void chatHasTheSameBytesAsTheTwins() throws IOException {
         byte[] chat = bytesOf(Message.chat(1, Text.of("Mark1"), Text.of("12")));
         assertEquals(
                 "0003" + "00000001" + "00" + "00000001" + "0005" + "4d61726b31" + "0002" + "3132",
@@ -98,7 +98,7 @@ class PacketViewTest {
     }
 
     @Test
-    void refusesWhatIsNoPacket() {
+    void refusesInvalidPackets() {
         assertThrows(ProtocolException.class, () -> view("0009" + "00000001"));
         assertThrows(ProtocolException.class, () -> view("0001" + "00000002"));
         assertThrows(ProtocolException.class, () -> view("0003" + "00000001" + "00" + "00000001" + "0065"));

@@ -1,6 +1,6 @@
 package org.jdyno.orders.business;
 
-/** Where a warehouse, a district or a customer is. */
+/** The address of a warehouse, a district or a customer. */
 public final class Address {
     public final String street1;
     public final String street2;

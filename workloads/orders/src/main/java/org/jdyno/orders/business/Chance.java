@@ -2,7 +2,7 @@ package org.jdyno.orders.business;
 
 import org.jdyno.kit.SplitMix64;
 
-/** Random numbers and texts, of which a seed is always the same. Used by one thread. */
+/** Random numbers and texts, reproducible by seed. For one thread. */
 public final class Chance {
     private static final String LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
@@ -12,13 +12,13 @@ public final class Chance {
         random = new SplitMix64(seed);
     }
 
-    /** A whole number from {@code least} to {@code most}, all equally likely but for a bias below 1 in a billion. */
+    /** An integer from {@code least} to {@code most}; uniform except for a bias below 1 in a billion. */
     public int between(int least, int most) {
         long range = (long) most - least + 1;
         return (int) (least + ((random.next() >>> 32) * range >>> 32));
     }
 
-    /** True so many times in a hundred. */
+    /** True with the given probability in percent. */
     public boolean percent(int share) {
         return between(1, 100) <= share;
     }
@@ -28,7 +28,7 @@ public final class Chance {
         return random.nextAboveZero();
     }
 
-    /** A seed for another who draws. */
+    /** A seed for another generator. */
     public long seed() {
         return random.next();
     }
@@ -59,7 +59,7 @@ public final class Chance {
         return new String(text);
     }
 
-    /** One in ten of so many, no more and no less, wherever they are. */
+    /** Marks exactly one in ten of the given number, at random places. */
     boolean[] tenth(int count) {
         boolean[] chosen = new boolean[count];
         int[] places = permutation(count);
@@ -69,7 +69,7 @@ public final class Chance {
         return chosen;
     }
 
-    /** The numbers from 1 to {@code count} in any order. */
+    /** The numbers from 1 to {@code count} in random order. */
     int[] permutation(int count) {
         int[] numbers = new int[count];
         for (int i = 0; i < count; i++) {

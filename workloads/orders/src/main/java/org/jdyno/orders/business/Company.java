@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The whole business. A seed, a population and a number of warehouses are the same company on every JVM.
+ * The whole business. Seed, population and number of warehouses determine it, on every JVM.
  *
- * <p>What it consists of does not change once it is made; what changes of it has its own monitors. Any thread.
+ * <p>Its structure does not change once created; parts that change have monitors of their own. Any thread.
  */
 public final class Company {
     private static final int CUSTOMER_A = 1_023;
@@ -15,13 +15,13 @@ public final class Company {
     private static final int FULL_CUSTOMERS = 3_000;
     private static final int FULL_ITEMS = 100_000;
 
-    /** TPC-C: how far the names that are asked for must be from those that were made, and how far not. */
+    /** TPC-C: the allowed differences between the constants for names looked up and names created. */
     private static final int LEAST_SHIFT = 65;
 
     private static final int MOST_SHIFT = 119;
 
     public final Population population;
-    /** Whether as much is discarded as is made, so that the heap does not fill. */
+    /** Whether old data is discarded as new data is created, so that the heap does not fill. */
     final boolean steady;
 
     private final Item[] items;
@@ -32,7 +32,7 @@ public final class Company {
     private final Uneven askedNames;
     private final Uneven madeNames;
 
-    /** @param steady whether old orders and payments are discarded as new ones are made */
+    /** @param steady whether old orders and payments are discarded as new ones are created */
     public Company(int warehouses, Population population, boolean steady, long seed) {
         this.population = population;
         this.steady = steady;
@@ -64,7 +64,7 @@ public final class Company {
         return shift;
     }
 
-    /** The item of this number, from 1; null when there is none. */
+    /** The item of this number, from 1; null if there is none. */
     public Item item(int number) {
         return number >= 1 && number <= items.length ? items[number - 1] : null;
     }
@@ -74,7 +74,7 @@ public final class Company {
         return warehouses[number - 1];
     }
 
-    /** Any but this one; there is another. */
+    /** A random other warehouse; there must be one. */
     public Warehouse anotherWarehouse(Warehouse than, Chance chance) {
         int other = chance.between(1, warehouses.length - 1);
         return warehouse(other >= than.number ? other + 1 : other);
@@ -84,27 +84,27 @@ public final class Company {
         return warehouses.length;
     }
 
-    /** The number of an item somebody orders. */
+    /** The number of a random item to order. */
     public int anyItem(Chance chance) {
         return itemNumbers.draw(chance);
     }
 
-    /** The number of a customer of any district. */
+    /** The number of a random customer of any district. */
     public int anyCustomer(Chance chance) {
         return customerNumbers.draw(chance);
     }
 
-    /** A last name that somebody asks for: at least one customer of every district has it. */
+    /** A random last name that at least one customer of every district has. */
     public String anyName(Chance chance) {
         return names.name(askedNames.draw(chance));
     }
 
-    /** The last name of a customer that is made: all names once, then some more often than others. */
+    /** The last name of a new customer: every name once, then random ones, unevenly distributed. */
     String nameOf(int customer, Chance chance) {
         return LastNames.of(customer <= LastNames.COUNT ? customer - 1 : madeNames.draw(chance));
     }
 
-    /** What does not hold that must hold when nobody is at work; one for each condition, in the order of TPC-C's. */
+    /** Checks TPC-C's consistency conditions, in their order. No transaction may be running. */
     public List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>();
         for (Condition.Kind kind : Condition.Kind.values()) {
@@ -113,7 +113,7 @@ public final class Company {
         return conditions;
     }
 
-    /** How many orders there are, delivered or not. */
+    /** The number of orders, delivered or not. */
     public long ordersHeld() {
         long held = 0;
         for (Warehouse warehouse : warehouses) {
@@ -124,7 +124,7 @@ public final class Company {
         return held;
     }
 
-    /** A digest of everything that has changed, when nobody is at work. Dates are no part of it. */
+    /** A digest of everything that changes, except dates. No transaction may be running. */
     public String digest() {
         Digest digest = new Digest();
         for (Warehouse warehouse : warehouses) {

@@ -6,33 +6,32 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Whether something holds that must hold when no transaction is under way: TPC-C's consistency conditions, by their
- * numbers. Immutable.
+ * The result of one of TPC-C's consistency conditions, which must hold while no transaction is running. Immutable.
  */
 public final class Condition {
-    /** What a condition says when it holds. */
+    /** The result of a condition that holds. */
     public static final String HOLDS = "holds";
 
-    /** The conditions. The eleventh is of the population as it was made, and is no part of them. */
+    /** The conditions. The eleventh concerns the initial population and is not checked. */
     enum Kind {
-        PAID_AT_DISTRICTS("1", "a warehouse was paid what its districts were"),
-        LAST_ORDER("2", "a district's next order follows its last"),
+        PAID_AT_DISTRICTS("1", "a warehouse's payments are the sum of its districts'"),
+        LAST_ORDER("2", "a district's next order number follows its last order"),
         NEW_ORDERS_IN_A_ROW("3", "no undelivered order lies between delivered ones"),
-        LINES_OF_A_DISTRICT("4", "a district has the lines its orders ask for"),
-        CARRIER("5", "what is undelivered has no carrier, and nothing else"),
-        LINES_OF_AN_ORDER("6", "an order has the lines it asks for"),
-        DELIVERY_DATES("7", "what is undelivered has no delivery date, and nothing else"),
-        WAREHOUSE_HISTORY("8", "a warehouse was paid what its history says"),
-        DISTRICT_HISTORY("9", "a district was paid what its history says"),
-        BALANCE("10", "a balance is what was delivered less what was paid"),
-        DELIVERED("12", "balance and payments are what was delivered");
+        LINES_OF_A_DISTRICT("4", "a district has as many lines as its orders state"),
+        CARRIER("5", "exactly the delivered orders have a carrier"),
+        LINES_OF_AN_ORDER("6", "an order has as many lines as it states"),
+        DELIVERY_DATES("7", "exactly the delivered lines have a delivery date"),
+        WAREHOUSE_HISTORY("8", "a warehouse's payments are the sum of its history"),
+        DISTRICT_HISTORY("9", "a district's payments are the sum of its history"),
+        BALANCE("10", "a customer's balance is deliveries minus payments"),
+        DELIVERED("12", "a customer's balance plus payments is the sum of deliveries");
 
         private final String number;
-        private final String words;
+        private final String text;
 
-        Kind(String number, String words) {
+        Kind(String number, String text) {
             this.number = number;
-            this.words = words;
+            this.text = text;
         }
     }
 
@@ -101,8 +100,7 @@ public final class Condition {
     }
 
     /**
-     * The newest order has the last number that was given away, and so has the newest that is not delivered, if any is
-     * not.
+     * The newest order has the last number that was assigned, and so has the newest undelivered order, if there is one.
      */
     private static void lastOrder(District district, String place, Violations violations) {
         int last = 0;
@@ -191,7 +189,7 @@ public final class Condition {
         }
     }
 
-    /** Where it does not hold: how often, and the first place. */
+    /** The violations of a condition: their number, and the first place. */
     private static final class Violations {
         private int count;
         private String first;
@@ -208,12 +206,12 @@ public final class Condition {
         }
     }
 
-    /** Its number and what it says. */
+    /** The number and text of the condition. */
     public String name() {
-        return "condition " + kind.number + ": " + kind.words;
+        return "condition " + kind.number + ": " + kind.text;
     }
 
-    /** {@value #HOLDS}, or where it does not. */
+    /** {@value #HOLDS}, or the first place where the condition does not hold. */
     public String found() {
         return found;
     }

@@ -1,6 +1,6 @@
 package org.jdyno.orders.business;
 
-/** Who orders from a district. Any thread. */
+/** A customer of a district. Any thread. */
 public final class Customer {
     private static final int MOST_DATA = 500;
     private static final String BAD = "BC";
@@ -26,9 +26,9 @@ public final class Customer {
     private String data;
     private Order lastOrder;
 
-    /** Of payments of which no history is kept. */
+    /** Total of the payments whose history was discarded. */
     private long discardedPaymentCents;
-    /** Of delivered orders that are not kept. Guarded by the district. */
+    /** Total of the delivered orders that were discarded. Guarded by the district. */
     long discardedDeliveryCents;
 
     Customer(int number, District district, String last, boolean badCredit, long sinceMillis, Chance chance) {
@@ -44,7 +44,7 @@ public final class Customer {
         data = chance.text(300, 500);
     }
 
-    /** Pays at a district, perhaps of another warehouse, and has somebody read what comes of it. */
+    /** Pays at a district, perhaps of another warehouse, and passes the result to a reader. */
     public synchronized void pay(long cents, District at, AccountReader reader) {
         balanceCents -= cents;
         paidCents += cents;
@@ -59,7 +59,7 @@ public final class Customer {
 
     /** Reads an account within its customer's monitor. */
     public interface AccountReader {
-        /** @param data what is known of the customer, which is looked at where credit is bad */
+        /** @param data notes about the customer, shown if the credit is bad */
         void read(long balanceCents, String data);
     }
 
@@ -67,7 +67,7 @@ public final class Customer {
         return credit.equals(BAD);
     }
 
-    /** Is brought what was ordered. */
+    /** Receives the delivery of an order. */
     synchronized void receive(long cents) {
         balanceCents += cents;
         deliveries++;
@@ -78,13 +78,14 @@ public final class Customer {
     }
 
     /**
-     * Has somebody read the last order and the balance of one moment; within the district, as orders are guarded by it.
+     * Passes the last order and the balance at the same moment to a reader. Called within the district's monitor, which
+     * guards orders.
      */
     synchronized void readLastOrder(District.OrderReader reader) {
         reader.read(lastOrder, balanceCents);
     }
 
-    /** Notes a payment that is not kept. */
+    /** Adds a discarded payment to the total. */
     synchronized void discarded(History payment) {
         discardedPaymentCents += payment.amountCents;
     }

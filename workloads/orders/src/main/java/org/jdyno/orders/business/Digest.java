@@ -1,6 +1,6 @@
 package org.jdyno.orders.business;
 
-/** A sum over values in their order, the same on every JVM (FNV-1a over 64-bit words). Used by one thread. */
+/** A digest of values in order, the same on every JVM (FNV-1a over 64-bit words). For one thread. */
 public final class Digest {
     private static final long BASIS = 0xcbf29ce484222325L;
     private static final long PRIME = 0x100000001b3L;
@@ -9,7 +9,7 @@ public final class Digest {
 
     public void add(long value) {
         sum = (sum ^ value) * PRIME;
-        // The high bits are where a product is mixed; the next value is laid over the low ones.
+        // Folds the high bits, where a product is mixed best, into the low ones before the next value.
         sum ^= sum >>> 32;
     }
 

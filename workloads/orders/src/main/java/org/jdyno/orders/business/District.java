@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A part of a warehouse's customers, with their orders, which it guards. Any thread, but for what its monitor must be
- * held for.
+ * A part of a warehouse's customers, with their orders, which its monitor guards. Any thread; some methods require the
+ * caller to hold the monitor.
  */
 public final class District {
-    /** How many of the last orders a look at the stock goes through. */
+    /** Number of last orders that a stock-level check reads. */
     private static final int LOOKED_AT = 20;
 
     private static final Customer[] NOBODY = {};
@@ -31,13 +31,13 @@ public final class District {
     private final Customer[] customers;
     private final Map<String, Customer[]> byName = new HashMap<>();
     private final TreeMap<Integer, Order> orders = new TreeMap<>();
-    /** The oldest first. */
+    /** Oldest first. */
     private final Deque<NewOrder> newOrders = new ArrayDeque<>();
 
     private final int keptOrders;
     private int nextOrder = 1;
     private long paidCents;
-    /** Of payments of which no history is kept. Guarded by the warehouse. */
+    /** Total of the payments whose history was discarded. Guarded by the warehouse. */
     long discardedPaymentCents;
 
     District(int number, Warehouse warehouse, long nowMillis, Chance chance) {
@@ -84,7 +84,7 @@ public final class District {
         }
     }
 
-    /** The first payment of each customer, which was made before there was anything to see of it. */
+    /** Adds the initial payment of each customer. */
     void receiveFirst() {
         for (Customer customer : customers) {
             paidCents += customer.paidCents();
@@ -96,28 +96,28 @@ public final class District {
         return customers[number - 1];
     }
 
-    /** The one in the middle, by first names, of the customers of a last name that somebody here has. */
+    /** The middle one, by first name, of the customers with a last name. There must be one. */
     public Customer customer(String last) {
         Customer[] same = byName.getOrDefault(last, NOBODY);
         return same[(same.length + 1) / 2 - 1];
     }
 
-    /** Notes a payment made here. */
+    /** Adds a payment made here. */
     public synchronized void receive(long cents) {
         paidCents += cents;
     }
 
     /**
-     * The next order, which is not one of the district's before it is accepted. The caller holds the monitor until
-     * then.
+     * Creates the next order, which becomes one of the district's when it is accepted. The caller holds the monitor
+     * until then.
      */
     public Order begin(Customer customer, long nowMillis, int lineCount, boolean allLocal) {
         return new Order(nextOrder, customer, nowMillis, lineCount, allLocal);
     }
 
-    /** Makes an order one of this district's. The caller holds the monitor since it was begun. */
+    /** Adds an order to the district. The caller has held the monitor since it was begun. */
     public void accept(Order order) {
-        assert Thread.holdsLock(this) : "somebody else may have begun an order of the same number";
+        assert Thread.holdsLock(this) : "another thread may have begun an order with the same number";
         add(order);
         if (warehouse.company.steady) {
             discardOld();
@@ -140,7 +140,7 @@ public final class District {
         }
     }
 
-    /** Delivers the oldest order that is not delivered; null when there is none. */
+    /** Delivers the oldest undelivered order; null if there is none. */
     public synchronized Order deliverOldest(int carrier, long nowMillis) {
         NewOrder oldest = newOrders.poll();
         if (oldest == null) {
@@ -150,7 +150,7 @@ public final class District {
         return oldest.order;
     }
 
-    /** How many items of the last orders are short of stock. */
+    /** The number of items of the last orders that are short of stock. */
     public synchronized int shortOfStock(int threshold) {
         Set<Integer> items = new HashSet<>();
         for (Order order : orders.tailMap(nextOrder - LOOKED_AT, true).values()) {
@@ -164,12 +164,12 @@ public final class District {
         return items.size();
     }
 
-    /** Has somebody read the last order of a customer, and the balance, while nobody changes them. */
+    /** Passes the last order of a customer and the balance to a reader, while nobody changes them. */
     public synchronized void readLastOrder(Customer customer, OrderReader reader) {
         customer.readLastOrder(reader);
     }
 
-    /** Reads an order within its district's monitor, and what its customer's balance is then. */
+    /** Reads an order and its customer's balance within the district's monitor. */
     public interface OrderReader {
         void read(Order order, long balanceCents);
     }
@@ -182,17 +182,17 @@ public final class District {
         return paidCents;
     }
 
-    /** The number the next order gets. */
+    /** The number of the next order. */
     synchronized int nextOrder() {
         return nextOrder;
     }
 
-    /** What is kept of its orders, the oldest first; for when nobody is at work. */
+    /** The orders kept, oldest first. No transaction may be running. */
     Collection<Order> orders() {
         return orders.values();
     }
 
-    /** The orders that are not delivered, the oldest first; for when nobody is at work. */
+    /** The undelivered orders, oldest first. No transaction may be running. */
     Collection<NewOrder> newOrders() {
         return newOrders;
     }

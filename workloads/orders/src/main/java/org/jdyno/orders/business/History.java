@@ -1,6 +1,6 @@
 package org.jdyno.orders.business;
 
-/** A payment that was made: by whom, at which district, how much. */
+/** A payment: its customer, district and amount. */
 final class History {
     final Customer customer;
     final District district;

@@ -1,6 +1,6 @@
 package org.jdyno.orders.business;
 
-/** What may be ordered, of any warehouse. */
+/** An item that every warehouse sells. */
 public final class Item {
     private static final String ORIGINAL = "ORIGINAL";
 
@@ -18,7 +18,7 @@ public final class Item {
         data = data(original, chance);
     }
 
-    /** A text that may say somewhere that what it is of is an original. */
+    /** A random text; that of an original contains the word at a random place. */
     static String data(boolean original, Chance chance) {
         String text = chance.text(26, 50);
         if (!original) {

@@ -20,7 +20,7 @@ final class LastNames {
         return names[number];
     }
 
-    /** A new text of the same letters, as of a customer whose name was read from somewhere. */
+    /** A new string object, like that of a customer whose name was read from somewhere. */
     static String of(int number) {
         return SYLLABLES[number / 100] + SYLLABLES[number / 10 % 10] + SYLLABLES[number % 10];
     }

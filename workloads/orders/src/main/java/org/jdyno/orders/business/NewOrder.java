@@ -1,6 +1,6 @@
 package org.jdyno.orders.business;
 
-/** That an order is not delivered yet. */
+/** Marks an order as not yet delivered. */
 final class NewOrder {
     final Order order;
 

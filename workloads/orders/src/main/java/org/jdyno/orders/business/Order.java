@@ -1,21 +1,21 @@
 package org.jdyno.orders.business;
 
-/** What a customer has ordered at one time. What changes of it is guarded by its district, from when it is begun. */
+/** An order. Its district's monitor guards its state, from the time it is begun. */
 public final class Order {
-    /** Of an order that nobody has carried yet. */
+    /** The carrier of an undelivered order. */
     static final byte NONE = 0;
 
     public final int number;
     public final Customer customer;
     public final long enteredMillis;
     public final boolean allLocal;
-    /** How many lines were asked for. */
+    /** The number of lines that were ordered. */
     public final byte lineCount;
 
     private final OrderLine[] lines;
     private byte filled;
     private byte carrier;
-    /** What all lines were worth when they were delivered. */
+    /** The total of all lines at their delivery. */
     private int deliveredCents;
 
     Order(int number, Customer customer, long enteredMillis, int lineCount, boolean allLocal) {
@@ -27,12 +27,12 @@ public final class Order {
         lines = new OrderLine[lineCount];
     }
 
-    /** Adds a line; the caller holds the monitor of the district it was begun at. */
+    /** Adds a line. The caller holds the monitor of the district. */
     public void add(OrderLine line) {
         lines[filled++] = line;
     }
 
-    /** How many lines there are. */
+    /** The number of lines so far. */
     public int lines() {
         return filled;
     }
@@ -41,7 +41,7 @@ public final class Order {
         return lines[index];
     }
 
-    /** Who carries it, from 1 to 10; 0 while nobody does. */
+    /** The carrier, from 1 to 10; 0 if not delivered. */
     public int carrier() {
         return carrier;
     }
@@ -50,7 +50,7 @@ public final class Order {
         return carrier != NONE;
     }
 
-    /** Delivers all lines; returns what they are worth, in cents. */
+    /** Delivers all lines; returns their total in cents. */
     long deliver(int by, long nowMillis) {
         carrier = (byte) by;
         long cents = 0;
@@ -62,7 +62,7 @@ public final class Order {
         return cents;
     }
 
-    /** What was delivered, without a look at its lines; 0 before. */
+    /** The total delivered, without reading the lines; 0 before. */
     int deliveredCents() {
         return deliveredCents;
     }

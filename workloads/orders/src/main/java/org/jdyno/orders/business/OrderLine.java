@@ -1,8 +1,8 @@
 package org.jdyno.orders.business;
 
-/** So many of one item. When it is delivered changes, guarded by its order's district. */
+/** A quantity of one item. Its delivery date is guarded by the order's district. */
 public final class OrderLine {
-    /** Of a line that is not delivered. */
+    /** The delivery date of an undelivered line. */
     public static final long NEVER = 0;
 
     public final Stock stock;
@@ -22,7 +22,7 @@ public final class OrderLine {
         districtInfo = stock.districtInfo(district);
     }
 
-    /** When it was delivered, in milliseconds since 1970; 0 when it was not. */
+    /** The delivery date in milliseconds since 1970; 0 if not delivered. */
     public long deliveredMillis() {
         return deliveredMillis;
     }

@@ -1,6 +1,6 @@
 package org.jdyno.orders.business;
 
-/** What a warehouse has of an item. Any thread. */
+/** A warehouse's stock of an item. Any thread. */
 public final class Stock {
     private static final int DISTRICT_LENGTH = 24;
     private static final int KEPT = 10;
@@ -21,7 +21,7 @@ public final class Stock {
         data = Item.data(original, chance);
     }
 
-    /** Takes some for an order, and has more brought when too little would be left; returns what there was before. */
+    /** Takes a quantity for an order, and replenishes if too little would be left; returns the quantity before. */
     public synchronized int take(int ordered, boolean remote) {
         int before = quantity;
         quantity = left(before, ordered);
@@ -34,9 +34,9 @@ public final class Stock {
     }
 
     /**
-     * Undoes what was taken for an order that is rolled back, whatever others have taken meanwhile. What was brought
-     * for it goes away again, unless they have drawn on that: then it would have been brought for them, and stays. So
-     * stock is never below what is kept.
+     * Undoes {@link #take} for an order that is rolled back, whatever others have taken since. A replenishment is
+     * undone too, unless others have drawn on it: they would have caused it themselves. So the stock never falls below
+     * its minimum.
      */
     public synchronized void giveBack(int before, int ordered, boolean remote) {
         quantity += ordered;
@@ -50,7 +50,7 @@ public final class Stock {
         }
     }
 
-    /** What is left after an order. */
+    /** The quantity after an order. */
     public static int left(int before, int ordered) {
         return before - ordered + (isReplenished(before, ordered) ? REPLENISHED : 0);
     }
@@ -63,14 +63,14 @@ public final class Stock {
         return quantity < threshold;
     }
 
-    /** What is printed on an order line of a district. */
+    /** The text to print on an order line of a district. */
     char[] districtInfo(int district) {
         char[] info = new char[DISTRICT_LENGTH];
         districts.getChars((district - 1) * DISTRICT_LENGTH, district * DISTRICT_LENGTH, info, 0);
         return info;
     }
 
-    /** {@code B} where both the item and its stock are originals, otherwise {@code G}. */
+    /** {@code B} if both the item and its stock are originals, otherwise {@code G}. */
     public char brand() {
         return Item.saysOriginal(item.data) && Item.saysOriginal(data) ? 'B' : 'G';
     }

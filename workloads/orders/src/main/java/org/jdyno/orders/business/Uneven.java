@@ -1,10 +1,10 @@
 package org.jdyno.orders.business;
 
 /**
- * Draws numbers of which some are far more likely than others: TPC-C's NURand(A, x, y). Immutable; any thread.
+ * Random numbers with an uneven distribution: TPC-C's NURand(A, x, y). Immutable; any thread.
  *
- * <p>For ranges smaller than TPC-C's no A is published. Here it is the number 2ⁿ-1 nearest to what is A's share of the
- * full range.
+ * <p>No A is published for ranges smaller than TPC-C's. Here it is the number 2ⁿ-1 that is nearest to the same share of
+ * the range as A is of the full range.
  */
 final class Uneven {
     private final int a;
@@ -13,11 +13,11 @@ final class Uneven {
     private final int count;
 
     /**
-     * @param a of the full range
-     * @param full how many numbers the full range has
-     * @param least the range is from this
-     * @param most to this
-     * @param c what all numbers are shifted by, the same for a whole run
+     * @param a the constant A of the full range
+     * @param full size of the full range
+     * @param least lower end of the range
+     * @param most upper end of the range
+     * @param c shift of all numbers, the same for a whole run
      */
     Uneven(int a, int full, int least, int most, int c) {
         this.least = least;

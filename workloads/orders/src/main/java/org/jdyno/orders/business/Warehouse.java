@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
-/** Where orders are delivered from. Any thread. */
+/** A warehouse with its stock and districts. Any thread. */
 public final class Warehouse {
     public static final int DISTRICTS = 10;
 
@@ -17,7 +17,7 @@ public final class Warehouse {
 
     private final District[] districts = new District[DISTRICTS];
     private final Stock[] stock;
-    /** The oldest first. */
+    /** Oldest first. */
     private final Deque<History> payments = new ArrayDeque<>();
 
     private final int keptPayments;
@@ -58,7 +58,7 @@ public final class Warehouse {
         return stock[item - 1];
     }
 
-    /** Notes a payment that was made at one of its districts. */
+    /** Adds a payment made at one of its districts. */
     public void receive(Customer from, District at, long cents, long nowMillis) {
         History payment = new History(from, at, cents, nowMillis);
         History old = null;
@@ -80,7 +80,7 @@ public final class Warehouse {
         return paidCents;
     }
 
-    /** All payments made at a district, by what is kept of them and what was noted of those that are not; in cents. */
+    /** Total of the payments made at a district, both those kept and those discarded, in cents. */
     synchronized long historyCents(District at) {
         long cents = at.discardedPaymentCents;
         for (History payment : payments) {
@@ -91,7 +91,7 @@ public final class Warehouse {
         return cents;
     }
 
-    /** The payments of a customer made here that are kept, in cents. */
+    /** Adds the payments kept here, in cents, to those of each customer. */
     synchronized void addPaid(Map<Customer, Long> cents) {
         for (History payment : payments) {
             cents.merge(payment.customer, payment.amountCents, Long::sum);

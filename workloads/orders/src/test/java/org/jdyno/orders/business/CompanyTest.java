@@ -23,7 +23,7 @@ class CompanyTest {
     }
 
     @Test
-    void aSeedIsACompany() {
+    void theSeedDeterminesTheCompany() {
         assertEquals(company(2, true).digest(), company(2, true).digest());
         assertNotEquals(company(2, true).digest(), new Company(2, new Population(1, 0), true, SEED + 1).digest());
     }
@@ -40,7 +40,7 @@ class CompanyTest {
             }
         }
         same.sort(Comparator.comparing(customer -> customer.first));
-        assertTrue(same.size() > 1, "a name that only one has says nothing");
+        assertTrue(same.size() > 1, "a unique name proves nothing");
         assertEquals(same.get((same.size() + 1) / 2 - 1), district.customer(common));
     }
 
@@ -75,7 +75,7 @@ class CompanyTest {
 
     @ParameterizedTest
     @CsvSource({"0, 5, 15", "1, 1, 1", "20, 20, 20"})
-    void theFirstOrdersHaveTheLinesThatAreAskedForToo(int lines, int least, int most) {
+    void theFirstOrdersHaveTheRequestedLinesToo(int lines, int least, int most) {
         Company company = new Company(1, new Population(1, lines), true, SEED);
         for (int i = 1; i <= Warehouse.DISTRICTS; i++) {
             for (Order order : company.warehouse(1).district(i).orders()) {
@@ -86,7 +86,7 @@ class CompanyTest {
 
     @ParameterizedTest
     @CsvSource({"1, 30", "10, 300", "100, 1000"})
-    void upToTenPercentNobodySharesALastName(int percent, int names) {
+    void upToTenPercentLastNamesAreUnique(int percent, int names) {
         District district = new Company(1, new Population(percent, 0), true, SEED)
                 .warehouse(1)
                 .district(7);
@@ -112,7 +112,7 @@ class CompanyTest {
     }
 
     @Test
-    void badCreditIsNotedInFrontAndCutOff() {
+    void badCreditIsNotedInFrontAndTruncated() {
         District district = company(1, true).warehouse(1).district(2);
         List<String> notes = new ArrayList<>();
         for (int i = 1; i <= district.customers(); i++) {
@@ -167,7 +167,7 @@ class CompanyTest {
         "255, 1000, 0, 29, 7",
         "255, 1000, 0, 999, 255"
     })
-    void unevenNumbersAreOfTheNearestMask(int a, int full, int least, int most, int mask) {
+    void unevenNumbersUseTheNearestMask(int a, int full, int least, int most, int mask) {
         int count = most - least + 1;
         assertEquals(mask, Uneven.nearestMask((double) a * count / full));
         Uneven uneven = new Uneven(a, full, least, most, 5);
@@ -181,12 +181,12 @@ class CompanyTest {
         for (int times : drawn) {
             largest = Math.max(largest, times);
         }
-        assertTrue(largest > 300, "none is likelier than others");
+        assertTrue(largest > 300, "no number is more likely than others");
     }
 
-    /** With two bits of each number given, TPC-C's formula can be counted out. */
+    /** With two bits of each number fixed, the result of TPC-C's formula can be counted. */
     @Test
-    void unevenNumbersAreSharedAsTheFormulaSays() {
+    void unevenNumbersFollowTheFormula() {
         Uneven uneven = new Uneven(3, 4, 0, 3, 0);
         int[] drawn = new int[4];
         Chance chance = new Chance(SEED);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every condition holds of a new company, and each is broken by what it is there for. */
+/** Every condition holds for a new company, and each is violated by the fault it is meant to detect. */
 class ConditionTest {
     private static final long SEED = 7;
 
@@ -27,7 +27,7 @@ class ConditionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 10})
-    void allHoldOfANewCompany(int percent) {
+    void allHoldForANewCompany(int percent) {
         Company company = new Company(2, new Population(percent, 0), false, SEED);
         assertEquals(11, company.conditions().size());
         assertEquals(List.of(), broken(company));
@@ -41,7 +41,7 @@ class ConditionTest {
     }
 
     @Test
-    void aBrokenOneIsNamedWithItsPlace() {
+    void aViolationIsReportedWithItsPlace() {
         Company company = company(2);
         company.warehouse(2).district(3).receive(5);
         assertEquals(
@@ -51,8 +51,8 @@ class ConditionTest {
                 broken(company));
     }
 
-    /** What breaks conditions, and which: each is among them with as few others as can be. */
-    private enum Harm {
+    /** Faults, and the conditions they violate: few of them, so that each condition is tested on its own. */
+    private enum Fault {
         MONEY_OF_A_DISTRICT_ALONE("1 9") {
             @Override
             void to(District district) {
@@ -122,7 +122,7 @@ class ConditionTest {
 
         private final List<String> breaks;
 
-        Harm(String breaks) {
+        Fault(String breaks) {
             this.breaks = Arrays.asList(breaks.split(" "));
         }
 
@@ -131,24 +131,24 @@ class ConditionTest {
 
     @ParameterizedTest
     @EnumSource
-    void eachIsBrokenByWhatItIsThereFor(Harm harm) {
+    void eachIsViolatedByItsFault(Fault fault) {
         Company company = company(1);
-        harm.to(company.warehouse(1).district(1));
+        fault.to(company.warehouse(1).district(1));
         List<String> numbers = broken(company).stream()
                 .map(condition -> condition.replaceAll("condition (\\d+) .*", "$1"))
                 .collect(Collectors.toList());
-        assertEquals(harm.breaks, numbers);
+        assertEquals(fault.breaks, numbers);
     }
 
     @Test
-    void noConditionIsWithoutHarm() {
+    void everyConditionHasAFault() {
         assertEquals(
                 company(1).conditions().stream()
                         .map(condition -> condition.name().replaceAll("condition (\\d+):.*", "$1"))
                         .sorted()
                         .collect(Collectors.toList()),
-                Arrays.stream(Harm.values())
-                        .flatMap(harm -> harm.breaks.stream())
+                Arrays.stream(Fault.values())
+                        .flatMap(fault -> fault.breaks.stream())
                         .distinct()
                         .sorted()
                         .collect(Collectors.toList()));

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The company has as many objects as the paper says that its own had, counted by the JVM. */
-@Isolated("objects that another test makes would be counted")
+/** The company has as many objects as the paper says, counted by the JVM. */
+@Isolated("objects of other tests would be counted")
 class ObjectCountTest {
     private static final double NEAR = 0.04;
 

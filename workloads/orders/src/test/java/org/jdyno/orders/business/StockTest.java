@@ -27,7 +27,7 @@ class StockTest {
         return threshold;
     }
 
-    /** Stock of which there are so many. */
+    /** A stock with the given quantity. */
     private Stock of(int quantity) {
         Stock stock = stock(false, false);
         while (quantity(stock) != quantity) {
@@ -51,7 +51,7 @@ class StockTest {
     }
 
     @Test
-    void ninetyOneAreBroughtWhenLessThanTenWouldBeLeft() {
+    void ninetyOneAreAddedIfLessThanTenWouldBeLeft() {
         Stock enough = of(20);
         assertEquals(20, enough.take(10, false));
         assertEquals(10, quantity(enough));
@@ -61,7 +61,7 @@ class StockTest {
     }
 
     @Test
-    void ordersAndThoseOfOtherWarehousesAreCounted() {
+    void localAndRemoteOrdersAreCounted() {
         Stock stock = stock(false, false);
         int before = quantity(stock);
         stock.take(1, false);
@@ -81,7 +81,7 @@ class StockTest {
     }
 
     @Test
-    void whatIsGivenBackIsAsItWas() {
+    void givingBackRestoresTheStock() {
         for (int before = KEPT; before <= 60; before++) {
             for (int ordered = 1; ordered <= 10; ordered++) {
                 Stock stock = of(before);
@@ -93,7 +93,7 @@ class StockTest {
     }
 
     @Test
-    void whatOthersHaveDrawnOnIsNotTakenAway() {
+    void aReplenishmentUsedByOthersIsKept() {
         Stock stock = of(10);
         stock.take(10, false);
         for (int i = 0; i < 8; i++) {
@@ -104,7 +104,7 @@ class StockTest {
     }
 
     @Test
-    void thereIsAlwaysSomeHoweverManyTakeAndGiveBack() throws Exception {
+    void theStockNeverRunsOut() throws Exception {
         Stock stock = of(10);
         ExecutorService threads = Executors.newFixedThreadPool(4);
         List<Future<?>> all = new ArrayList<>();

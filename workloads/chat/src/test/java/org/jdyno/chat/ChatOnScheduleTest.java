@@ -16,15 +16,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Users who speak by a schedule, as processes of their own. */
+/** Users who speak on a schedule, in processes of their own. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class ChatByTheClockTest {
+class ChatOnScheduleTest {
     private static final String[] PARK = {"count=0", "wait=park"};
 
     @ParameterizedTest
     @CsvSource({"platform,nio,constant", "nio,platform,poisson"})
     void sendsWhatIsDueAndTimesItForEveryListener(String threads, String client, String arrivals) throws Exception {
-        try (Trial trial = new Trial(threads, client, words("rate=300", "arrivals=" + arrivals))) {
+        try (Trial trial = new Trial(threads, client, args("rate=300", "arrivals=" + arrivals))) {
             Map<String, Object> warm = trial.phase("{\"command\":\"warmup\",\"seconds\":0.5,\"burst\":1}");
             Map<String, Object> done = trial.phase("{\"command\":\"measure\",\"seconds\":2}");
             trial.stop();
@@ -43,9 +43,9 @@ class ChatByTheClockTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nio", "platform"})
-    void aServerThatStandsStillMakesLongResponsesAndNoFailure(String client) throws Exception {
+    void aServerThatStallsMakesLongResponsesAndNoFailure(String client) throws Exception {
         String measure = "{\"command\":\"measure\",\"seconds\":4}";
-        try (Trial trial = new Trial("nio", client, words("rate=3000", "arrivals=constant"))) {
+        try (Trial trial = new Trial("nio", client, args("rate=3000", "arrivals=constant"))) {
             trial.server.ask(measure);
             trial.client.say(measure);
             trial.client.next("first-operation");
@@ -59,7 +59,7 @@ class ChatByTheClockTest {
             trial.server.ask("{\"command\":\"rest\"}");
             trial.stop();
 
-            // A second or more, in which every user has said 250 chats.
+            // A second or more, in which every user has sent 250 chats.
             assertTrue(stillNanos > TimeUnit.SECONDS.toNanos(1), stillNanos + " ns");
             assertTrue(histogram(done, "response").getMaxValue() > stillNanos * 99 / 100);
             assertAllBegun(done, 4);
@@ -71,9 +71,9 @@ class ChatByTheClockTest {
     @CsvSource({"rate=400,600,200", "pause=1,24,8"})
     void severalClientsShareTheRate(String howOften, long offered, long offeredByOther) throws Exception {
         String measure = "{\"command\":\"measure\",\"seconds\":2}";
-        String[] words = words(howOften, "arrivals=constant", "of=" + (ROOMS + 1));
-        try (Trial trial = new Trial("nio", "nio", words);
-                RunningRole other = trial.anotherClient("rooms=1 first=" + (ROOMS + 1), words)) {
+        String[] args = args(howOften, "arrivals=constant", "of=" + (ROOMS + 1));
+        try (Trial trial = new Trial("nio", "nio", args);
+                RunningRole other = trial.anotherClient("rooms=1 first=" + (ROOMS + 1), args)) {
             trial.server.ask(measure);
             trial.client.say(measure);
             Map<String, Object> doneByOther = other.ask(measure);
@@ -88,11 +88,11 @@ class ChatByTheClockTest {
         }
     }
 
-    private static String[] words(String... more) {
+    private static String[] args(String... more) {
         return (String.join(" ", PARK) + " " + String.join(" ", more)).split(" ");
     }
 
-    /** All that was due was sent, unless the machine let the client stand still for the whole phase. */
+    /** Everything that was due was sent, unless the machine stalled the client for the whole phase. */
     private static void assertAllBegun(Map<String, Object> done, long phaseSeconds) {
         assertTrue(counter(done, "begun") <= counter(done, "offered"));
         if (histogram(done, "lag").getMaxValue() < TimeUnit.SECONDS.toNanos(phaseSeconds)) {
