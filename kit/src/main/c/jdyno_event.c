@@ -66,7 +66,7 @@ static void write_fully(const char *text, size_t length) {
             length -= (size_t) written;
         } else if (errno != EINTR) {
             jdyno_ending_act();
-            _exit(JDYNO_EXIT_ABANDONED); /* nobody reads any more, so the lab is gone */
+            _exit(JDYNO_EXIT_ABANDONED); /* no reader: the lab is gone */
         }
     }
 }

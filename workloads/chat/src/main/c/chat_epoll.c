@@ -105,7 +105,7 @@ static void writable(looped_connection *looped) {
 /* Called by the loop, which releases its reference. */
 static void leave_loop(looped_connection *looped) {
     pthread_mutex_lock(&looped->lock);
-    looped->broken = true; /* from here on nobody asks the loop to watch it */
+    looped->broken = true; /* the loop is not asked to watch it any more */
     watch(looped, EPOLL_CTL_DEL, 0);
     pthread_mutex_unlock(&looped->lock);
     chat_connection_release(&looped->connection);

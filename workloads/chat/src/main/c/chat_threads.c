@@ -109,11 +109,11 @@ static void *send_packets(void *argument) {
     while (connected && queue_take_all(threaded, &batch)) {
         connected = write_batch(threaded->connection.socket, &batch);
         list_clear(&batch);
-        sched_yield(); /* as the Java server does, and for its reason: what is added meanwhile needs no wake-up */
+        sched_yield(); /* like the Java server: packets that are queued meanwhile need no wake-up */
     }
     free(batch.packet);
     queue_close(threaded);
-    shutdown(threaded->connection.socket, SHUT_RDWR); /* the receiver finds it so, and tells the session */
+    shutdown(threaded->connection.socket, SHUT_RDWR); /* the receiver notices and informs the session */
     chat_connection_release(&threaded->connection);
     return NULL;
 }

@@ -14,7 +14,7 @@ enum { HEADER_BYTES = 2 + 4, FLAG_BYTES = 1, NUMBER_BYTES = 4, LENGTH_BYTES = 2 
 typedef struct wire_cursor {
     const uint8_t *at;
     const uint8_t *end;
-    bool incomplete; /* once set, whatever is read is zero or empty */
+    bool incomplete; /* once set, all values read are zero or empty */
     bool tooLong;    /* a text was longer than its kind may be */
 } wire_cursor;
 

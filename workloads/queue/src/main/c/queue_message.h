@@ -17,7 +17,7 @@ enum { QUEUE_LEAST_BYTES = 32, QUEUE_MOST_BYTES = 65536 };
 /* The memory of a message outside the queue. For one thread. */
 typedef struct queue_message {
     int size;          /* in bytes */
-    int words;         /* of the payload, the last of which may be part of one */
+    int words;         /* of the payload; the last may be incomplete */
     uint64_t lastWordMask;
     uint64_t *bytes;   /* what of the last word is beyond the message is zero and stays so */
 } queue_message;

@@ -34,15 +34,15 @@ static void start(void) {
     settings.waiting = jdyno_waiting_of("wait");
     settings.seed = jdyno_number("seed", INT64_MIN, INT64_MAX);
     settings.pinning = queue_pinning_asked_for();
-    jdyno_number("roll", 1, LONGEST_ROLL_SECONDS); /* Chronicle's; wrong is wrong all the same */
+    jdyno_number("roll", 1, LONGEST_ROLL_SECONDS); /* used by Chronicle only, but always checked */
     /* Reports a wrong value before anything is opened. */
     jdyno_arrivals_of((double) settings.rate, settings.seed);
     const char *directory = queue_directory_below(jdyno_text("directory"), QUEUE_RING_FILE_BYTES, "the ring");
     queue_exchange_prepare(&settings, queue_ring_in(directory));
 }
 
-static void connect_to(const jdyno_endpoints *nobody) {
-    (void) nobody;
+static void connect_to(const jdyno_endpoints *unused) {
+    (void) unused;
     if (settings.pinning.producer != QUEUE_ANY_PROCESSOR) {
         jdyno_connected("producerProcessor", settings.pinning.producer);
         jdyno_connected("consumerProcessor", settings.pinning.consumer);

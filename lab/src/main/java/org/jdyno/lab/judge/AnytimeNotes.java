@@ -11,8 +11,8 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.compare.SignEvidence;
 
 /**
- * What a reader should know of differences that were claimed while a run went on. The intervals take differences
- * between blocks to be spread about as the normal distribution is; their signs take nothing, and need more blocks.
+ * Notes on differences that were claimed while a run continued. Its intervals assume differences between blocks to be
+ * distributed about normally; their signs assume nothing, but need more blocks.
  */
 final class AnytimeNotes {
     private AnytimeNotes() {}

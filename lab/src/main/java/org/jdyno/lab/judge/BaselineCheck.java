@@ -11,18 +11,16 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
- * The baseline held against its own second copy, cell by cell, where any difference is a bias of the machine or of the
- * method.
+ * Compares the baseline with the A/A control, cell by cell. Any difference is a bias of the machine or of the method.
  *
- * <p>There are two questions. Is a bias seen? The interval of 99 % must hold no difference; the 1 % is shared out
- * among the cells, so that a sound run is doubted once in a hundred. Is a bias ruled out? Everything within the
- * interval of 95 % must be within twice the measure's margin, in every cell; a run with a larger bias somewhere passes
- * this once in forty at most, however many cells it has. Not thread-safe.
+ * <p>A bias is detected if the 99 % interval excludes 0; the 1 % is divided among the cells, so that a sound run is
+ * doubted once in a hundred. A bias is ruled out if, in every cell, the 95 % interval lies within twice the measure's
+ * margin; a run with a larger bias passes once in forty at most, whatever its number of cells. Not thread-safe.
  */
 final class BaselineCheck {
     private static final double DOUBT = 0.99;
     private static final double PROOF = 0.95;
-    /** A bias of as many margins is as much as a trusted run may have. */
+    /** The largest bias of a trusted run, in margins. */
     private static final double MARGINS = 2;
 
     private final Plan plan;
@@ -34,7 +32,7 @@ final class BaselineCheck {
         this.plan = plan;
     }
 
-    /** Adds a cell in which the baseline was run, by log(second copy / first), one for each block. */
+    /** Adds a cell by log(A/A control / baseline), one for each block. */
     void add(Cell cell, Measure measure, double[] logRatios) {
         cells++;
         PairedComparison strict =
@@ -55,12 +53,12 @@ final class BaselineCheck {
         }
     }
 
-    /** Where the baseline is seen to differ from itself. */
+    /** The cells in which baseline and A/A control differ. */
     List<Note> differences() {
         return List.copyOf(differences);
     }
 
-    /** Why a bias that matters is not ruled out; empty where it is ruled out everywhere. */
+    /** Why a bias that matters is not ruled out; empty if it is ruled out everywhere. */
     Optional<Note> unproven() {
         if (cells == 0) {
             return Optional.of(new Note.BaselineNotChecked());

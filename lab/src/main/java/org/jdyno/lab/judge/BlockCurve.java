@@ -10,9 +10,9 @@ import org.jdyno.lab.stats.IsotonicFit;
 import org.jdyno.lab.stats.IsotonicFit.Crossing;
 import org.jdyno.lab.stats.Trend;
 
-/** What one block says of one platform: where, on an axis of log rates, something becomes too much. */
+/** The curve of one block and platform: where, on an axis of log rates, a bound is crossed. */
 final class BlockCurve {
-    /** Stretches of a phase whose mean backlogs are taken for independent. */
+    /** Number of stretches of a phase whose mean backlogs are considered independent. */
     private static final int STRETCHES = 10;
 
     private final Slo slo;
@@ -26,27 +26,27 @@ final class BlockCurve {
                 .toList();
     }
 
-    /** A trial that failed was an accident where more of the others at its rate held. */
+    /** Whether a failed trial is ignored because most others at its rate passed. */
     private boolean isOutvoted(Reading failed, List<Reading> all) {
         return Votes.of(all, failed.rate(), slo).holds();
     }
 
-    /** Between the rates at which the objective still holds and no longer does. */
+    /** Between the rates at which the objective is still met and no longer met. */
     Crossing objective() {
         return curve(reading -> reading.logExcess(slo)).crossing(0);
     }
 
     /**
-     * The highest rate that is kept up with; a single trial to the contrary is outvoted. It is not the middle between
-     * that and the next: the true rate is seldom far above the one at which the objective breaks, and only about that
-     * one the block has narrowed down.
+     * The highest rate that is kept up with; a single contrary trial is outvoted. It is not the middle between this
+     * rate and the next: the true rate is seldom far above the one at which the objective is missed, and the block has
+     * narrowed down only the latter.
      */
     Crossing max() {
         Crossing crossing = curve(reading -> fallsBehind(reading) ? 1 : 0).crossing(0.5);
         return crossing.bracketed() ? new Crossing(crossing.below(), crossing.below()) : crossing;
     }
 
-    /** The mean, on the log axis, of where the critical percentile passes each of its bounds. */
+    /** The mean, on the log axis, of the rates at which the critical percentile crosses its bounds. */
     Crossing critical() {
         IsotonicFit curve = curve(reading -> Math.log(reading.p99Nanos()));
         double below = 0;
@@ -67,7 +67,7 @@ final class BlockCurve {
                 readings.stream().mapToDouble(value).toArray());
     }
 
-    /** Whether the load was not made in time, or what is not answered piles up. */
+    /** Whether the load was late, or the backlog grows. */
     private static boolean fallsBehind(Reading reading) {
         return !reading.whole() || backlogRises(reading.backlog());
     }

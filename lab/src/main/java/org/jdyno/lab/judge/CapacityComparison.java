@@ -6,9 +6,9 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 
-/** The rates that platforms bear, held against the baseline's, block by block. */
+/** The rates that platforms sustain, compared with the baseline's, block by block. */
 record CapacityComparison(Plan plan, List<Capacity> capacities) {
-    /** Adds a platform against the baseline at every cell where both have a rate in at least one block. */
+    /** Adds a platform against the baseline in every cell in which both have a rate in at least one block. */
     void addTo(VerdictFamily family, String platform) {
         for (Capacity own : capacities) {
             if (own.platform().equals(platform) && !platform.equals(plan.baseline())) {
@@ -39,14 +39,14 @@ record CapacityComparison(Plan plan, List<Capacity> capacities) {
                 .toArray();
     }
 
-    /** What a platform is told to differ from the baseline by at a cell, in each block, as a logarithm. */
+    /** Receives the differences of a cell, one logarithm for each block. */
     @FunctionalInterface
     interface Differences {
         void take(Cell cell, Measure measure, double[] logRatios);
     }
 
     /**
-     * Hands on how the baseline's second copy differs from the baseline, at every cell; nothing where the run has none.
+     * Passes on the differences between A/A control and baseline in every cell; none if the run has no A/A control.
      */
     void again(Differences differences) {
         capacities.stream()

@@ -24,7 +24,7 @@ import org.jdyno.lab.search.Reading;
 import org.jdyno.lab.stats.IsotonicFit;
 import org.jdyno.lab.stats.Prediction;
 
-/** What the searches for the highest rate that holds an objective have found. */
+/** The results of the searches for the highest rate that meets an objective. */
 final class CapacityRule {
     private final Slo slo;
     private final Cell cell;
@@ -57,7 +57,7 @@ final class CapacityRule {
     }
 
     /**
-     * One for every platform, the baseline's second copy included, at every cell; none where no rate was searched for.
+     * One for every platform in every cell, including the A/A control; none if no rate was searched for.
      */
     static List<Capacity> of(Run run) {
         List<Capacity> capacities = new ArrayList<>();
@@ -105,7 +105,7 @@ final class CapacityRule {
                 trials);
     }
 
-    /** All but the pilot. */
+    /** All blocks except the pilot. */
     private SortedMap<Integer, BlockCurve> blocks() {
         SortedMap<Integer, BlockCurve> blocks = new TreeMap<>();
         readings.stream()
@@ -115,14 +115,14 @@ final class CapacityRule {
         return blocks;
     }
 
-    /** Whether a pass is further from the blocks than one more of them would be. */
+    /** Whether a descending pass lies outside the prediction interval of the blocks. */
     private boolean isFurther(OptionalDouble rate, double[] logsOfBlocks) {
-        // One doubt in twenty for the run, not for each of its searches (Bonferroni).
+        // A false alarm in one of twenty runs, not of twenty searches (Bonferroni).
         double confidence = 1 - (1 - ErrorControl.CONFIDENCE) / searches;
         return rate.isPresent() && Prediction.of(logsOfBlocks, confidence).excludes(Math.log(rate.getAsDouble()));
     }
 
-    /** Of the trial whose rate is nearest. */
+    /** The values of the trial with the nearest rate. */
     private long valuesPerTrial(Capacity.Rate rate) {
         if (Double.isNaN(rate.value())) {
             return 0;

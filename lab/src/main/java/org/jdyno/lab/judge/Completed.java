@@ -22,10 +22,9 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The completed trials of one workload at one point, by platform and block. Others take no part in a judgement, nor do
- * percentiles beyond which a platform's trials recorded too little: it has no value of such a measure. Of trials whose
- * load fell behind its schedule the response times count as the worst that any trial has: to leave them out would
- * favour whoever has more of them. Not thread-safe.
+ * The completed trials of one cell, by platform and block. Other trials take no part in a judgement. Percentiles with
+ * too few values beyond them are missing. If a trial's load fell behind its schedule, its response times count as the
+ * worst of any trial: leaving them out would favour the platform with more of such trials. Not thread-safe.
  */
 final class Completed {
     private final Map<String, TreeMap<Integer, Trial>> byPlatform = new LinkedHashMap<>();
@@ -38,7 +37,7 @@ final class Completed {
     private final String baseline;
     private final StealRule steal;
 
-    /** @param earlier what earlier runs tell of the effect of stolen processor time */
+    /** @param earlier the effect of steal in earlier runs */
     Completed(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealPairs> earlier) {
         this.workload = workload;
         this.baseline = plan.baseline();
@@ -61,7 +60,7 @@ final class Completed {
         }
     }
 
-    /** The trials of a run that count, by cell. The trials of a search stand for nothing but what it finds. */
+    /** The trials of a run that count, by cell. Trials of a search count for its result only. */
     static Map<Cell, Completed> byCell(Run run) {
         List<Trial> trials = run.plan().experiment().searches()
                 ? List.of()
@@ -84,7 +83,7 @@ final class Completed {
     }
 
     /**
-     * A platform's place in a block among those that completed their trial, from 0 in the order they were run; NaN when
+     * A platform's position in a block among those that completed their trial, from 0 in the order of execution; NaN if
      * it is none of them.
      */
     double place(String platform, int block) {
@@ -98,9 +97,9 @@ final class Completed {
                         .count();
     }
 
-    /** A platform's value of a measure in a block; NaN when it has none. */
+    /** A platform's value of a measure in a block; NaN if there is none. */
     double value(String platform, int block, String measure) {
-        return tells(platform, measure)
+        return supports(platform, measure)
                 ? of(platform, measure, pairing(measure))
                         .filter(trial -> trial.slot().block() == block)
                         .mapToDouble(trial -> trial.measures().getOrDefault(measure, Double.NaN))
@@ -115,8 +114,8 @@ final class Completed {
     }
 
     /**
-     * Whether trials are left out of a comparison by what they showed, and more of one platform than of the other: what
-     * is left says nothing then.
+     * Whether trials are left out of a comparison because of their results, and more of one platform than of the other.
+     * The remaining ones are then not comparable.
      */
     boolean isOneSided(String one, String other, String measure) {
         double ofOne = behind(one) / (double) (behind(one) + blocks(one).size());
@@ -128,7 +127,7 @@ final class Completed {
         return workload.isLatency(workload.measure(measure));
     }
 
-    /** The trials that tell a measure, by block; those that fell behind with the worst that any trial has. */
+    /** The trials that have a measure, by block; those that fell behind with the worst value of any trial. */
     private Stream<Trial> of(String platform, String measure, Pairing pairing) {
         TreeMap<Integer, Trial> trials = new TreeMap<>(byPlatform.get(platform));
         if (behind(platform) > 0 && isLatency(measure)) {
@@ -147,14 +146,14 @@ final class Completed {
                 .orElse(0);
     }
 
-    /** What one platform's trials recorded under a name, merged once. */
+    /** The values a platform's trials recorded under a name, merged once. */
     Recorded recorded(String platform, String name) {
         return recorded.computeIfAbsent(List.of(platform, name), any -> Recorded.of(name, of(platform)));
     }
 
-    /** One platform's values of a measure, one for each trial that has it. */
+    /** One platform's values of a measure, one for each trial that has one. */
     double[] values(String platform, String measure) {
-        if (!tells(platform, measure)) {
+        if (!supports(platform, measure)) {
             return new double[0];
         }
         return of(platform, measure, pairing(measure))
@@ -164,28 +163,28 @@ final class Completed {
                 .toArray();
     }
 
-    /** What is known of the effect of stolen processor time. */
+    /** The effect of steal, as far as it is known. */
     StealRule steal() {
         return steal;
     }
 
     /**
-     * log(one / other) of a measure, one for each block in which both have a positive value; the effect of stolen
-     * processor time taken out where it is known.
+     * log(one / other) of a measure, one for each block in which both have a positive value; adjusted for steal if its
+     * effect is known.
      */
     double[] logRatios(String one, String other, String measure) {
         return adjusted(one, other, measure).orElseGet(() -> plainLogRatios(one, other, measure));
     }
 
-    /** The same as it was measured. */
+    /** The same without adjustment. */
     double[] plainLogRatios(String one, String other, String measure) {
         return logRatios(this, one, this, other, measure);
     }
 
-    /** The same with the effect of stolen processor time taken out; empty where it is not known. */
+    /** The same adjusted for steal; empty if its effect is not known. */
     Optional<double[]> adjusted(String one, String other, String measure) {
         Pairing pairing = pairing(measure);
-        return tells(one, measure) && tells(other, measure)
+        return supports(one, measure) && supports(other, measure)
                 ? steal.adjusted(
                         of(one, measure, pairing).toList(),
                         of(other, measure, pairing).toList(),
@@ -198,14 +197,14 @@ final class Completed {
         return logRatios(this, one, this, other, measure, pairing);
     }
 
-    /** log(one / other) of a measure, each of its own cell, one for each block in which both have a positive value. */
+    /** log(one / other) of a measure between two cells, one for each block in which both have a positive value. */
     static double[] logRatios(Completed ones, String one, Completed otherCell, String other, String measure) {
         return logRatios(ones, one, otherCell, other, measure, ones.pairing(measure));
     }
 
     private static double[] logRatios(
             Completed ones, String one, Completed otherCell, String other, String measure, Pairing pairing) {
-        if (!ones.tells(one, measure) || !otherCell.tells(other, measure)) {
+        if (!ones.supports(one, measure) || !otherCell.supports(other, measure)) {
             return new double[0];
         }
         return LogRatios.of(
@@ -215,15 +214,15 @@ final class Completed {
     }
 
     /**
-     * The pairing a measure is judged by: where a pilot has tried several, that of which a platform has the most
-     * blocks, as all after the pilot are of the one that was chosen; a measure that cannot be had in slices has its
-     * own. Pairings do not mix.
+     * The pairing by which a measure is judged. If a pilot has tried several, it is the one with the most blocks of a
+     * platform, because all blocks after the pilot use the chosen one. A measure that cannot be taken in slices has its
+     * own. Pairings are never mixed.
      */
     Pairing pairing(String measure) {
         return pairings.computeIfAbsent(measure, any -> {
             Map<Pairing, Integer> blocks = new EnumMap<>(Pairing.class);
             byPlatform.forEach((platform, trials) -> {
-                // The baseline stands in every duet, and so in more blocks than there are of any other.
+                // The baseline is in every duet, and so in more blocks than any other platform.
                 if (!platform.equals(baseline)) {
                     for (Pairing pairing : Pairing.values()) {
                         int own = (int) trials.values().stream()
@@ -244,15 +243,15 @@ final class Completed {
         });
     }
 
-    /** Whether the percentiles a measure is made of may be told; what is made of none always may. */
-    private boolean tells(String platform, String measure) {
+    /** Whether all percentiles in a measure are supported; true for a measure without percentiles. */
+    private boolean supports(String platform, String measure) {
         return percentiles(measure).allMatch(term -> recorded(platform, term.distribution())
                 .supports(term.percentile().getAsDouble()));
     }
 
     /**
-     * Whether the trials of one of two platforms are too short for a measure of each by itself, as they may be for a
-     * percentile.
+     * Whether the trials of one of two platforms are too short for a measure of each trial, which applies to
+     * percentiles.
      */
     boolean areTooShort(String one, String other, String measure) {
         return !holdsForEachTrial(one, measure) || !holdsForEachTrial(other, measure);
@@ -269,8 +268,8 @@ final class Completed {
     }
 
     /**
-     * What each block contributes to log(one / other) of a percentile of all trials merged; empty for a measure that is
-     * no percentile, or made of several terms.
+     * The contribution of each block to log(one / other) of a percentile of all trials merged; empty if the measure is
+     * not a percentile, or has several terms.
      */
     Optional<double[]> mergedLogRatios(String one, String other, String measure) {
         List<Term> terms = workload.formulas().get(measure).terms();

@@ -7,13 +7,13 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 
 /**
- * The histograms of trials, each decoded once for all pairs of platforms and all percentiles it is compared in. A long
- * run has too many of them to hold at any price: where memory is short one is decoded again. Not thread-safe.
+ * The histograms of trials, decoded once for all pairs of platforms and all percentiles. A long run may have too many
+ * for the memory: then one may be decoded again. Not thread-safe.
  */
 final class DecodedHistograms {
     private final Map<Distribution, SoftReference<Histogram>> known = new IdentityHashMap<>();
 
-    /** The histogram of a distribution, which must not be changed. */
+    /** The histogram of a distribution. Callers must not change it. */
     Histogram of(Distribution distribution) {
         SoftReference<Histogram> reference = known.get(distribution);
         Histogram histogram = reference == null ? null : reference.get();

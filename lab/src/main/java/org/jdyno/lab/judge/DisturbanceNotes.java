@@ -15,8 +15,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 
 /**
- * What a reader must know of trials that something from outside disturbed: which blocks were lost, and which count all
- * the same.
+ * Notes on trials that were disturbed from outside: which blocks were lost, and which count nevertheless.
  */
 final class DisturbanceNotes {
     private DisturbanceNotes() {}
@@ -47,7 +46,7 @@ final class DisturbanceNotes {
                 .toList();
     }
 
-    /** By a published rule every trial counts; a search asks again. */
+    /** Under a published rule every trial counts; a search repeats its trials. */
     private static List<DisturbedTrial> trials(Run run) {
         return run.trials().stream()
                 .flatMap(
@@ -57,7 +56,7 @@ final class DisturbanceNotes {
                 .toList();
     }
 
-    /** How many blocks were run beyond the planned ones. */
+    /** The number of blocks beyond the planned ones. */
     private static Optional<Integer> repeated(Run run) {
         if (run.plan().budgetMillis().isPresent()) {
             return Optional.empty();
@@ -75,7 +74,7 @@ final class DisturbanceNotes {
         return Optional.of((int) repeated);
     }
 
-    /** Which headlines have the effect of stolen processor time taken out. */
+    /** The headlines that are adjusted for steal. */
     static List<Note> ofSteal(List<Verdict> verdicts) {
         List<Note> notes = new ArrayList<>();
         verdicts.stream().filter(Verdict::headline).forEach(verdict -> verdict.unadjusted()
@@ -84,7 +83,7 @@ final class DisturbanceNotes {
         return notes;
     }
 
-    /** Which platforms' loads fell behind their schedules. */
+    /** The platforms whose loads fell behind their schedules. */
     static List<Note> ofBehind(Run run, Map<Cell, Completed> completed) {
         List<Note> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {

@@ -13,19 +13,19 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.compare.FixedWidth;
 import org.jdyno.lab.stats.compare.GroupSequential;
 
-/** Whether a run of blocks has shown what it was to show, and may end before its budget does. */
+/** Whether a run of blocks has decided its comparisons and may end before its budget does. */
 final class EndRule {
     private EndRule() {}
 
     /**
-     * Why it may; empty when it is to go on.
+     * The reason to end; empty if the run continues.
      *
-     * @param verdicts of the run as far as it has come, of which those by headline measures count
+     * @param verdicts of the run so far; those by headline measures count
      */
     static Optional<EndReason> ended(Run run, List<Verdict> verdicts) {
         Stopping stopping = run.plan().experiment().stopping();
         List<Verdict> headlines = verdicts.stream().filter(Verdict::headline).toList();
-        // A comparison that has no verdict yet is waited for like one that is inconclusive.
+        // A comparison without a verdict counts as inconclusive.
         if (run.trials().isEmpty() || headlines.isEmpty() || headlines.size() < comparisons(run)) {
             return Optional.empty();
         }
@@ -46,8 +46,8 @@ final class EndRule {
     }
 
     /**
-     * How many headline verdicts there are to be: of every platform in every cell, but where it or the baseline cannot
-     * run that at all.
+     * The number of expected headline verdicts: one for every platform in every cell, unless it or the baseline cannot
+     * run there at all.
      */
     private static long comparisons(Run run) {
         return run.plan().cells().stream()

@@ -10,21 +10,21 @@ import org.jdyno.lab.stats.compare.GroupSequential;
 import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
- * How much a difference must show before it is claimed: more where a run may have been ended because of what it showed.
+ * The error rates of intervals and claims. They are stricter if a run may end early because of its results.
  *
- * @param intervals what the intervals leave out, all looks together 5 %: the confidence of one look is more
+ * @param intervals error rate of an interval; all looks together have 5 %
  * @param claims the largest corrected p at which a difference is claimed
- * @param anytime whether both hold however often one has looked
+ * @param anytime whether both hold for any number of looks
  */
 record ErrorControl(double intervals, double claims, boolean anytime) {
-    /** Of every interval that is shown, and the share of them that may miss. */
+    /** The confidence of every interval that is shown. */
     static final double CONFIDENCE = 0.95;
 
     static final double ALPHA = 0.05;
 
     static final ErrorControl ONE_LOOK = new ErrorControl(ALPHA, ALPHA, false);
 
-    /** Of a run as far as it has come. */
+    /** For a run as far as it has come. */
     static ErrorControl of(Run run) {
         Stopping stopping = run.plan().experiment().stopping();
         boolean looks = stopping.rule() == Stopping.Rule.LOOKS && !run.trials().isEmpty();
@@ -48,16 +48,16 @@ record ErrorControl(double intervals, double claims, boolean anytime) {
     }
 
     /**
-     * The comparison with the interval that goes with it.
+     * The comparison with its interval.
      *
-     * @param together how many such intervals are to hold at once (Bonferroni); 1 for one that stands for itself
+     * @param together number of intervals that must hold simultaneously (Bonferroni); 1 for a single one
      */
     PairedComparison compare(double[] logRatios, int together) {
         double confidence = 1 - intervals / together;
         return anytime ? AnytimeComparison.of(logRatios, confidence) : PairedComparison.of(logRatios, confidence);
     }
 
-    /** How much of the budget a run has spent; all of it when no further block fits. */
+    /** The share of the budget that a run has spent; 1 if no further block fits. */
     static double share(Run run) {
         double budgetNanos = run.plan().budgetMillis().orElseThrow() * 1e6;
         double spentNanos =

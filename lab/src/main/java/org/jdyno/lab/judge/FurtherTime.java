@@ -12,11 +12,11 @@ import org.jdyno.lab.stats.StudentT;
 import org.jdyno.lab.stats.compare.Planning;
 
 /**
- * How much longer a run would have had to go on, at the same noise, to decide what is inconclusive: with a chance of
- * 80 % it then shows equivalence where platforms do not differ, and finds a difference as large as the margin.
+ * The further time a run needs, with the same noise, to decide what is inconclusive. With a probability of 80 % it then
+ * shows equivalence of equal platforms, and finds a difference as large as the margin.
  */
 final class FurtherTime {
-    /** The scatter of fewer blocks promises nothing. */
+    /** With fewer blocks, the scatter is too uncertain. */
     private static final int LEAST_BLOCKS = 5;
 
     private static final double POWER = 0.8;
@@ -24,7 +24,7 @@ final class FurtherTime {
     private FurtherTime() {}
 
     /**
-     * That of the headline verdict that takes the longest; empty where none is inconclusive, or too little is known.
+     * The time of the slowest headline verdict; empty if none is inconclusive, or too little is known.
      */
     static Optional<Note.FurtherTime> of(Run run, List<Verdict> verdicts) {
         return verdicts.stream()
@@ -45,7 +45,7 @@ final class FurtherTime {
         Stopping stopping = run.plan().experiment().stopping();
         ErrorControl now = ErrorControl.of(run);
         ErrorControl end = ErrorControl.of(stopping, 1);
-        // Before its last look a run asks for more than it would in the end.
+        // Before the last look, a run is stricter than at its end.
         int degrees = verdict.blocks() - 1;
         double narrowing =
                 StudentT.critical(1 - end.intervals(), degrees) / StudentT.critical(1 - now.intervals(), degrees);

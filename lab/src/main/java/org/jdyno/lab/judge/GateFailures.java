@@ -13,11 +13,11 @@ import org.jdyno.lab.stats.compare.FisherExact;
 import org.jdyno.lab.stats.compare.Holm;
 
 /**
- * How often the candidates of a gate fail beside the baseline, and which failures ask for further blocks. The baseline
- * and its second copy count together; a trial that was skipped is no trial. Pure functions.
+ * How often the candidates of a gate fail compared with the baseline, and which failures require further blocks.
+ * Baseline and A/A control count together; skipped trials do not count. Pure functions.
  */
 final class GateFailures {
-    /** A baseline that fails more often than this is no reason to begin blocks that its budget does not allow. */
+    /** If the baseline fails more often than this, a gate does not begin blocks beyond its budget. */
     private static final int FLAKES = 1;
 
     private GateFailures() {}
@@ -72,8 +72,8 @@ final class GateFailures {
     }
 
     /**
-     * The p at or below which a candidate is said to fail more often. It is one-sided, and half of what the gate
-     * allows: the other half is that of the figures, of whose wrong claims, which are two-sided, half say "slower".
+     * The p at or below which a candidate fails more often. The test is one-sided and has half of the gate's error
+     * rate. The figures have the other half; their tests are two-sided, and half of the wrong claims say "slower".
      */
     static double level(Run run) {
         int blocks = (int) run.trials().stream()
@@ -85,19 +85,19 @@ final class GateFailures {
 
     private static double level(ErrorControl errorControl, int blocks) {
         double half = errorControl.claims() / 2;
-        // Looked at after every block n: the share 1 / n(n + 1) of it, which comes to 1 over all blocks.
+        // After block n the level is multiplied by 1 / n(n + 1), which sums to 1 over all blocks.
         return errorControl.anytime() ? half / (blocks * (blocks + 1.0)) : half;
     }
 
-    /** Whether the candidate's only failure stands in the last of its trials. */
+    /** Whether the candidate's only failure is in its last trial. */
     static boolean isToBeRepeated(Run run, Gate.Failures failures) {
         List<Trial> own = run.trialsOf(failures.cell(), failures.candidate());
         return failures.failed() == 1 && own.get(own.size() - 1).outcome() == Outcome.FAILED;
     }
 
     /**
-     * Whether failures ask for a further block although the budget is spent: one that was not repeated, or a candidate
-     * that always fails in fewer trials than it takes to say so.
+     * Whether failures require a further block beyond the budget: one failure that was not repeated, or a candidate
+     * that always fails but in too few trials for a claim.
      */
     static boolean askForAnotherBlock(Run run) {
         int enough = enoughTrials(run.plan());
@@ -106,7 +106,9 @@ final class GateFailures {
                         || one.always() && one.baselineFailed() <= FLAKES && one.trials() < enough);
     }
 
-    /** How many trials of a candidate that always fails make a regression even if the baseline failed once. */
+    /**
+     * The number of trials after which a candidate that always fails is a regression even if the baseline failed once.
+     */
     static int enoughTrials(Plan plan) {
         ErrorControl errorControl = ErrorControl.of(plan.experiment().stopping(), 1);
         int comparisons = plan.cells().size() * (plan.contenders().size() - 1);

@@ -14,7 +14,7 @@ import org.jdyno.lab.model.Verdict;
 
 /**
  * Whether a candidate passes (docs/gate.md). It passes only if every planned cell has a decided headline verdict for
- * every candidate, none of them "slower", and if the candidate does not fail more often than the baseline. Pure.
+ * every candidate, none of them "slower", and it does not fail more often than the baseline. Pure.
  */
 final class GateRule {
     private final Run run;
@@ -29,9 +29,9 @@ final class GateRule {
     }
 
     /**
-     * The answer.
+     * Answers for a run.
      *
-     * @param verdicts of which those by headline measures count
+     * @param verdicts of the run; those by headline measures count
      * @throws IllegalArgumentException if there is no candidate beside the baseline
      */
     static Gate of(Run run, List<Verdict> verdicts, Trust trust) {
@@ -42,7 +42,7 @@ final class GateRule {
         List<Gate.Failures> failures = GateFailures.of(run);
         if (failures.isEmpty()) {
             throw new IllegalArgumentException(
-                    "a gate needs a candidate beside " + run.plan().baseline());
+                    "a gate needs a candidate besides " + run.plan().baseline());
         }
         double level = GateFailures.level(run);
         for (Gate.Failures one : failures) {
@@ -56,7 +56,7 @@ final class GateRule {
         reasons.add(new Gate.Reason(kind, where.cell(), where.candidate()));
     }
 
-    /** A crash needs no trust in figures; a slower figure does. */
+    /** A crash does not depend on trust in figures; a slower figure does. */
     private Answer precedence() {
         if (has(Kind.FAILS_MORE)) {
             return Answer.REGRESSION;
@@ -118,8 +118,8 @@ final class GateRule {
     }
 
     /**
-     * Whether a loss is larger than any bias that the baseline's two copies do not rule out; in a trusted run they rule
-     * out enough.
+     * Whether a loss is larger than any bias that baseline and A/A control leave possible; always true in a trusted
+     * run.
      */
     private boolean isBeyondBias(Verdict slower) {
         if (trust.trusted()) {

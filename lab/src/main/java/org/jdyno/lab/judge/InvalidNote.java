@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 
-/** How many trials are invalid, why, and how many comparisons are lost with them. */
+/** How many trials are invalid, why, and how many comparisons they cost. */
 final class InvalidNote {
     private InvalidNote() {}
 
@@ -29,7 +29,7 @@ final class InvalidNote {
         return Optional.of(new Note.TrialsInvalid(invalid, run.trials().size(), causes, pairs));
     }
 
-    /** Pairs of a platform and the baseline in one block and cell of which one trial or both are invalid. */
+    /** Pairs of a platform and the baseline in one block and cell of which at least one trial is invalid. */
     private static int lostPairs(Run run) {
         Map<LostBlocks.Block, Trial> baselines = new HashMap<>();
         run.trials().stream()
@@ -46,7 +46,7 @@ final class InvalidNote {
         return trial.completed() || trial.outcome() == Outcome.INVALID;
     }
 
-    /** One whose load fell behind is not: its response times count, as the worst. */
+    /** A trial whose load fell behind is not lost: its response times count as the worst. */
     private static boolean isLost(Trial trial) {
         return trial.outcome() == Outcome.INVALID && !trial.cause().equals(Optional.of(Cause.GENERATOR_BEHIND));
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Estimate;
@@ -22,10 +21,11 @@ import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.WarmupTrajectory;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.MeanEstimate;
 
-/** What follows from the trials of a run. Pure: the same run gives the same judgement. */
+/** Judges the trials of a run. Pure: the same run gives the same judgement. */
 public final class Judge {
     private final Run run;
     private final Map<Cell, Completed> completed;
@@ -37,36 +37,36 @@ public final class Judge {
         this.capacities = CapacityRule.of(run);
     }
 
-    /** The run with the measures that follow from one another, and what follows from it. */
+    /** The run with its derived measures, and its judgement. */
     public static Judged of(Run stored) {
         Run run = OverheadRule.addTo(stored);
         return new Judged(run, new Judge(run).judge());
     }
 
-    /** What a gate says of its candidates. */
+    /** The answer of a gate for its candidates. */
     public static Gate gate(Judged run) {
         return GateRule.of(
                 run.run(), run.judgement().verdicts(), run.judgement().trust());
     }
 
-    /** How many blocks a gate of this plan needs to call a candidate that always fails a regression. */
+    /** The number of blocks a gate of this plan needs to call a candidate that always fails a regression. */
     public static int fewestBlocks(Plan plan) {
         return GateFailures.enoughTrials(plan);
     }
 
-    /** What a whole run tells later ones of the effect of stolen processor time. */
+    /** The effect of steal in a whole run, for later runs. */
     public static List<StealPairs> stealPairs(Run run) {
         return StealEvidence.of(run);
     }
 
     private Judgement judge() {
-        Map<Integer, Ascent> ascents = new HashMap<>();
+        Map<Integer, WarmupTrajectory> trajectories = new HashMap<>();
         run.trials().stream()
                 .filter(Trial::completed)
-                .forEach(trial -> ascents.put(trial.slot().index(), SteadyStateRule.of(run, trial)));
+                .forEach(trial -> trajectories.put(trial.slot().index(), SteadyStateRule.of(run, trial)));
         Map<Integer, SteadyState> steadyStates = new HashMap<>();
-        ascents.forEach((trial, ascent) -> steadyStates.put(trial, ascent.state()));
-        List<Steadiness> steadiness = SteadinessRule.of(run, completed, ascents);
+        trajectories.forEach((trial, trajectory) -> steadyStates.put(trial, trajectory.state()));
+        List<Steadiness> steadiness = SteadinessRule.of(run, completed, trajectories);
         List<Verdict> verdicts = Verdicts.of(run, completed, capacities, false);
         return new Judgement(
                 estimates(),

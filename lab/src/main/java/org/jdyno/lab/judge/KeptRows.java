@@ -9,7 +9,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 
-/** The rows of trials that one server is kept for, as a run planned them, and where they were broken. */
+/** The planned sequences of trials with one kept server, and the trials at which the server had to be restarted. */
 final class KeptRows {
     private final Run run;
     private final Map<Integer, Slot> byIndex = new HashMap<>();
@@ -19,7 +19,7 @@ final class KeptRows {
         run.schedule().forEach(slot -> byIndex.put(slot.index(), slot));
     }
 
-    /** Whether a trial started a server, although that of the trial before it was to be kept. */
+    /** Whether a trial started a server although the previous one should have been kept. */
     boolean startedAnew(Trial trial) {
         Slot slot = trial.slot();
         boolean serverStarted = run.workload(slot.workload()).roles().stream()

@@ -14,7 +14,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.search.LimitRepeats;
 import org.jdyno.lab.search.LimitState;
 
-/** What the limit searches of a run have found. */
+/** The results of a run's limit searches. */
 final class LimitRule {
     private LimitRule() {}
 
@@ -38,7 +38,7 @@ final class LimitRule {
                 .toList();
         LimitRepeats repeats = new LimitRepeats(search, load, load.step(cell.point()), own);
         LimitState state = repeats.middle();
-        Optional<Trial> telling = telling(state, own);
+        Optional<Trial> decisive = decisive(state, own);
         return new Limit(
                 cell.workload(),
                 load.rest(cell.point()),
@@ -47,18 +47,18 @@ final class LimitRule {
                 state.reached(),
                 state.failed(),
                 repeats.confirmed(),
-                telling.flatMap(Trial::cause),
-                telling.map(Trial::message).orElse(""),
-                telling.flatMap(Trial::obstacle),
+                decisive.flatMap(Trial::cause),
+                decisive.map(Trial::message).orElse(""),
+                decisive.flatMap(Trial::obstacle),
                 own.size(),
                 repeats.found());
     }
 
     /**
-     * Of the failures at the least load that fails, the last whose obstacle is known, or else the last; why a platform
-     * cannot run at all.
+     * Of the failures at the smallest failed load, the last with a known obstacle, or else the last; also the reason
+     * why a platform cannot run at all.
      */
-    private static Optional<Trial> telling(LimitState state, List<Trial> own) {
+    private static Optional<Trial> decisive(LimitState state, List<Trial> own) {
         List<Trial> failures = state.failures();
         if (failures.isEmpty()) {
             return own.stream()

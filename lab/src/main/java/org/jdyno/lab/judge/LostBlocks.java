@@ -16,27 +16,27 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 
 /**
- * The blocks that count for nothing because something from outside spoilt a trial of theirs: with it go the trials it
- * would have been compared with, so that no platform loses more than another. They are repeated when the planned ones
- * are over (docs/statistics.md). What was lost when a block ended is lost for good: trials that follow change nothing.
+ * The blocks that do not count because something from outside disturbed one of their trials. The whole block is lost,
+ * so that no platform loses more trials than another. Lost blocks are repeated after the planned ones
+ * (docs/statistics.md). Whether a block is lost is decided at its end; later trials do not change it.
  */
 public final class LostBlocks {
-    /** So far above the median of the run's trials a trial lost more than is usual here, in percentage points. */
+    /** A loss this far above the median of the run's trials is unusual, in percentage points. */
     private static final double UNUSUAL_POINTS = 10;
 
     /**
-     * A machine on which trials differ much all the time: there it takes so many of the usual distances from the
-     * median.
+     * On a machine whose trials always differ much, a loss must also exceed the median by this many times the usual
+     * distance from it.
      */
     private static final double UNUSUAL_SCATTERS = 6;
 
-    /** Makes the median distance from the median the standard deviation where values are normally distributed. */
+    /** Converts a median absolute deviation of normal values to a standard deviation. */
     private static final double MEDIAN_DISTANCE_TO_SD = 1.4826;
 
-    /** As many may be lost of the shortest run. */
+    /** The number of blocks that the shortest run may lose. */
     private static final int LEAST_CAP = 2;
 
-    /** The trials of one workload at one point in a block: those that are compared with one another. */
+    /** The trials of one cell in a block, which are compared with one another. */
     public record Block(Cell cell, int number) {
         public boolean holds(Slot slot) {
             return slot.block() == number && slot.at(cell);
@@ -65,7 +65,7 @@ public final class LostBlocks {
         repeated.forEach((block, reason) -> (hasNothingElse(block.cell()) ? borne : lost).put(block, reason));
     }
 
-    /** Of a run as far as it has come. A search has none: it asks again for what a trial did not tell. */
+    /** For a run as far as it has come. A search has none: it repeats its disturbed trials. */
     public static LostBlocks of(Run run) {
         return new LostBlocks(run.plan().experiment().searches() ? run.with(List.of()) : run);
     }
@@ -74,7 +74,7 @@ public final class LostBlocks {
         return new Block(slot.cell(), slot.block());
     }
 
-    /** Half of the blocks that were asked for; where a budget says how many there are, of those begun so far. */
+    /** Half of the requested blocks; with a budget, half of those begun so far. */
     private int cap(int begun) {
         int planned = run.plan().budgetMillis().isPresent()
                 ? begun
@@ -104,7 +104,7 @@ public final class LostBlocks {
         if (isUnusual(trial, Disturbance.STEAL, before)) {
             return Optional.of(new Disturbance.Stolen(trial.measures().get(Disturbance.STEAL), true));
         }
-        // A quota is met by whoever uses much: only more than this platform usually meets came from outside.
+        // A platform that uses much meets a quota more often: only more than its usual share came from outside.
         List<Trial> own = before.stream()
                 .filter(other -> other.slot().platform().equals(trial.slot().platform())
                         && other.slot().at(trial.slot().cell()))
@@ -138,22 +138,22 @@ public final class LostBlocks {
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
-    /** Those of one workload and point that are to be repeated, in the order they were lost. */
+    /** The lost blocks of a cell that are repeated, in the order they were lost. */
     public List<Block> repeated(Cell cell) {
         return repeated.keySet().stream()
                 .filter(block -> block.cell().equals(cell))
                 .toList();
     }
 
-    /** Those that count for nothing, with the first trial that was disturbed, in the order they were lost. */
+    /** The blocks that do not count, with the first disturbed trial, in the order they were lost. */
     public Map<Block, DisturbedTrial> lost() {
         return Collections.unmodifiableMap(lost);
     }
 
     /**
-     * Those that count although a trial was disturbed, with the first such trial: by a published rule every trial
-     * counts; a machine on which more than so many blocks are disturbed is just like that; and figures with a caution
-     * are better than none.
+     * The blocks that count although a trial was disturbed, with the first such trial. By a published rule every trial
+     * counts. If more blocks are disturbed than may be lost, that is normal for the machine. And if nothing else is
+     * left, disturbed blocks with a caution are better than none.
      */
     public Map<Block, DisturbedTrial> borne() {
         return Collections.unmodifiableMap(borne);
@@ -165,7 +165,7 @@ public final class LostBlocks {
                 .noneMatch(block -> block.getValue().stream().anyMatch(Trial::completed));
     }
 
-    /** Why a trial counts for nothing though it may have come to its end; empty when its block counts. */
+    /** Why a trial does not count although it may have completed; empty if its block counts. */
     public Optional<DisturbedTrial> reason(Slot slot) {
         return Optional.ofNullable(lost.get(block(slot)));
     }

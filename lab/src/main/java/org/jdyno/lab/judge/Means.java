@@ -3,11 +3,11 @@ package org.jdyno.lab.judge;
 import java.util.Arrays;
 import org.jdyno.lab.stats.MeanEstimate;
 
-/** The mean of one figure of each trial, with its interval. */
+/** The mean of one value of each trial, with its interval. */
 final class Means {
     private Means() {}
 
-    /** Geometric, as ratios are judged; arithmetic where a value is zero and has no logarithm. */
+    /** Geometric, as ratios are judged; arithmetic if a value is zero and has no logarithm. */
     static MeanEstimate of(double[] values) {
         boolean positive = Arrays.stream(values).allMatch(value -> value > 0);
         return positive

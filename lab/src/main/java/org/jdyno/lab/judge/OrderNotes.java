@@ -12,11 +12,11 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.stats.compare.OrderEffect;
 
 /**
- * Whether a trial's place in its block had an effect. As orders are random it favours no platform, but somebody who
- * measured in a fixed order would have taken it for a difference.
+ * A note if the position of a trial in its block had an effect. With random orders it favours no platform, but in
+ * measurements with a fixed order it would look like a difference.
  */
 final class OrderNotes {
-    /** One note in a hundred runs where there is no effect. */
+    /** Without an effect, one run in a hundred has a note. */
     private static final double CHANCE = 0.01;
 
     private OrderNotes() {}
@@ -33,7 +33,7 @@ final class OrderNotes {
         return notes;
     }
 
-    /** By the blocks of whole trials, one after the other, in which every platform has a value. */
+    /** Uses the blocks of alternating whole trials in which every platform has a value. */
     private static OrderEffect effect(Run run, Completed trials, String measure) {
         List<String> platforms = run.plan().platforms().stream()
                 .map(Platform::name)

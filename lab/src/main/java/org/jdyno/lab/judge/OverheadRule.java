@@ -20,13 +20,12 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 
 /**
- * The lower-bound overhead of collectors (Cai and others, 2022): what an operation cost, over the least that it cost on
- * any platform with any heap once what is known to be the collector's is taken off. A trial is held against the least
- * of its own block.
+ * The lower-bound overhead of collectors (Cai and others, 2022): the cost of an operation, relative to the least cost
+ * on any platform with any heap after the known share of the collector is subtracted. A trial is compared within its
+ * block.
  *
- * <p>The least of several figures is too small by chance. So which platform and heap it is, is decided by the blocks of
- * odd numbers for those of even ones, and the other way round; the figure of a block never chooses what it is held
- * against. One block alone must choose for itself.
+ * <p>The least of several values is too small by chance. So the odd blocks choose platform and heap for the even ones,
+ * and the reverse: the value of a block never chooses its own reference. A single block must choose for itself.
  */
 final class OverheadRule {
     /** A platform with a heap. */
@@ -52,7 +51,7 @@ final class OverheadRule {
         return new Arm(trial.slot().platform(), trial.slot().cell());
     }
 
-    /** The run, whose trials with heaps of given sizes have their overheads among their measures. */
+    /** The run, with the overheads of trials with given heaps among their measures. */
     static Run addTo(Run run) {
         if (!(run.plan().experiment() instanceof Comparison)) {
             return run;
@@ -63,7 +62,7 @@ final class OverheadRule {
                         trial.completed() && Heap.at(trial.slot().point()).isPresent())
                 .collect(Collectors.groupingBy(OverheadRule::family, LinkedHashMap::new, Collectors.toList()));
         families.values().forEach(family -> {
-            for (Overhead overhead : told(run, family)) {
+            for (Overhead overhead : shown(run, family)) {
                 OverheadRule rule = new OverheadRule(
                         overhead,
                         family.stream()
@@ -79,8 +78,8 @@ final class OverheadRule {
         return more.isEmpty() ? run : run.with(measuring(run.trials(), more));
     }
 
-    /** At a rate that is given the time of an operation is that rate, whatever collects. */
-    private static List<Overhead> told(Run run, List<Trial> family) {
+    /** At a given rate the time of an operation is that of the rate, whatever the collector does. */
+    private static List<Overhead> shown(Run run, List<Trial> family) {
         Slot any = family.get(0).slot();
         boolean paced = run.workload(any.workload())
                 .pace()
@@ -95,13 +94,13 @@ final class OverheadRule {
                 .toList();
     }
 
-    /** What differs in the heap alone. */
+    /** The cell without the heap. */
     private static Cell family(Trial trial) {
         Point rest = trial.slot().point().without(Heap.NAME);
         return new Cell(trial.slot().workload(), rest);
     }
 
-    /** The overhead of a trial; empty when its block has nothing to be held against. */
+    /** The overhead of a trial; empty if its block has no reference. */
     private Optional<Double> of(Trial trial) {
         int block = trial.slot().block();
         Double cost = trial.measures().get(overhead.cost());
@@ -111,9 +110,9 @@ final class OverheadRule {
     }
 
     /**
-     * What costs least by the blocks of the other parity, or by the block itself when there are none; among what the
-     * block itself has a figure for, and of that what most of those blocks have, so that nobody is the least for having
-     * lived through a fast block only.
+     * The arm of least cost in the blocks of the other parity, or in the block itself if there are none. It must have a
+     * value in the block itself and in most of those blocks; otherwise an arm that completed in a fast block only could
+     * be the least.
      */
     private Optional<Arm> least(int block) {
         List<Arm> present = new ArrayList<>(distilled.keySet());

@@ -12,8 +12,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.stats.SpreadEstimate;
 
 /**
- * What a reader must know of how near in time platforms were measured, where it was not by one whole trial after the
- * other.
+ * Notes on the pairing, if it was not alternating whole trials.
  */
 final class PairingNotes {
     private final Run run;
@@ -53,7 +52,7 @@ final class PairingNotes {
         }
     }
 
-    /** How much a comparison scatters from block to block by one pairing; NaN where there are too few blocks. */
+    /** The scatter of a comparison from block to block with one pairing; NaN for too few blocks. */
     private double logSd(Pairing pairing, Completed trials, String measure) {
         return SpreadEstimate.pooled(platforms.stream()
                 .filter(name -> !name.equals(run.plan().baseline()))

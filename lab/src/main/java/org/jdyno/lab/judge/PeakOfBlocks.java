@@ -9,9 +9,8 @@ import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
- * What a measure of a platform comes to at the peak of a sweep, of its first position. The highest of several figures
- * is too high by chance: so which position it is, is decided by the blocks of odd numbers for those of even ones, and
- * the other way round.
+ * A platform's measure at the peak of a sweep, relative to the first position. The highest of several values is too
+ * high by chance. So the odd blocks choose the position for the even ones, and the reverse.
  *
  * @param trials of the positions at which the platform completed some, in order
  */
@@ -31,9 +30,9 @@ record PeakOfBlocks(String measure, String platform, Map<Sweep.Position, Complet
     }
 
     /**
-     * What there is at one position of what there was at another.
+     * The ratio between two positions.
      *
-     * @param logRatios one for each block; empty when there is none
+     * @param logRatios one for each block; empty if there is none
      */
     static Optional<Sweep.Retention> retention(
             String platform, Sweep.Position from, Sweep.Position to, double[] logRatios) {
@@ -51,7 +50,7 @@ record PeakOfBlocks(String measure, String platform, Map<Sweep.Position, Complet
                 paired.n()));
     }
 
-    /** Logarithm of a block's figure at the peak of the others, or, of a block that is alone, at its own. */
+    /** The logarithm of a block's value at the peak of the other blocks or, for a single block, at its own. */
     private double ofPeak(int block) {
         return highest(other -> other % 2 != block % 2)
                 .or(() -> highest(other -> true))

@@ -11,10 +11,10 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Ranking;
 import org.jdyno.lab.stats.compare.Holm;
 import org.jdyno.lab.stats.compare.PairedComparison;
-import org.jdyno.lab.stats.compare.TiedGroups;
+import org.jdyno.lab.stats.compare.RankedGroups;
 
 /**
- * Ranks platforms by a measure in groups of those that cannot be told apart, with one error rate over all pairs (Holm,
+ * Ranks platforms by a measure in groups of those that are not distinguished, with one error rate over all pairs (Holm,
  * 1979).
  */
 final class RankingRule {
@@ -25,10 +25,10 @@ final class RankingRule {
                 .filter(platform -> trials.values(platform, measure.name()).length > 0)
                 .sorted(Comparator.comparingDouble(platform -> badness(platform, measure, trials)))
                 .toList();
-        Set<List<String>> apart = toldApart(bestFirst, measure, trials, errorControl);
+        Set<List<String>> distinct = distinguished(bestFirst, measure, trials, errorControl);
         List<List<String>> groups = bestFirst.isEmpty()
                 ? List.of()
-                : TiedGroups.of(bestFirst, (better, worse) -> apart.contains(List.of(better, worse)));
+                : RankedGroups.of(bestFirst, (better, worse) -> distinct.contains(List.of(better, worse)));
         return new Ranking(cell.workload(), cell.point(), measure.name(), groups);
     }
 
@@ -37,7 +37,7 @@ final class RankingRule {
         return measure.better() == Direction.HIGHER ? -mean : mean;
     }
 
-    private static Set<List<String>> toldApart(
+    private static Set<List<String>> distinguished(
             List<String> bestFirst, Measure measure, Completed trials, ErrorControl errorControl) {
         List<List<String>> pairs = new ArrayList<>();
         List<Double> p = new ArrayList<>();
@@ -49,24 +49,24 @@ final class RankingRule {
                 boolean undecidable =
                         trials.areTooShort(one, other, measure.name()) || trials.isOneSided(one, other, measure.name());
                 if (comparison.hasInterval() && !undecidable) {
-                    boolean borneOut = trials.mergedLogRatios(one, other, measure.name())
+                    boolean confirmed = trials.mergedLogRatios(one, other, measure.name())
                             .map(values -> errorControl.compare(values, 1))
                             .filter(merged -> !isSameWay(comparison, merged))
                             .isEmpty();
                     pairs.add(List.of(one, other));
-                    p.add(borneOut ? comparison.p() : 1);
+                    p.add(confirmed ? comparison.p() : 1);
                 }
             }
         }
         double[] adjusted =
                 Holm.adjust(p.stream().mapToDouble(Double::doubleValue).toArray());
-        Set<List<String>> apart = new HashSet<>();
+        Set<List<String>> distinct = new HashSet<>();
         for (int i = 0; i < adjusted.length; i++) {
             if (adjusted[i] <= errorControl.claims()) {
-                apart.add(pairs.get(i));
+                distinct.add(pairs.get(i));
             }
         }
-        return apart;
+        return distinct;
     }
 
     /** Whether the percentiles of all trials merged show a difference in the same direction. */

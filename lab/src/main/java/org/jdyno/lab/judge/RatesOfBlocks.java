@@ -13,20 +13,19 @@ import org.jdyno.lab.stats.IsotonicFit.Crossing;
 import org.jdyno.lab.stats.MeanEstimate;
 
 /**
- * The rates that blocks have found, put together. A block that came to an end of what may be tried makes the whole a
- * bound.
+ * Combines the rates of blocks. If a block reached an end of the allowed range, the result is a bound.
  */
 final class RatesOfBlocks {
     private final Pace pace;
     private final SortedMap<Integer, Double> rateOfBlock = new TreeMap<>();
-    /** On which sides blocks came to an end of what they tried. */
+    /** The sides on which blocks reached an end of what they tried. */
     private final Set<Known> seen = EnumSet.noneOf(Known.class);
 
     RatesOfBlocks(Pace pace) {
         this.pace = pace;
     }
 
-    /** Adds what a block found, unless it was cut short and found nothing; whether it was added. */
+    /** Adds the result of a block, unless it was cut short and has none; returns whether it was added. */
     boolean add(int block, Crossing crossing) {
         boolean atMost = crossing.below() >= Math.log(pace.most());
         boolean atLeast = crossing.above() <= Math.log(pace.least());
@@ -37,7 +36,7 @@ final class RatesOfBlocks {
         return true;
     }
 
-    /** Adds what a block found, as a bound where it did not try further. */
+    /** Adds the result of a block, as a bound if it did not try further. */
     void addAnyway(int block, Crossing crossing) {
         boolean noneTooLow = crossing.below() == Double.NEGATIVE_INFINITY;
         boolean noneTooHigh = crossing.above() == Double.POSITIVE_INFINITY;
@@ -60,7 +59,7 @@ final class RatesOfBlocks {
         return seen.isEmpty() ? Known.FOUND : seen.iterator().next();
     }
 
-    /** Whether no block has said anything. */
+    /** Whether no block has a result. */
     boolean isEmpty() {
         return rateOfBlock.isEmpty();
     }
@@ -69,7 +68,7 @@ final class RatesOfBlocks {
         return known() == Known.FOUND ? rateOfBlock : Collections.emptySortedMap();
     }
 
-    /** The logarithms of what the blocks found. */
+    /** The logarithms of the blocks' results. */
     double[] logs() {
         return byBlock().values().stream().mapToDouble(Math::log).toArray();
     }
@@ -86,7 +85,7 @@ final class RatesOfBlocks {
                 : new Rate(known, mean.value(), Double.NaN, Double.NaN, mean.n());
     }
 
-    /** What the pilot says while there is no block. */
+    /** The result of the pilot, while there is no block. */
     Rate of(Pilot pilot) {
         if (pilot.bracketed()) {
             double low = pilot.held().getAsLong();

@@ -15,25 +15,25 @@ import org.jdyno.lab.stats.ClusteredQuantile;
 import org.jdyno.lab.stats.MeanEstimate;
 import org.jdyno.lab.stats.SupportedQuantile;
 
-/** What a platform's trials recorded under one name, merged: histograms add up, percentiles never average. */
+/** The values a platform's trials recorded under one name, merged: histograms add up, percentiles are not averaged. */
 final class Recorded {
-    /** Even steps on an axis of 1/(1 − p), and the usual ones. */
+    /** Even steps on an axis of 1/(1 − p), and the usual percentiles. */
     private static final double[] PERCENTILES = {
         0, 10, 20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 92.5, 95, 96, 97, 98, 98.5, 99, 99.25, 99.5, 99.7, 99.8, 99.9,
         99.95, 99.97, 99.99, 99.995, 99.999, 99.9999, 100
     };
 
     /**
-     * With fewer, a short trial's percentile is often that of one without a pause, and lies below that of all merged.
+     * With fewer, a short trial's percentile is often that of a trial without a pause, and lies below the merged one.
      */
     private static final int LEAST_SECONDS_A_TRIAL = 3;
 
     private final Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
     private final List<Long> secondMaxNanos = new ArrayList<>();
-    /** Of each trial its own, at {@link #PERCENTILES}. */
+    /** The percentiles of each trial, at {@link #PERCENTILES}. */
     private final List<double[]> nanosByTrial = new ArrayList<>();
 
-    private List<ClusteredQuantile.Rung> ladder = List.of();
+    private List<ClusteredQuantile.Candidate> ladder = List.of();
 
     private Recorded() {}
 
@@ -60,18 +60,18 @@ final class Recorded {
         ladder = distribution.ladder().stream().map(Recorded::rung).toList();
     }
 
-    private static ClusteredQuantile.Rung rung(Rung rung) {
-        return new ClusteredQuantile.Rung(
+    private static ClusteredQuantile.Candidate rung(Rung rung) {
+        return new ClusteredQuantile.Candidate(
                 rung.nanos(),
                 rung.beyondBySecond().stream().mapToLong(Long::longValue).toArray());
     }
 
-    /** How many trials recorded anything. */
+    /** The number of trials with values. */
     int trials() {
         return nanosByTrial.size();
     }
 
-    /** Values recorded. */
+    /** The number of values. */
     long count() {
         return sum.getTotalCount();
     }
@@ -80,16 +80,16 @@ final class Recorded {
         return IntStream.range(0, PERCENTILES.length).mapToObj(this::point).toList();
     }
 
-    /** Whether there is enough beyond a percentile for it to be told. */
+    /** Whether a percentile has enough values beyond it. */
     boolean supports(double percentile) {
         long highest = highest(percentile);
         int seconds = secondsBeyond(highest);
         long beyond = count() == 0 ? 0 : count() - sum.getCountBetweenValues(0, highest);
-        // A second's largest value is kept to three digits, so one may seem to lie beyond that does not.
+        // A second's largest value has three digits, so a value may seem to lie beyond although it does not.
         return SupportedQuantile.holds(Math.max(beyond, seconds), seconds);
     }
 
-    /** Whether the trials are long enough for the percentile of each by itself to be one of a sample. */
+    /** Whether the trials are long enough for percentiles of each trial. */
     boolean holdsForEachTrial(double percentile) {
         return secondsBeyond(highest(percentile)) >= LEAST_SECONDS_A_TRIAL * trials();
     }
@@ -108,7 +108,7 @@ final class Recorded {
         return trials() == 1 ? withinOneTrial(PERCENTILES[place]) : acrossTrials(place);
     }
 
-    /** As measures are judged: the trials' own percentiles, each a sample of one. */
+    /** As for measures: the percentile of each trial is one sample. */
     private Optional<Percentile.Interval> acrossTrials(int place) {
         if (!holdsForEachTrial(PERCENTILES[place])) {
             return Optional.empty();

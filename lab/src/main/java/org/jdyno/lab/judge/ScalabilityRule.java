@@ -21,7 +21,7 @@ final class ScalabilityRule {
     private ScalabilityRule() {}
 
     /**
-     * The fits of all platforms that bore enough of the loads.
+     * The fits of all platforms that sustained enough of the loads.
      *
      * @param points the completed trials at each position
      */
@@ -46,10 +46,10 @@ final class ScalabilityRule {
                         .mapToDouble(position -> points.get(position).value(platform, block, headline.name()))
                         .toArray())
                 .toArray(double[][]::new);
-        return ScalabilityFits.of(loads, byBlock, ErrorControl.CONFIDENCE).map(fit -> told(platform, fit));
+        return ScalabilityFits.of(loads, byBlock, ErrorControl.CONFIDENCE).map(fit -> scalability(platform, fit));
     }
 
-    private static Scalability told(String platform, ScalabilityFit fit) {
+    private static Scalability scalability(String platform, ScalabilityFit fit) {
         return new Scalability(
                 platform,
                 fit.unitLoad(),

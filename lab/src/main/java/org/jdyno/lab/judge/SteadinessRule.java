@@ -9,17 +9,17 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.WarmupTrajectory;
 
 /**
- * What the trials of each platform did over time, taken together: their class if they agree, and inconsistent if they
- * do not (Barrett and others, 2017). Nothing is trimmed by it: all figures are over the whole measured phase, and where
- * too many trials never settled that is said.
+ * The steadiness of each platform: the class of its trials if they agree, inconsistent if they do not (Barrett and
+ * others, 2017). Nothing is trimmed: all figures cover the whole measured phase. If too many trials had no steady
+ * state, a note says so.
  */
 final class SteadinessRule {
     private static final double UNSTEADY = 0.2;
@@ -30,14 +30,14 @@ final class SteadinessRule {
     /**
      * One for each platform and cell with completed trials.
      *
-     * @param ascents of completed trials, by their place in the schedule
+     * @param trajectories warm-up trajectories of completed trials, by their place in the schedule
      */
-    static List<Steadiness> of(Run run, Map<Cell, Completed> completed, Map<Integer, Ascent> ascents) {
+    static List<Steadiness> of(Run run, Map<Cell, Completed> completed, Map<Integer, WarmupTrajectory> trajectories) {
         List<Steadiness> all = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             for (Platform platform : run.plan().platforms()) {
-                List<Ascent> own = trials.of(platform.name()).stream()
-                        .map(trial -> ascents.get(trial.slot().index()))
+                List<WarmupTrajectory> own = trials.of(platform.name()).stream()
+                        .map(trial -> trajectories.get(trial.slot().index()))
                         .toList();
                 if (!own.isEmpty()) {
                     all.add(steadiness(cell, platform.name(), own));
@@ -47,7 +47,7 @@ final class SteadinessRule {
         return all;
     }
 
-    private static Steadiness steadiness(Cell cell, String platform, List<Ascent> trials) {
+    private static Steadiness steadiness(Cell cell, String platform, List<WarmupTrajectory> trials) {
         long unsteady = trials.stream()
                 .filter(trial -> trial.state() == SteadyState.NO_STEADY_STATE)
                 .count();
@@ -64,12 +64,12 @@ final class SteadinessRule {
                 kind(trials),
                 trials,
                 unsteady > UNSTEADY * trials.size(),
-                spread(trials, Ascent::toSteady),
+                spread(trials, WarmupTrajectory::toSteady),
                 toShare);
     }
 
-    /** Trials of which nothing is known neither agree nor disagree with the others. */
-    private static Steadiness.Kind kind(List<Ascent> trials) {
+    /** Unknown trials neither agree nor disagree with the others. */
+    private static Steadiness.Kind kind(List<WarmupTrajectory> trials) {
         Set<SteadyState> states = EnumSet.noneOf(SteadyState.class);
         trials.forEach(trial -> states.add(trial.state()));
         states.remove(SteadyState.UNKNOWN);
@@ -81,8 +81,9 @@ final class SteadinessRule {
                 : Steadiness.Kind.valueOf(states.iterator().next().name());
     }
 
-    /** The median with the range, as times may be 0 and have no geometric mean. */
-    private static Optional<Steadiness.Spread> spread(List<Ascent> trials, ToDoubleFunction<Ascent> time) {
+    /** The median with the range, as times may be 0 and then have no geometric mean. */
+    private static Optional<Steadiness.Spread> spread(
+            List<WarmupTrajectory> trials, ToDoubleFunction<WarmupTrajectory> time) {
         double[] times = trials.stream()
                 .mapToDouble(time)
                 .filter(Double::isFinite)

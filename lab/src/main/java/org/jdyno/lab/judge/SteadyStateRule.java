@@ -4,26 +4,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.LoadedWindow;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.WarmupTrajectory;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.stats.steady.Approach;
 import org.jdyno.lab.stats.steady.Segment;
 import org.jdyno.lab.stats.steady.SteadyStates;
+import org.jdyno.lab.stats.steady.TimeToSteady;
 
-/** What the windows of a trial did, from the first burst of its warm-up to the end of its measured phase. */
+/** The development of a trial's windows, from the first burst of warm-up to the end of the measured phase. */
 final class SteadyStateRule {
-    /** How near to the final level's speed is told, in percent. */
+    /** The reported shares of the final level's speed, in percent. */
     private static final List<Integer> SHARES = List.of(90, 95, 99);
 
     private SteadyStateRule() {}
 
-    static Ascent of(Run run, Trial trial) {
+    static WarmupTrajectory of(Run run, Trial trial) {
         Workload workload = run.workload(trial.slot().workload());
         List<LoadedWindow> windows =
                 LoadedWindow.of(trial, workload.driver().name(), run.plan().timing());
@@ -35,18 +35,18 @@ final class SteadyStateRule {
         SortedMap<Integer, Double> toShare = new TreeMap<>();
         boolean steady = !Double.isNaN(states.steadyMean());
         if (steady && !isPaced(workload, trial.slot().point())) {
-            Approach approach = new Approach(logRates, states);
-            toSteady = windows.get(approach.steadyFrom()).beforeSeconds();
+            TimeToSteady time = new TimeToSteady(logRates, states);
+            toSteady = windows.get(time.steadyFrom()).beforeSeconds();
             for (int share : SHARES) {
-                toShare.put(share, windows.get(approach.reaches(share / 100.0)).beforeSeconds());
+                toShare.put(share, windows.get(time.reaches(share / 100.0)).beforeSeconds());
             }
         }
-        return new Ascent(trial.slot().index(), state(states), levels(states, windows), toSteady, toShare);
+        return new WarmupTrajectory(trial.slot().index(), state(states), levels(states, windows), toSteady, toShare);
     }
 
     /**
-     * Whether operations begin by the clock there: how many there are then says whether a platform keeps up, and not
-     * whether it is warm.
+     * Whether operations follow a schedule: their number then shows whether a platform keeps up, not whether it is
+     * warm.
      */
     private static boolean isPaced(Workload workload, Point point) {
         return workload.pace().filter(pace -> pace.given(List.of(point))).isPresent();
@@ -62,20 +62,20 @@ final class SteadyStateRule {
         };
     }
 
-    private static List<Ascent.Level> levels(SteadyStates states, List<LoadedWindow> windows) {
-        List<Ascent.Level> levels = new ArrayList<>();
+    private static List<WarmupTrajectory.Level> levels(SteadyStates states, List<LoadedWindow> windows) {
+        List<WarmupTrajectory.Level> levels = new ArrayList<>();
         for (Segment segment : states.segments()) {
             double from = windows.get(segment.from()).beforeSeconds();
             double to = windows.get(segment.to() - 1).afterSeconds();
-            levels.add(
-                    new Ascent.Level(from, to, Math.exp(segment.mean()) * 1e9, segment.from() >= states.steadyFrom()));
+            levels.add(new WarmupTrajectory.Level(
+                    from, to, Math.exp(segment.mean()) * 1e9, segment.from() >= states.steadyFrom()));
         }
         return levels;
     }
 
     /**
-     * A window in which nothing was completed counts as half an operation: it has no logarithm, and leaving it out
-     * would hide a stall.
+     * A window without operations counts as half an operation: it has no logarithm, and leaving it out would hide a
+     * stall.
      */
     private static double logRate(Window window) {
         return Math.log(Math.max(window.operations(), 0.5) / window.wallNanos());

@@ -6,11 +6,11 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.stats.compare.CovariateSlope;
 
-/** What a run shows of the effect of stolen processor time, for later runs on the same machine. */
+/** The effect of steal in a run, for later runs on the same machine. */
 final class StealEvidence {
     private StealEvidence() {}
 
-    /** Of all measures that a whole run compares. */
+    /** For all measures that a whole run compares. */
     static List<StealPairs> of(Run run) {
         List<StealPairs> pairs = new ArrayList<>();
         if (!run.plan().experiment().compares()) {

@@ -16,9 +16,9 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.compare.CovariateSlope;
 
 /**
- * What the hypervisor took from one trial of a block more than from another is no property of a platform. How much it
- * changes a measure of the wall clock is learnt from the baseline and its second copy, here and in earlier runs of this
- * machine, and taken out where it is known: d* = d − γ · Δ log(1 − steal). Not thread-safe.
+ * Adjusts comparisons for the difference in steal between the trials of a block, which is not a property of a platform.
+ * Its effect on a wall-clock measure is estimated from baseline and A/A control, in this run and earlier ones on this
+ * machine, and removed if known: d* = d − γ · Δ log(1 − steal). Not thread-safe.
  */
 final class StealRule {
     private final Workload workload;
@@ -28,8 +28,8 @@ final class StealRule {
     private final List<StealPairs> earlier;
 
     /**
-     * @param trials that count, of one cell
-     * @param earlier what earlier runs tell of any
+     * @param trials of one cell that count
+     * @param earlier the effect in earlier runs
      */
     StealRule(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealPairs> earlier) {
         this.workload = workload;
@@ -45,7 +45,7 @@ final class StealRule {
                 .toList();
     }
 
-    /** How a measure changes with the logarithm of what was not taken, as far as is known. */
+    /** The slope of a measure over the logarithm of the CPU time that was not stolen, as far as known. */
     CovariateSlope slope(String measure) {
         return slopes.computeIfAbsent(measure, any -> earlier.stream()
                 .filter(pairs -> pairs.measure().equals(measure))
@@ -53,7 +53,7 @@ final class StealRule {
                 .reduce(own(measure), CovariateSlope::plus));
     }
 
-    /** What this run alone tells of it. */
+    /** The slope in this run alone. */
     CovariateSlope own(String measure) {
         ToDoubleFunction<Trial> both = both(measure);
         return CovariateSlope.of(
@@ -62,10 +62,10 @@ final class StealRule {
     }
 
     /**
-     * The differences of two platforms less what is explained by what was taken from them.
+     * The differences of two platforms without the effect of steal.
      *
-     * @return empty where that is not known, or of no account: of a measure that is not of the wall clock, or where not
-     *     every trial tells what was taken
+     * @return empty if the effect is not known or does not apply: the measure is not a wall-clock measure, or the steal
+     *     of some trial is not known
      */
     Optional<double[]> adjusted(List<Trial> ones, List<Trial> others, String measure) {
         if (!workload.isWallClock(measure) || !slope(measure).known()) {
@@ -81,12 +81,12 @@ final class StealRule {
                 : Optional.empty();
     }
 
-    /** A measure of a trial that also tells what was taken from it; NaN of others. */
+    /** The measure of a trial whose steal is known; NaN for others. */
     private static ToDoubleFunction<Trial> both(String measure) {
         return trial -> left(trial) > 0 ? trial.measures().getOrDefault(measure, Double.NaN) : Double.NaN;
     }
 
-    /** What was left of the processor time that was wanted, as a share of it; NaN where it is not known. */
+    /** The share of the wanted CPU time that was not stolen; NaN if not known. */
     private static double left(Trial trial) {
         return 1 - trial.measures().getOrDefault(Disturbance.STEAL, Double.NaN) / 100;
     }

@@ -9,10 +9,10 @@ import org.jdyno.lab.model.Stopping;
 public final class StopRule {
     private StopRule() {}
 
-    /** Why a run may end before its budget does; empty when it is to go on. */
+    /** The reason to end before the budget is spent; empty if the run continues. */
     public static Optional<EndReason> ended(Run run) {
         Stopping stopping = run.plan().experiment().stopping();
-        // Between looks nothing is judged: of a long run that is most of the time.
+        // Between looks nothing is judged; in a long run that is most of the time.
         if (run.trials().isEmpty() || stopping.precision().isEmpty() && !EndRule.isLook(run)) {
             return Optional.empty();
         }
@@ -21,7 +21,7 @@ public final class StopRule {
                 : EndRule.ended(run, Verdicts.headlines(run));
     }
 
-    /** A gate needs more than verdicts, and less where the candidate has failed already. */
+    /** A gate needs more than verdicts, or less if the candidate has already failed. */
     private static Optional<EndReason> gateEnded(Run run) {
         return switch (Judge.gate(Judge.of(run)).answer()) {
             case PASSES -> Optional.of(EndReason.DECIDED);
@@ -31,7 +31,7 @@ public final class StopRule {
     }
 
     /**
-     * Whether a run goes on although no further block fits into its budget: a gate does, to repeat what failed.
+     * Whether a run continues although no further block fits into its budget: a gate does, to repeat a failure.
      */
     public static boolean repeats(Run run) {
         return run.plan().experiment().stopping().gates() && GateFailures.askForAnotherBlock(run);

@@ -19,8 +19,8 @@ import org.jdyno.lab.model.Sweep.Retention;
 import org.jdyno.lab.model.Workload;
 
 /**
- * Puts the points of a plan that differ in one number together, and says what becomes of the headline measure from the
- * first to the last.
+ * Combines the points of a plan that differ in one number, and computes how the headline measure changes from the first
+ * to the last.
  */
 final class SweepRule {
     private final Run run;
@@ -101,32 +101,33 @@ final class SweepRule {
                 .flatMap(platform -> new PeakOfBlocks(
                                 workload.headline().name(),
                                 platform.name(),
-                                borne(workload, positions, platform.name()))
+                                sustained(workload, positions, platform.name()))
                         .retention().stream())
                 .toList();
     }
 
-    /** The positions at which a platform completed trials, with these, in order. */
-    private Map<Sweep.Position, Completed> borne(Workload workload, List<Sweep.Position> positions, String platform) {
-        Map<Sweep.Position, Completed> borne = new LinkedHashMap<>();
+    /** The positions at which a platform completed trials, with these trials, in order. */
+    private Map<Sweep.Position, Completed> sustained(
+            Workload workload, List<Sweep.Position> positions, String platform) {
+        Map<Sweep.Position, Completed> sustained = new LinkedHashMap<>();
         for (Sweep.Position position : positions) {
             Completed trials = trials(workload, position);
             if (!trials.of(platform).isEmpty()) {
-                borne.put(position, trials);
+                sustained.put(position, trials);
             }
         }
-        return borne;
+        return sustained;
     }
 
-    /** Block by block, what is left at the last position of what there was at the first. */
+    /** The ratio of the last position to the first, block by block. */
     private Optional<Retention> retention(Workload workload, List<Sweep.Position> positions, String platform) {
-        Map<Sweep.Position, Completed> trials = borne(workload, positions, platform);
-        List<Sweep.Position> borne = List.copyOf(trials.keySet());
-        if (borne.size() < 2) {
+        Map<Sweep.Position, Completed> trials = sustained(workload, positions, platform);
+        List<Sweep.Position> sustained = List.copyOf(trials.keySet());
+        if (sustained.size() < 2) {
             return Optional.empty();
         }
-        Sweep.Position first = borne.get(0);
-        Sweep.Position last = borne.get(borne.size() - 1);
+        Sweep.Position first = sustained.get(0);
+        Sweep.Position last = sustained.get(sustained.size() - 1);
         double[] logRatios = Completed.logRatios(
                 trials.get(last),
                 platform,

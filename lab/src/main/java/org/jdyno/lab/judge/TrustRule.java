@@ -24,10 +24,9 @@ import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 
 /**
- * Whether a run's verdicts may be believed: the baseline, entered twice and run like any other platform, must be shown
- * not to differ from itself.
+ * Whether a run's verdicts can be trusted: baseline and A/A control must be shown to agree.
  *
- * <p>A run in which it is seen to differ is untrusted; one in which it may differ by what verdicts speak of is unproven
+ * <p>A run in which they differ is untrusted. One in which they may differ by as much as the verdicts do is unproven
  * ({@link BaselineCheck}, docs/adr/0004-trust.md).
  */
 final class TrustRule {
@@ -72,7 +71,7 @@ final class TrustRule {
                 unproven.isEmpty() ? Trust.State.TRUSTED : Trust.State.UNPROVEN, unproven, notes, selfComparisons);
     }
 
-    /** Why a run has no platforms whose comparison could be wrong. */
+    /** Why a run compares no platforms. */
     private Optional<Note> nothingToCheck() {
         return experiment.match(new Cases<Optional<Note>>(
                 comparison -> Optional.empty(),
@@ -82,7 +81,7 @@ final class TrustRule {
                 rate -> run.plan().contenders().size() == 1 ? Optional.of(new Note.OnePlatform()) : Optional.empty()));
     }
 
-    /** A verdict on the baseline's second copy for each cell in which both were run. */
+    /** A verdict on the A/A control for each cell in which both were run. */
     private List<Verdict> compareWithItself(Map<Cell, Completed> completed, List<Capacity> capacities) {
         VerdictFamily again = new VerdictFamily(run);
         if (experiment instanceof Comparison) {
@@ -115,8 +114,8 @@ final class TrustRule {
     }
 
     /**
-     * Whether the baseline cannot run this at all, or not any more in a ramp, which is no failure: there is then
-     * nothing to compare, and nothing to check.
+     * Whether the baseline cannot run this cell at all, or its ramp has ended, which is not a failure: there is nothing
+     * to compare, and nothing to check.
      */
     private boolean isUnable(Cell cell) {
         List<Trial> own = run.trialsOf(cell, run.plan().baseline());
@@ -126,7 +125,7 @@ final class TrustRule {
                                 || trial.outcome() == Outcome.FAILED && !run.failed(trial));
     }
 
-    /** In what order trials were run, and where they ended. */
+    /** Notes on the order of the trials, and on the end of the run. */
     private void noteCourse(Map<Cell, Completed> completed, List<Verdict> verdicts) {
         if (experiment instanceof Comparison comparison && comparison.ramp().isPresent()) {
             notes.add(new Note.RisingLoads());
@@ -152,7 +151,7 @@ final class TrustRule {
     }
 
     private void noteMachine() {
-        // A role has the same name in every workload that says where it runs.
+        // A role has the same name in every workload that sets its host.
         int processors = run.hostUnderTest(run.workloads().get(0)).processors();
         double others = meanMeasure("cpu-others");
         if (others / processors > BUSY_OTHERS) {
@@ -175,7 +174,7 @@ final class TrustRule {
 
     private void notePlatforms(List<Steadiness> steadiness) {
         if (experiment.serverKept()) {
-            // A server that is kept is warm after its first trial; one that had to be started within its row is not.
+            // A kept server is warm after its first trial; one that was restarted within its sequence is not.
             noteShares(new KeptRows(run)::startedAnew, Note.ServerNotKept::new);
         }
         if (experiment.compares()) {
@@ -186,7 +185,7 @@ final class TrustRule {
         }
     }
 
-    /** A search has no such platform: beyond the highest rate that one bears there is no steady state. */
+    /** A search has no such platform: beyond its highest rate there is no steady state. */
     private void noteUnsteady(List<Steadiness> steadiness) {
         for (Platform platform : run.plan().platforms()) {
             List<Note.CellShare> cells = steadiness.stream()
@@ -202,7 +201,7 @@ final class TrustRule {
         }
     }
 
-    /** Notes how many of each platform's completed trials are such ones, where any are. */
+    /** Notes the share of such trials of each platform, if there are any. */
     private void noteShares(Predicate<Trial> such, Function<Note.TrialShare, Note> note) {
         for (Platform platform : run.plan().platforms()) {
             List<Trial> own = run.trials().stream()

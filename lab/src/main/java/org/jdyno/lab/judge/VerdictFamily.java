@@ -16,9 +16,9 @@ import org.jdyno.lab.stats.compare.PairedComparison;
 import org.jdyno.lab.stats.compare.SignFlip;
 
 /**
- * Comparisons with the baseline that are decided together. Those in headline measures share one error rate: differences
- * by Holm's correction (1979), equivalence and material differences by intervals that hold all at once (Bonferroni).
- * Those in other measures are exploratory and stand each for itself.
+ * Comparisons with the baseline that are decided together. Those by headline measures share one error rate: differences
+ * by Holm's correction (1979), equivalence and materiality by simultaneous intervals (Bonferroni). Those by other
+ * measures are exploratory, and each has its own error rate.
  */
 final class VerdictFamily {
     private final long seed;
@@ -38,13 +38,13 @@ final class VerdictFamily {
      * A platform against the baseline.
      *
      * @param logRatios one for each block
-     * @param alone what they show
-     * @param merged what percentiles of all trials merged show, where it is about one
-     * @param tooShort whether trials are too short for their own percentile, so that the merged ones stand in their
-     *     place and nothing is claimed
-     * @param oneSided whether more trials of the one than of the other are left out by what they showed: nothing is
-     *     claimed
-     * @param unadjusted what they would be with the effect of stolen processor time, where it is taken out
+     * @param alone the comparison by itself
+     * @param merged the comparison of the percentiles of all trials merged, if it is about one
+     * @param tooShort whether trials are too short for their own percentile, so that the merged ones replace them and
+     *     nothing is claimed
+     * @param oneSided whether more trials of one platform than of the other are left out because of their results:
+     *     nothing is claimed
+     * @param unadjusted the comparison without adjustment for steal, if there is one
      */
     private record Comparison(
             Cell cell,
@@ -63,10 +63,10 @@ final class VerdictFamily {
     }
 
     /**
-     * What can be said of a comparison.
+     * A decided comparison.
      *
-     * @param family how many comparisons share its error rate, itself included
-     * @param together the comparison with the interval that holds together with theirs
+     * @param family number of comparisons that share its error rate, including itself
+     * @param together the comparison with the simultaneous interval
      */
     private record Decided(
             Comparison comparison, int family, PairedComparison together, double adjustedP, Decision decision) {}
@@ -85,14 +85,14 @@ final class VerdictFamily {
                         .map(any -> unadjusted(
                                 trials.plainLogRatios(platform, baseline, measure.name()),
                                 trials.steal().slope(measure.name())));
-        double[] told = tooShort ? merged.orElse(logRatios) : logRatios;
+        double[] judged = tooShort ? merged.orElse(logRatios) : logRatios;
         comparisons.add(new Comparison(
                 cell,
                 measure,
                 platform,
                 baseline,
-                told,
-                errorControl.compare(told, 1),
+                judged,
+                errorControl.compare(judged, 1),
                 merged.map(values -> errorControl.compare(values, 1)),
                 tooShort,
                 trials.isOneSided(platform, baseline, measure.name()),
@@ -127,12 +127,12 @@ final class VerdictFamily {
         }
     }
 
-    /** Every comparison decided, in the order of their addition. */
+    /** The verdict of every comparison, in the order of their addition. */
     List<Verdict> verdicts() {
         return decided().stream().map(this::verdict).toList();
     }
 
-    /** What can be said of every comparison, in the same order. */
+    /** The decision of every comparison, in the same order. */
     List<Decision> decisions() {
         return decided().stream().map(Decided::decision).toList();
     }
@@ -176,7 +176,7 @@ final class VerdictFamily {
         Comparison comparison = decided.comparison();
         PairedComparison alone = comparison.alone();
         PairedComparison together = decided.together();
-        // What a jackknife makes of blocks is no sample of them: there is no test by ranks or signs.
+        // Jackknife pseudo-values are not a sample: there is no test by ranks or signs.
         double[] sample = comparison.tooShort() ? new double[0] : comparison.logRatios();
         HodgesLehmann ranks = HodgesLehmann.of(sample, ErrorControl.CONFIDENCE);
         SignFlip flips = SignFlip.of(sample, seed);
@@ -221,8 +221,7 @@ final class VerdictFamily {
     }
 
     /**
-     * Whether the t interval and the rank-based one disagree about a difference; with too few blocks for ranks they
-     * cannot.
+     * Whether the t interval and the rank-based one disagree about a difference; false with too few blocks for ranks.
      */
     private static boolean heavyTailed(PairedComparison paired, HodgesLehmann ranks, SignFlip flips) {
         if (!paired.hasInterval() || !ranks.hasInterval()) {

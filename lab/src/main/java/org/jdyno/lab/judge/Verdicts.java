@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
 
-/** Every platform against the baseline. Pure: the same run gives the same verdicts. */
+/** Verdicts on every platform against the baseline. Pure: the same run gives the same verdicts. */
 public final class Verdicts {
     private Verdicts() {}
 
@@ -20,14 +20,14 @@ public final class Verdicts {
         return of(run, Completed.byCell(run), CapacityRule.of(run), false);
     }
 
-    /** By headline measures alone, for a look at a run that is going on. */
+    /** By headline measures only, for a look at a running run. */
     public static List<Verdict> headlines(Run run) {
         return of(run, Completed.byCell(run), CapacityRule.of(run), true);
     }
 
     /**
-     * The baseline's second copy held against the baseline by every measure that is compared, each by itself: verdicts
-     * whose right answer is known.
+     * The A/A control against the baseline by every measure that is compared, each by itself: verdicts with a known
+     * answer.
      */
     public static List<Verdict> selfComparisons(Run run) {
         List<Verdict> verdicts = new ArrayList<>();
@@ -41,7 +41,7 @@ public final class Verdicts {
         return verdicts;
     }
 
-    /** None where platforms did not take turns: a drift of the machine would look like a difference. */
+    /** None if platforms did not alternate: a drift of the machine would look like a difference. */
     static List<Verdict> of(Run run, Map<Cell, Completed> completed, List<Capacity> capacities, boolean headlinesOnly) {
         if (!run.plan().experiment().compares()) {
             return List.of();

@@ -1,8 +1,8 @@
 /**
- * From trials to estimates, and from estimates to verdicts.
+ * Judges trials: estimates, verdicts and trust.
  *
- * <p>It gives the numbers of {@code stats} their meaning. It reads no file, starts nothing and prints nothing: the same
- * trials give the same judgement. It makes no sentences: what a reader should know beside the figures it hands on as
+ * <p>It applies {@code stats} to the trials of a run. It reads no file, starts nothing and prints nothing: the same
+ * trials give the same judgement. It writes no sentences: further information for the reader is passed on as
  * {@linkplain org.jdyno.lab.model.Note notes}.
  */
 package org.jdyno.lab.judge;

@@ -8,25 +8,24 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The highest rate at which a platform holds an objective, as a search found it.
+ * The highest rate at which a platform meets an objective, found by a search.
  *
  * @param point of the search, without the rate
  * @param platform its name
  * @param unit of every rate, such as {@code chats/s}
- * @param slo what must hold
- * @param objective the highest rate that holds it
- * @param max the highest rate that was tried and kept up with: the load was made in time and what was not answered did
- *     not pile up. It lies below the true one, by less than a step of the grid
+ * @param slo the objective
+ * @param objective the highest rate that meets it
+ * @param max the highest rate that was tried and kept up with: the load was made in time and the backlog did not grow.
+ *     It is below the true value, by less than a step of the grid
  * @param critical the geometric mean of the highest rates at which {@value #CRITICAL_STATISTIC} stays below 10, 25, 50,
  *     75 and 100 ms, like SPECjbb's critical-jOPS; for comparison only
- * @param descending the rate that the pass from the highest down found; empty when there was none, or it did not get
- *     that far
- * @param hysteresis whether that is further from the blocks in random order than one more of those would be
- * @param rateOfBlock what each block in random order found for the objective
- * @param curve every trial that says something, by rate
- * @param valuesPerTrial how many response times a trial at the rate that was found records, about; 0 when that is not
- *     known
- * @param trials that the search took, of this platform
+ * @param descending the rate found by the pass from the highest rate down; empty if there was none, or it was not
+ *     completed
+ * @param hysteresis whether that rate lies outside the prediction interval of the blocks in random order
+ * @param rateOfBlock the result of each block in random order for the objective
+ * @param curve every trial that counts, by rate
+ * @param valuesPerTrial approximate number of response times of a trial at the resulting rate; 0 if not known
+ * @param trials number of trials of this platform in the search
  */
 public record Capacity(
         String workload,
@@ -43,7 +42,7 @@ public record Capacity(
         List<Step> curve,
         long valuesPerTrial,
         int trials) {
-    /** The percentile that is held against {@link #CRITICAL_MILLIS}. */
+    /** The percentile that is compared with {@link #CRITICAL_MILLIS}. */
     public static final String CRITICAL_STATISTIC = "p99";
 
     /** The bounds of the critical rate, in milliseconds. */
@@ -58,8 +57,8 @@ public record Capacity(
         /** The lowest rate that was tried was too high. */
         BELOW,
         /**
-         * Only the pilot was run; the value is the middle of the two rates between which it lies. One of them is NaN
-         * where the pilot was cut short, and so is the value.
+         * Only the pilot was run; the value is the middle of the two rates between which it lies. If the pilot was cut
+         * short, one of the rates is NaN, and so is the value.
          */
         ROUGHLY,
         /** Nothing is known of it. */
@@ -67,36 +66,36 @@ public record Capacity(
     }
 
     /**
-     * A rate with what it rests on.
+     * A rate and its basis.
      *
-     * @param value the geometric mean over blocks; NaN when nothing is known
-     * @param low lower end of the 95 % interval, or the rate that held in the pilot; NaN when there is neither
-     * @param high upper end of it, or the rate that did not hold in the pilot
-     * @param blocks behind it
+     * @param value the geometric mean over blocks; NaN if nothing is known
+     * @param low lower end of the 95 % interval, or the rate that passed in the pilot; NaN without either
+     * @param high upper end of the interval, or the rate that failed in the pilot
+     * @param blocks number of blocks
      */
     public record Rate(Known known, double value, double low, double high, int blocks) {
         public static final Rate UNKNOWN = new Rate(Known.UNKNOWN, Double.NaN, Double.NaN, Double.NaN, 0);
 
-        /** Whether a search need go no further: a figure with an interval, or the end of what may be tried. */
+        /** Whether a search is finished: a value with an interval, or the end of the allowed range. */
         public boolean answers() {
             return hasInterval() || known == Known.AT_LEAST || known == Known.BELOW;
         }
 
-        /** Whether it is a figure with a 95 % interval. */
+        /** Whether there is a value with a 95 % interval. */
         public boolean hasInterval() {
             return known == Known.FOUND && !Double.isNaN(low);
         }
     }
 
     /**
-     * One trial, and the curve that never falls through all of them.
+     * One trial, with the non-decreasing curve through all of them.
      *
-     * @param rate that was asked for
-     * @param block it belongs to
+     * @param rate requested
+     * @param block number of its block
      * @param responseNanos the percentile of every objective, in their order
-     * @param fittedNanos the curves there
-     * @param whole whether it was measured as asked; otherwise the rate was too high, and response times are its
-     *     phase's length at least
+     * @param fittedNanos the curves at this rate
+     * @param whole whether it was measured as requested; otherwise the rate was too high, and response times are at
+     *     least as long as the phase
      */
     public record Step(long rate, int block, List<Double> responseNanos, List<Double> fittedNanos, boolean whole) {
         public Step {

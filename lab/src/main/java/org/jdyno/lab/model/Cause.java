@@ -22,7 +22,7 @@ public enum Cause {
     PROTOCOL("protocol"),
     UNSUPPORTED("unsupported"),
     NO_COMPILER("no C compiler"),
-    /** The load was not begun when it was due, so that figures would be of another load than was asked for. */
+    /** Operations did not begin when they were due, so the figures are those of another load. */
     GENERATOR_BEHIND("generator behind"),
     /** Something outside the trial spoilt its figures. */
     DISTURBED("machine disturbed"),
@@ -38,7 +38,7 @@ public enum Cause {
         this.title = title;
     }
 
-    /** Whether such a failure has nothing to do with how much was asked for: with less it would fail alike. */
+    /** Whether such a failure does not depend on the load. */
     public boolean atAnyLoad() {
         return switch (this) {
             case START, PORT_TAKEN, LOG_LIMIT, BAD_PARAMETER, PROTOCOL, UNSUPPORTED, NO_COMPILER -> true;
@@ -47,8 +47,7 @@ public enum Cause {
     }
 
     /**
-     * Whether such a failure may come of too little memory: a JVM short of it says so, or falls silent, or ends, or
-     * does not even start.
+     * Whether too little memory may cause such a failure: the JVM may report it, hang, end, or not even start.
      */
     public boolean maybeTooLittle() {
         return switch (this) {
@@ -57,12 +56,12 @@ public enum Cause {
         };
     }
 
-    /** Whether such a failure is a defect of somebody, however much was asked for. */
+    /** Whether such a failure is a defect, at any load. */
     public boolean defect() {
         return this == WRONG_OUTPUT || this == CRASH;
     }
 
-    /** The word of the protocol and of the results: {@code out-of-memory}. */
+    /** The name in the protocol and in results: {@code out-of-memory}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

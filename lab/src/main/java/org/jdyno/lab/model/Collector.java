@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A garbage collector a JVM may offer, with the options that select it on HotSpot. */
+/** A garbage collector, with the options that select it on HotSpot. */
 public enum Collector {
     SERIAL("-XX:+UseSerialGC"),
     PARALLEL("-XX:+UseParallelGC"),
     CMS("-XX:+UseConcMarkSweepGC"),
     G1("-XX:+UseG1GC"),
     ZGC("-XX:+UseZGC"),
-    /** Generational ZGC where it must be asked for (21 to 23); from 24 on {@link #ZGC} is generational. */
+    /** Generational ZGC if it must be requested (21 to 23); from 24 on {@link #ZGC} is generational. */
     GENZGC("-XX:+UseZGC", "-XX:+ZGenerational"),
     SHENANDOAH("-XX:+UseShenandoahGC"),
     GENSHEN("-XX:+UseShenandoahGC", "-XX:ShenandoahGCMode=generational"),
@@ -24,7 +24,7 @@ public enum Collector {
         this.options = List.of(options);
     }
 
-    /** The word of the platform grammar. */
+    /** The name in the platform grammar. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -34,7 +34,7 @@ public enum Collector {
         return options;
     }
 
-    /** The collector of a word of the platform grammar, in any case. */
+    /** The collector of a name in the platform grammar, in any case. */
     public static Optional<Collector> ofWord(String word) {
         return Arrays.stream(values())
                 .filter(collector -> collector.word().equals(word.toLowerCase(Locale.ROOT)))

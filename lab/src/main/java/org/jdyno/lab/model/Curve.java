@@ -3,13 +3,13 @@ package org.jdyno.lab.model;
 import java.util.List;
 
 /**
- * A recorded distribution of a platform, its completed trials merged.
+ * A recorded distribution of a platform, with its completed trials merged.
  *
  * @param distribution as {@code role.name}, a key of {@link Workload#distributions}; or as {@code process.name}, of one
- *     process where several were under test
- * @param count values recorded
- * @param trials merged
- * @param points percentiles in rising order
+ *     process if several were under test
+ * @param count number of values
+ * @param trials number of trials
+ * @param points percentiles in increasing order
  */
 public record Curve(
         String workload,

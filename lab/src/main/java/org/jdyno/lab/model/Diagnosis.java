@@ -4,19 +4,19 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * What a check of the machine has found.
+ * The result of a check of the machine.
  *
  * @param id stable, such as {@code cpu-steal}
- * @param subject what it is a check of
- * @param title what a reader sees
- * @param status what follows for measurements here
- * @param found one sentence with figures and units; where it could not be seen, why
- * @param cost one sentence on what it does to a measurement when it is not well
- * @param cure one sentence, or a command, that mends it
+ * @param subject what is checked
+ * @param title for the reader
+ * @param status the effect on measurements here
+ * @param found one sentence with figures and units, or the reason why it could not be checked
+ * @param cost one sentence on the effect on a measurement if the status is not ok
+ * @param cure one sentence, or a command, that fixes it
  */
 public record Diagnosis(
         String id, Subject subject, String title, Status status, String found, String cost, String cure) {
-    /** What the checks are of, in the order in which they are told. */
+    /** The subjects of checks, in the order in which they are shown. */
     public enum Subject {
         PROCESSORS,
         MEMORY,
@@ -27,7 +27,7 @@ public record Diagnosis(
         NEIGHBOURS,
         JVMS;
 
-        /** As it is told: {@code processors}, {@code JVMs}. */
+        /** As shown: {@code processors}, {@code JVMs}. */
         public String word() {
             return this == JVMS ? "JVMs" : name().toLowerCase(Locale.ROOT);
         }
@@ -37,11 +37,11 @@ public record Diagnosis(
     public enum Status {
         /** Measurements here cannot be trusted. */
         TROUBLE,
-        /** They can, within what the cost says. */
+        /** They can, apart from the effect given as the cost. */
         WARNING,
-        /** It cannot be seen here, and the finding says why. */
+        /** It could not be checked; the finding says why. */
         UNKNOWN,
-        /** It was looked at, and is well. */
+        /** It was checked and is fine. */
         OK;
 
         public String word() {

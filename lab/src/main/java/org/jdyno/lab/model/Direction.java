@@ -1,6 +1,6 @@
 package org.jdyno.lab.model;
 
-/** Which way a measure is better. */
+/** The direction in which a measure is better. */
 public enum Direction {
     HIGHER,
     LOWER

@@ -3,38 +3,38 @@ package org.jdyno.lab.model;
 import java.util.Optional;
 
 /**
- * What spoils a trial from outside. The rules are fixed before a run and look at no figure of a platform, so that to
- * leave a trial out, with all that it is compared with, is no choice among results.
+ * A disturbance of a trial from outside. The rules are fixed before a run and use no figure of a platform, so that
+ * leaving out a trial, with all that it is compared with, does not select results.
  */
 public sealed interface Disturbance {
-    /** Of the processor time that was wanted on the machine, what the hypervisor gave to others, in percent. */
+    /** Share of the wanted CPU time of the machine that the hypervisor took, in percent. */
     String STEAL = "steal-share";
 
-    /** Of the machine's processors, what other programs used, in percent. */
+    /** Share of the machine's processors that other programs used, in percent. */
     String OTHERS = "others-share";
 
-    /** The same in the second in which it was most. */
+    /** The same in the worst second. */
     String OTHERS_WORST = "others-worst";
 
-    /** Of the time, that in which the control group had to stand still because its quota was used up, in percent. */
+    /** Share of the time in which the quota of the control group stopped the processes, in percent. */
     String THROTTLED = "throttled-share";
 
-    /** More than this is a catastrophe wherever it happens, in percent. */
+    /** More than this is a catastrophe on every machine, in percent. */
     double MOST_STEAL = 25;
 
-    /** What was seen when the trial was run, as its message says it. */
+    /** Observed while the trial ran; described by its message. */
     record Observed(String message) implements Disturbance {}
 
     /**
-     * The hypervisor gave processor time to others.
+     * The hypervisor took CPU time.
      *
-     * @param percent of the processor time that was wanted
-     * @param unusual whether it is far more than usual in the run, and not a catastrophe by itself
+     * @param percent of the CPU time that was wanted
+     * @param unusual whether it is far more than usual in the run, but not a catastrophe by itself
      */
     record Stolen(double percent, boolean unusual) implements Disturbance {}
 
     /**
-     * The quota of the control group stopped the trial far more than is usual for its platform.
+     * The quota of the control group stopped the trial far more than usual for its platform.
      *
      * @param percent of the time
      */
@@ -43,12 +43,12 @@ public sealed interface Disturbance {
     /**
      * Other programs used more of the processors than the workload allows.
      *
-     * @param worstPercent in the second in which they used most; empty where it is not known
+     * @param worstPercent in the second in which they used most; empty if not known
      */
     record OtherPrograms(double percent, Optional<Double> worstPercent, String workload, double limitPercent)
             implements Disturbance {}
 
-    /** What disturbed a trial, as far as the trial alone can tell; empty when nothing did. */
+    /** The disturbance of a trial, as far as the trial alone shows; empty if there is none. */
     static Optional<Disturbance> of(Trial trial, Workload workload) {
         if (trial.cause().equals(Optional.of(Cause.DISTURBED))) {
             return Optional.of(new Observed(trial.message()));

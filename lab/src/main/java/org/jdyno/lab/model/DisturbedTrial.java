@@ -1,4 +1,4 @@
 package org.jdyno.lab.model;
 
-/** A platform's trial that something outside it disturbed. */
+/** A trial that was disturbed from outside. */
 public record DisturbedTrial(String platform, Disturbance by) {}

@@ -4,8 +4,8 @@ package org.jdyno.lab.model;
 public enum EndReason {
     /** Every comparison with the baseline by a headline measure is decided, or a gate passes. */
     DECIDED,
-    /** Every ratio to the baseline is known to the precision that was asked for. */
+    /** Every ratio to the baseline is known to the requested precision. */
     PRECISE,
-    /** A gate has found its candidate to be a regression. */
+    /** A gate has found a regression. */
     REGRESSION
 }

@@ -1,13 +1,13 @@
 package org.jdyno.lab.model;
 
 /**
- * A measure of a platform over its trials: never a bare number.
+ * A measure of a platform over its trials, always with its interval.
  *
- * @param value the geometric mean over completed trials, in the measure's unit; the arithmetic one where a trial's
- *     value is zero
- * @param low lower end of the 95 % interval; NaN when fewer than two trials support one
- * @param high upper end of it
- * @param n completed trials behind it
+ * @param value the geometric mean over completed trials, in the measure's unit; the arithmetic mean if a trial's value
+ *     is zero
+ * @param low lower end of the 95 % interval; NaN for fewer than two trials
+ * @param high upper end of the interval
+ * @param n number of completed trials
  */
 public record Estimate(
         String workload, Point point, String measure, String platform, double value, double low, double high, int n) {}

@@ -7,10 +7,10 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * How a measure comes from what the roles reported: one term, or one over another, times a scale.
+ * How a measure is computed from what roles report: one term, or a ratio of two terms, times a scale.
  *
  * @param terms one or two
- * @param scale what the result is multiplied by, such as 1e-3 from nanoseconds to microseconds
+ * @param scale factor of the result, such as 1e-3 from nanoseconds to microseconds
  */
 public record Formula(List<Term> terms, double scale) {
     public Formula {
@@ -31,7 +31,7 @@ public record Formula(List<Term> terms, double scale) {
     }
 
     /**
-     * Its value, or empty when a term is not known or the divisor is zero.
+     * Its value; empty if a term is not known or the divisor is zero.
      *
      * @param lookup the value of a term
      */

@@ -3,11 +3,11 @@ package org.jdyno.lab.model;
 import java.util.List;
 
 /**
- * What a gate says of its candidates.
+ * The answer of a gate.
  *
- * @param answer the one answer
- * @param reasons everything that speaks against passing, in the order of the plan's cells; whether the run can be
- *     trusted stands in its {@link Trust}
+ * @param answer for all candidates
+ * @param reasons everything that keeps the gate from passing, in the order of the plan's cells; the {@link Trust} has
+ *     the reasons for lack of trust
  * @param failures how often each candidate and its baseline failed, one for each cell and candidate
  */
 public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures) {
@@ -19,17 +19,17 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures)
         UNTRUSTED
     }
 
-    /** What can speak against passing. */
+    /** The reasons not to pass. */
     public enum Kind {
         /** The candidate fails more often, by Fisher's exact test. */
         FAILS_MORE(Answer.REGRESSION),
         /** The headline verdict is "slower". */
         SLOWER(Answer.REGRESSION),
-        /** The headline verdict is "slower", by no more than the bias that is not ruled out in an unproven run. */
+        /** The headline verdict is "slower", but only within the possible bias of an unproven run. */
         SLOWER_WITHIN_BIAS(Answer.INCONCLUSIVE),
         /** The candidate failed repeatedly and relatively more often, which may be chance. */
         MAY_FAIL_MORE(Answer.INCONCLUSIVE),
-        /** The candidate failed once, and no trial of it came after. */
+        /** The candidate failed once, and no trial followed. */
         NOT_REPEATED(Answer.INCONCLUSIVE),
         /** The baseline has not completed a trial. */
         NO_BASELINE(Answer.INCONCLUSIVE),
@@ -37,7 +37,7 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures)
         NO_CANDIDATE(Answer.INCONCLUSIVE),
         /** The completed trials have no value of the headline measure, such as a percentile without support. */
         NO_FIGURE(Answer.INCONCLUSIVE),
-        /** There are too few blocks in which both completed their trial for an interval. */
+        /** Too few blocks have a completed trial of both for an interval. */
         TOO_FEW_BLOCKS(Answer.INCONCLUSIVE),
         /** The headline verdict is "inconclusive". */
         UNDECIDED(Answer.INCONCLUSIVE);
@@ -48,17 +48,17 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures)
             this.answer = answer;
         }
 
-        /** What the gate's answer is at best. */
+        /** The best possible answer with this reason. */
         public Answer answer() {
             return answer;
         }
     }
 
-    /** What speaks against passing in one cell. */
+    /** A reason not to pass, in one cell. */
     public record Reason(Kind kind, Cell cell, String candidate) {}
 
     /**
-     * Failed trials among those that were run; the baseline's second copy counts as the baseline.
+     * Numbers of failed trials; the A/A control counts as the baseline.
      *
      * @param p one-sided, of Fisher's exact test, corrected for the number of cells and candidates (Holm, 1979)
      */
@@ -79,7 +79,7 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures)
         reasons = List.copyOf(reasons);
         failures = List.copyOf(failures);
         if (answer == Answer.PASSES && !reasons.isEmpty()) {
-            throw new IllegalArgumentException("a gate passes only if nothing speaks against it: " + reasons);
+            throw new IllegalArgumentException("a gate passes exactly if there is no reason against it: " + reasons);
         }
     }
 }

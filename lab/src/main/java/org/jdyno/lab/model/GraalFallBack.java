@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A JVM that was asked for the Graal compiler and has kept its own: some do so, with a warning at most, where a
- * collector does not suit Graal.
+ * Detects a JVM that was asked for the Graal compiler but uses its own compiler. Some JVMs do so, with a warning at
+ * most, if a collector does not support Graal.
  */
 public final class GraalFallBack {
-    /** The JVM option by which Graal is asked for. */
+    /** The JVM option that requests Graal. */
     public static final String OPTION = "-XX:+UseJVMCICompiler";
 
     /** Time, level and tags before the text of a unified log line. */
@@ -16,15 +16,15 @@ public final class GraalFallBack {
 
     private GraalFallBack() {}
 
-    /** Whether these options ask for Graal. */
+    /** Whether these options request Graal. */
     public static boolean isAskedFor(List<String> options) {
         return options.contains(OPTION);
     }
 
     /**
-     * Names it in one sentence, without its end.
+     * Describes it in one sentence, without its end.
      *
-     * @param written what the JVM has written, in lines
+     * @param written the JVM's output, in lines
      */
     public static String sentence(List<String> written) {
         return "Graal was asked for; the JVM compiles with C2 because "

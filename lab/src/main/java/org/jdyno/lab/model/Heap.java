@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The Java heap of what is under test: a parameter that every workload has, which the lab turns into options of the JVM
- * and no role sees. Where it is not given the JVM chooses for itself, and the point does not name it.
+ * The Java heap of the roles under test: a parameter of every workload, which the lab turns into JVM options and roles
+ * do not see. If it is not set, the JVM chooses the size, and the point does not have the parameter.
  */
 public final class Heap {
     public static final String NAME = "heap";
@@ -19,20 +19,19 @@ public final class Heap {
 
     private Heap() {}
 
-    /** The size at a point, such as {@code 64m}; empty where the JVM chooses. */
+    /** The size at a point, such as {@code 64m}; empty if the JVM chooses. */
     public static Optional<String> at(Point point) {
         return Optional.ofNullable(point.values().get(NAME));
     }
 
     /**
-     * Whether a value of the parameter is a multiple of the least heap that is enough, which is to be found before a
-     * plan can be made.
+     * Whether a value of the parameter is a multiple of the least heap, which must be found before a plan can be made.
      */
     public static boolean isMultiple(String value) {
         return value.endsWith("x");
     }
 
-    /** The size that a multiple means, in whole mebibytes, rounded up. */
+    /** The size of a multiple, in whole mebibytes, rounded up. */
     public static String size(String multiple, long leastMebibytes) {
         BigDecimal factor = new BigDecimal(multiple.substring(0, multiple.length() - 1));
         return size(factor.multiply(BigDecimal.valueOf(leastMebibytes))
@@ -40,17 +39,17 @@ public final class Heap {
                 .longValueExact());
     }
 
-    /** The options by which a JVM has a heap of this size from its start to its end. */
+    /** The options that give a JVM a heap of constant size. */
     public static List<String> options(String size) {
         return List.of("-Xms" + size, "-Xmx" + size);
     }
 
-    /** Whether options say how large the heap may be. */
+    /** Whether options limit the size of the heap. */
     public static boolean isBoundedBy(List<String> options) {
         return anyBegins(options, "-Xmx", "-XX:MaxHeapSize", "-XX:MaxRAM");
     }
 
-    /** Whether options say how large the heap is to be, at first, least or most. */
+    /** Whether options set the initial, minimum or maximum size of the heap. */
     public static boolean isSizedBy(List<String> options) {
         return isBoundedBy(options)
                 || anyBegins(options, "-Xms", "-XX:InitialHeapSize", "-XX:MinHeapSize", "-XX:InitialRAM");
@@ -60,13 +59,13 @@ public final class Heap {
         return options.stream().anyMatch(option -> Arrays.stream(beginnings).anyMatch(option::startsWith));
     }
 
-    /** The mebibytes of a value of the parameter. */
+    /** The value of the parameter in mebibytes. */
     public static long mebibytes(String size) {
         long number = Long.parseLong(size.substring(0, size.length() - 1));
         return size.endsWith("g") ? number * MEBIBYTES_OF_A_GIBIBYTE : number;
     }
 
-    /** The value of the parameter for so many mebibytes. */
+    /** The value of the parameter for a number of mebibytes. */
     public static String size(long mebibytes) {
         return mebibytes + "m";
     }

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A machine on which roles run, and the others beside it.
+ * A machine on which roles run, with the other machines of a run.
  *
  * @param processors that the lab may use
- * @param memoryBytes of the machine, or of the container's limit when that is less
- * @param facts name to value, in the order they are told: kernel, processor, congestion control, limits …; what cannot
- *     be read says so
- * @param environment the variables that roles get there, by name; empty where a run of an earlier version did not tell
- * @param others further machines by what the plan calls them, such as {@code ssh user@host}; none unless it is the
- *     machine of the lab
+ * @param memoryBytes of the machine, or of the container's limit if that is less
+ * @param facts name to value, in the order they are shown: kernel, processor, congestion control, limits …; a value
+ *     that cannot be read says so
+ * @param environment the variables that roles get there, by name; empty in runs of earlier versions
+ * @param others other machines by their names in the plan, such as {@code ssh user@host}; only the lab's machine has
+ *     any
  */
 public record Host(
         int processors,
@@ -25,7 +25,7 @@ public record Host(
     public Host {
         facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
         environment = environment == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(environment));
-        // A run of an earlier version knows one machine only.
+        // Runs of earlier versions have one machine only.
         others = others == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(others));
     }
 
@@ -33,19 +33,19 @@ public record Host(
         this(processors, memoryBytes, facts, Map.of(), Map.of());
     }
 
-    /** The same machine with a further fact, told last. */
+    /** The same machine with a further fact at the end. */
     public Host with(String fact, String value) {
         Map<String, String> more = new LinkedHashMap<>(facts);
         more.put(fact, value);
         return new Host(processors, memoryBytes, more, environment, others);
     }
 
-    /** The same machine beside others. */
+    /** The same machine with other machines. */
     public Host beside(Map<String, Host> machines) {
         return new Host(processors, memoryBytes, facts, environment, machines);
     }
 
-    /** The machine that a role of this host specification runs on. */
+    /** The machine of a host specification. */
     public Host of(HostSpec spec) {
         return others.getOrDefault(spec.describe(), this);
     }

@@ -5,14 +5,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Where a role runs.
+ * The place where a role runs.
  *
  * @param kind this machine, a network namespace of it, or another machine
- * @param ssh the words after {@code ssh}: options and destination; empty unless it is another machine
- * @param address under which roles on other hosts reach it; empty to find out
+ * @param ssh the arguments of {@code ssh}: options and destination; empty unless it is another machine
+ * @param address at which roles on other hosts reach it; empty to find it automatically
  */
 public record HostSpec(Kind kind, List<String> ssh, Optional<String> address) {
-    /** What kind of place it is. */
+    /** The kinds of places. */
     public enum Kind {
         LOCAL,
         NAMESPACE,
@@ -25,11 +25,11 @@ public record HostSpec(Kind kind, List<String> ssh, Optional<String> address) {
         Objects.requireNonNull(kind, "kind");
         ssh = List.copyOf(ssh);
         if ((kind == Kind.SSH) == ssh.isEmpty()) {
-            throw new IllegalArgumentException("ssh needs a destination, and nothing else has one");
+            throw new IllegalArgumentException("ssh needs a destination, and other kinds must not have one");
         }
     }
 
-    /** {@code local}, {@code namespace}, {@code ssh user@host}: as it is named in a plan file. */
+    /** {@code local}, {@code namespace}, {@code ssh user@host}: the name in a plan file. */
     public String describe() {
         return switch (kind) {
             case LOCAL -> "local";

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Where the roles of a plan run.
+ * The hosts of a plan's roles.
  *
- * @param roles role to host; a role that is not named runs on this machine
- * @param link between the two network namespaces; empty when there are none
+ * @param roles role to host; other roles run on this machine
+ * @param link between the two network namespaces; empty if there are none
  */
 public record Hosts(Map<String, HostSpec> roles, Optional<Link> link) {
     public static final Hosts LOCAL = new Hosts(Map.of(), Optional.empty());
@@ -22,7 +22,7 @@ public record Hosts(Map<String, HostSpec> roles, Optional<Link> link) {
         return roles.getOrDefault(role, HostSpec.LOCAL);
     }
 
-    /** The address of this machine that roles elsewhere are to use, if the plan says one. */
+    /** The address of this machine for roles elsewhere, if the plan sets one. */
     public Optional<String> addressHere() {
         return roles.values().stream()
                 .filter(spec -> spec.kind() == HostSpec.Kind.LOCAL)

@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the figures of a run depend on beside its plan: the JVMs, classes and twins that it starts, and the machine.
+ * What the figures of a run depend on besides its plan: JVMs, classes, twins and the machine.
  *
- * @param values what it is, as a clause calls it, to a word that tells it from another: a digest, a version, a size
- * @param notes what has changed between sittings of the run, a clause each
+ * @param values description of each to a text that identifies it: a digest, a version, a size
+ * @param notes changes between sessions of the run, a clause each
  */
 public record Identity(Map<String, String> values, List<String> notes) {
-    /** Of a run that has kept none. */
+    /** The identity of a run that has stored none. */
     public static final Identity UNKNOWN = new Identity(Map.of(), List.of());
 
-    /** The value of what is not there. */
+    /** The value of a missing item. */
     public static final String MISSING = "missing";
 
-    /** Another one is another start of the same machine, which changes nothing that a run depends on. */
+    /** Another value is another start of the same machine, on which a run does not depend. */
     public static final String BOOT = "the boot of this machine";
 
     public Identity {
@@ -27,7 +27,7 @@ public record Identity(Map<String, String> values, List<String> notes) {
         notes = List.copyOf(notes);
     }
 
-    /** What differs between this, as it was, and what is now, a clause each; another boot does not count. */
+    /** The differences between this stored identity and the current one, a clause each; the boot does not count. */
     public List<String> differences(Identity now) {
         List<String> differences = new ArrayList<>();
         values.forEach((what, before) -> {
@@ -39,12 +39,12 @@ public record Identity(Map<String, String> values, List<String> notes) {
         return differences;
     }
 
-    /** Whether this is of another start of the machine. */
+    /** Whether the machine was restarted in between. */
     public boolean isOfAnotherBoot(Identity now) {
         return !now.values.getOrDefault(BOOT, "").equals(values.getOrDefault(BOOT, ""));
     }
 
-    /** What is now, with the notes of this and further ones. */
+    /** The current identity, with the notes of this one and further ones. */
     public Identity followedBy(Identity now, List<String> further) {
         List<String> all = new ArrayList<>(notes);
         all.addAll(further);

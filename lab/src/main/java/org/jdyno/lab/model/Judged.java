@@ -1,9 +1,9 @@
 package org.jdyno.lab.model;
 
 /**
- * A run and what follows from it: what a report is made from.
+ * A run and its judgement, from which reports are made.
  *
- * @param run whose trials also have the measures that follow from one another
+ * @param run with the derived measures in its trials
  * @param judgement of this run
  */
 public record Judged(Run run, Judgement judgement) {}

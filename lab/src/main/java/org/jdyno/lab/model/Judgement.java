@@ -6,22 +6,20 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What follows from the trials of a run.
+ * The results of judging the trials of a run.
  *
  * @param estimates every measure of every platform
- * @param verdicts every platform against the baseline; the baseline's second copy is not among them
- * @param rankings one for each workload and point
+ * @param verdicts every platform against the baseline, without the A/A control
+ * @param rankings one for each cell
  * @param curves every recorded distribution of every platform
  * @param sweeps one for each numeric parameter with several values
- * @param scores by the plan's run rule, if it is one of the originals'
+ * @param scores by the plan's rule, if it is a published one
  * @param limits one for each limit search
- * @param capacities one for each platform, the baseline's second copy included, and cell of a search for the highest
- *     rate
- * @param steadyStates slot index of a completed trial to what its windows did
- * @param steadiness of every platform, the baseline's second copy included, at every workload and point with completed
- *     trials; a search has none
- * @param lost slot index of a trial that counts for nothing, as one of its block was disturbed, to which
- * @param trust whether to believe it
+ * @param capacities one for each platform, including the A/A control, and cell of a search for the highest rate
+ * @param steadyStates slot index of a completed trial to how its windows developed
+ * @param steadiness of every platform, including the A/A control, in every cell with completed trials; none in a search
+ * @param lost slot index of a trial that does not count to the disturbed trial of its block
+ * @param trust whether the verdicts can be trusted
  */
 public record Judgement(
         List<Estimate> estimates,
@@ -51,12 +49,12 @@ public record Judgement(
     }
 
     /**
-     * How trials came to their speed, by their place in the schedule; those that were not completed, or are of a
-     * search, have none.
+     * Warm-up trajectories of trials, by their place in the schedule. Trials that were not completed or belong to a
+     * search have none.
      */
-    public Map<Integer, Ascent> ascents() {
+    public Map<Integer, WarmupTrajectory> trajectories() {
         return steadiness.stream()
                 .flatMap(platform -> platform.trials().stream())
-                .collect(Collectors.toMap(Ascent::trial, Function.identity()));
+                .collect(Collectors.toMap(WarmupTrajectory::trial, Function.identity()));
     }
 }

@@ -6,9 +6,9 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * A Java virtual machine found on this machine, as it describes itself.
+ * A Java virtual machine on this machine, as it describes itself.
  *
- * @param id unique among those found, such as {@code temurin-25.0.3}; words of the platform grammar are prefixes of it
+ * @param id unique among those found, such as {@code temurin-25.0.3}; platform specs use prefixes of it
  * @param home the real path of its Java home
  * @param vendor short and lower case, such as {@code temurin}, {@code zulu}, {@code debian}
  * @param version its {@code java.version}, such as {@code 25.0.3}
@@ -16,9 +16,9 @@ import java.util.Set;
  * @param vm its {@code java.vm.name}
  * @param build its {@code java.vm.version}
  * @param mode its {@code java.vm.info}, such as {@code mixed mode, sharing}
- * @param collectors those that it really starts with
- * @param graal whether its compiler can be the Graal compiler without further files
- * @param aliases other words a spec may call it by, such as {@code openjdk-17.0.15}
+ * @param collectors those with which it really starts
+ * @param graal whether it can use the Graal compiler without further files
+ * @param aliases other names for specs, such as {@code openjdk-17.0.15}
  */
 public record Jvm(
         String id,
@@ -42,22 +42,22 @@ public record Jvm(
         aliases = List.copyOf(aliases);
     }
 
-    /** The program that starts it. */
+    /** Its launcher. */
     public Path java() {
         return home.resolve("bin").resolve("java");
     }
 
-    /** The program that starts it where its home is another folder. */
+    /** Its launcher if its home is another directory. */
     public Path javaIn(Path otherHome) {
         return otherHome.resolve(home.relativize(java()));
     }
 
-    /** One line that says exactly which build this is. */
+    /** One line that identifies the build. */
     public String describe() {
         return vm + " " + build + " (" + vendor + ", " + mode + ")";
     }
 
-    /** Whether it is HotSpot or built from it, and so takes its options; Espresso, OpenJ9 and Zing are not. */
+    /** Whether it is HotSpot or based on it, and so accepts its options; Espresso, OpenJ9 and Zing are not. */
     public boolean isHotSpot() {
         return vm.contains("OpenJDK") || vm.contains("HotSpot") || vm.contains("Dynamic Code Evolution");
     }

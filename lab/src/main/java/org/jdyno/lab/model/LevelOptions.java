@@ -6,12 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * JVM options that a role needs on some levels of Java, such as packages that a library must have opened to it from 9
- * on.
+ * JVM options that a role needs on some levels of Java, such as packages that must be opened to a library from 9 on.
  *
- * @param from the first feature release they are given to
+ * @param from the first feature release that gets them
  * @param to the last one; empty for all later ones
- * @param options in the order they are given
+ * @param options in order
  */
 public record LevelOptions(int from, OptionalInt to, List<String> options) {
     private static final Pattern LEVELS = Pattern.compile("([1-9]\\d?)(?:(\\+)|\\.\\.([1-9]\\d?))?");
@@ -34,7 +33,7 @@ public record LevelOptions(int from, OptionalInt to, List<String> options) {
     /**
      * Options for {@code 9+} (that and all later), {@code 17..21} or {@code 8}.
      *
-     * @throws IllegalArgumentException when the levels have another form, or an option is none
+     * @throws IllegalArgumentException if the levels have another form, or an option does not begin with a hyphen
      */
     public static LevelOptions parse(String levels, List<String> options) {
         Matcher form = LEVELS.matcher(levels);

@@ -11,20 +11,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What joins two hosts: a full-duplex link of a rate and a delay.
+ * A full-duplex link between two hosts, with a rate and a delay.
  *
- * @param bitsPerSecond its rate each way, as counted on a wire of Ethernet; 0 for one that is not limited
- * @param delayNanos how long a frame that has been sent takes to arrive, one way
+ * @param bitsPerSecond its rate each way, as on an Ethernet wire; 0 if it is not limited
+ * @param delayNanos one-way delay of a frame after it was sent
  * @param emulation how it is made
  */
 public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
-    /** How a link is made on a machine that has none of its kind. */
+    /** How a link is emulated. */
     public enum Emulation {
-        /** A relay up to 100 Mbit/s and wherever there is a delay; the kernel's token bucket above. */
+        /** A relay up to 100 Mbit/s and for every delay; the kernel's token bucket above. */
         AUTO,
-        /** Every frame takes its time, given by a relay in user space, which costs processor time. */
+        /** A relay in user space, which delays every frame by its transmission time and uses CPU time. */
         RELAY,
-        /** The rate is right over many frames, but a single one does not take its time. */
+        /** The rate is right over many frames, but a single frame is not delayed by its transmission time. */
         TOKEN_BUCKET;
 
         String word() {
@@ -54,10 +54,10 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
     }
 
     /**
-     * The link of words such as {@code 10mbit}, {@code 1gbit}, {@code none}, {@code 100mbit+2.5ms} or
-     * {@code 1gbit+relay}: a rate, and after it a one-way delay and an emulation, each once at most.
+     * Parses a link such as {@code 10mbit}, {@code 1gbit}, {@code none}, {@code 100mbit+2.5ms} or {@code 1gbit+relay}:
+     * a rate, then optionally a one-way delay and an emulation.
      *
-     * @param setting what is being set, for the error
+     * @param setting the name of the setting, for errors
      */
     public static Link parse(String setting, String text) {
         String[] words = text.strip().toLowerCase(Locale.ROOT).split("\\+", -1);
@@ -101,7 +101,7 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
         return Optional.empty();
     }
 
-    /** Whether it takes the relay, and with it processor time of the machine. */
+    /** Whether it needs the relay, which uses CPU time of the machine. */
     public boolean needsRelay() {
         return switch (emulation) {
             case RELAY -> true;
@@ -110,12 +110,12 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
         };
     }
 
-    /** Whether it takes the kernel's token bucket. A link that needs neither is a plain pair of devices. */
+    /** Whether it needs the kernel's token bucket. A link that needs neither is a plain pair of devices. */
     public boolean needsTokenBucket() {
         return bitsPerSecond > 0 && !needsRelay();
     }
 
-    /** The words that {@link #parse} understands as this link. */
+    /** The text that {@link #parse} accepts for this link. */
     public String describe() {
         List<String> words = new ArrayList<>();
         words.add(bitsPerSecond == 0 ? NONE : text(bitsPerSecond, RATES));
@@ -143,7 +143,7 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
         return Optional.of(amount.longValue());
     }
 
-    /** In the largest unit of which there is at least one, else in the smallest. */
+    /** In the largest unit of which there is at least one, otherwise in the smallest. */
     private static String text(long amount, Map<String, Long> units) {
         List<Map.Entry<String, Long>> rising =
                 units.entrySet().stream().sorted(Map.Entry.comparingByValue()).toList();

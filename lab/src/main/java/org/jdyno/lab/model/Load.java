@@ -4,15 +4,15 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the size of a workload's load is measured in, such as connections, and which parameter makes it larger.
+ * The unit in which a workload's load is measured, such as connections, and the parameter that increases it.
  *
- * @param name the word of {@code --limit}, such as {@code connections}
- * @param title what a reader of the report sees
+ * @param name the argument of {@code --limit}, such as {@code connections}
+ * @param title for the report
  * @param parameter that is varied, such as {@code rooms}
- * @param each the parameter that says how much of the load one of those brings, such as {@code users}; empty for one
+ * @param each the parameter that gives the load of one of those, such as {@code users}; empty for one
  */
 public record Load(String name, String title, String parameter, Optional<String> each) {
-    /** The heap as what a search makes smaller. */
+    /** The heap, for a search for the least. */
     public static final Load HEAP = new Load(Heap.NAME, "MiB of heap", Heap.NAME, Optional.empty());
 
     public Load {
@@ -21,17 +21,17 @@ public record Load(String name, String title, String parameter, Optional<String>
         Objects.requireNonNull(parameter, "parameter");
     }
 
-    /** How much of the load one more of the varied parameter brings. */
+    /** The load that one more of the varied parameter adds. */
     public long step(Point point) {
         return each.map(point::get).map(Long::parseLong).orElse(1L);
     }
 
-    /** What is left of a point without the varied parameter: points of one rest differ in their load only. */
+    /** A point without the varied parameter, the same for all points that differ in their load only. */
     public Point rest(Point point) {
         return point.without(parameter);
     }
 
-    /** A point at another load; what is no multiple of the step is cut. */
+    /** A point at another load, rounded down to a multiple of the step. */
     public Point with(Point point, long amount) {
         long value = amount / step(point);
         return point.with(parameter, parameter.equals(Heap.NAME) ? Heap.size(value) : Long.toString(value));

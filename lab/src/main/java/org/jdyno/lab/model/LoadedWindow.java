@@ -4,24 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A window of the role that makes the load, and how much load its trial had borne before: what speed over time is told
- * by.
+ * A window of the driving role, and the time of load before it, in which speed over time is expressed.
  *
- * <p>Time is counted while there is load, from the first burst of warm-up on. Between bursts nobody works, so that
- * pauses would only make platforms look slower to warm up than they are.
+ * <p>Time counts while there is load, from the first burst of warm-up on. Pauses between bursts do not count: nothing
+ * is done in them, and platforms would seem slower to warm up than they are.
  *
  * @param window of the driving role
  * @param beforeSeconds of load
  */
 public record LoadedWindow(Window window, double beforeSeconds) {
     /**
-     * The last window of a burst is what is left of it, and may be next to nothing: below this share of a window it has
-     * no speed worth telling.
+     * The last window of a burst may be very short. Below this share of a window's length its speed is not used.
      */
     private static final double WHOLE = 0.9;
 
     /**
-     * Those of a trial that are whole, in their order; what is left of a burst is no window here, but its time counts.
+     * The windows of a trial that are long enough, in order. The time of the others counts.
      */
     public static List<LoadedWindow> of(Trial trial, String driver, Timing timing) {
         List<LoadedWindow> whole = new ArrayList<>();
@@ -41,7 +39,7 @@ public record LoadedWindow(Window window, double beforeSeconds) {
         return (beforeSeconds + afterSeconds()) / 2;
     }
 
-    /** Seconds of load when it was over. */
+    /** Seconds of load at its end. */
     public double afterSeconds() {
         return beforeSeconds + window.wallNanos() / 1e9;
     }

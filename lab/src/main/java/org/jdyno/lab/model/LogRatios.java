@@ -6,12 +6,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** One platform held against another, block by block: log(one / other) of a measure, which is what jdyno judges by. */
+/** The values that jdyno compares: log(one / other) of a measure of two platforms, block by block. */
 public final class LogRatios {
     private LogRatios() {}
 
     /**
-     * Of two platforms' trials of one cell.
+     * The log ratios of two platforms' trials of one cell.
      *
      * @return one for each block in which both were completed and have a positive value, in the order of the blocks
      */
@@ -19,7 +19,7 @@ public final class LogRatios {
         return of(ones, others, trial -> trial.measures().getOrDefault(measure, Double.NaN));
     }
 
-    /** The same of whatever follows from a trial; nothing where that is not positive. */
+    /** The same of any value of a trial; none if the value is not positive. */
     public static double[] of(Collection<Trial> ones, Collection<Trial> others, ToDoubleFunction<Trial> figure) {
         return byBlock(ones, others, figure).values().stream()
                 .mapToDouble(Double::doubleValue)

@@ -5,21 +5,21 @@ import java.util.Objects;
 /**
  * A named figure of a trial, with unit and direction.
  *
- * @param name the word used in the CLI, the plan and the report, such as {@code throughput}
- * @param title what a reader of the report sees
- * @param unit of the value, such as {@code messages/s}; times are in the unit named here, already scaled
- * @param better which way is better
- * @param margin the relative difference that matters in practice, such as 0.02; inside it two platforms are equivalent
- * @param kind what it is for
+ * @param name in the CLI, the plan and the report, such as {@code throughput}
+ * @param title for the report
+ * @param unit of the value, such as {@code messages/s}; times are already scaled to it
+ * @param better the direction that is better
+ * @param margin the relative difference that matters in practice, such as 0.02; within it two platforms are equivalent
+ * @param kind how it is used
  */
 public record Measure(String name, String title, String unit, Direction better, double margin, Kind kind) {
-    /** What a measure is for. */
+    /** How a measure is used. */
     public enum Kind {
-        /** Platforms are ranked by it, and verdicts on it share one error rate; exactly one of a workload is. */
+        /** It ranks platforms, and its verdicts share one error rate; each workload has exactly one. */
         HEADLINE,
-        /** Platforms are compared in it, each comparison standing for itself. */
+        /** Platforms are compared by it, each comparison by itself. */
         EXPLORATORY,
-        /** It tells under what conditions the others were taken; no platform is better or worse for it. */
+        /** It describes the conditions of the measurement; platforms are not compared by it. */
         CONDITION
     }
 
@@ -43,7 +43,7 @@ public record Measure(String name, String title, String unit, Direction better, 
         return kind == Kind.HEADLINE;
     }
 
-    /** Whether platforms are compared in it. */
+    /** Whether platforms are compared by it. */
     public boolean compared() {
         return kind != Kind.CONDITION;
     }

@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a reader should know of a run beside its figures: why it is not trusted, and what to bear in mind. Each kind is
- * a record of its values, from which the report makes a sentence. Reports for programs give the names of the kinds and
- * of the values as they are here (docs/report.schema.json).
+ * Information for the reader of a report besides its figures: why a run is not trusted, and what to consider. Each kind
+ * is a record of values from which the report makes a sentence. JSON reports use the names of the kinds and values as
+ * they are here (docs/report.schema.json).
  */
 public sealed interface Note {
     /**
-     * The baseline is seen to differ from itself.
+     * The baseline and the A/A control differ.
      *
-     * @param ratio of the second copy over the first, with the ends of its interval
+     * @param ratio of the A/A control to the baseline, with the ends of its interval
      * @param confidence of the interval, 0 to 1
      */
     record BaselineDiffers(Cell cell, double ratio, double low, double high, double confidence) implements Note {}
@@ -24,10 +24,10 @@ public sealed interface Note {
     record BaselineNotCompleted(Cell cell) implements Note {}
 
     /**
-     * The two copies of the baseline may still differ by too much.
+     * The baseline and the A/A control may differ by too much.
      *
-     * @param agreements of the cells of which this is so, the widest bounds first
-     * @param checked how many cells were checked
+     * @param agreements of the cells concerned, the widest bounds first
+     * @param checked number of cells that were checked
      */
     record BiasNotRuledOut(List<Agreement> agreements, int checked) implements Note {
         public BiasNotRuledOut {
@@ -36,52 +36,51 @@ public sealed interface Note {
     }
 
     /**
-     * How closely the two copies of the baseline are known to agree.
+     * How closely the baseline and the A/A control are known to agree.
      *
-     * @param within the largest difference that is not ruled out, as a fraction; NaN where blocks are too few to rule
-     *     out any
-     * @param needed what it must not exceed, as a fraction
+     * @param within the largest difference that is not ruled out, as a fraction; NaN for too few blocks
+     * @param needed the largest allowed value, as a fraction
      */
     record Agreement(Cell cell, double within, double needed) {}
 
-    /** No cell has trials of the baseline and of its second copy. */
+    /** No cell has trials of the baseline and of the A/A control. */
     record BaselineNotChecked() implements Note {}
 
     /** The run searches for limits, which compares no platforms. */
     record LimitsNotCompared() implements Note {}
 
-    /** By the run rule the platforms do not alternate, so they are not compared. */
+    /** Under the rule platforms do not alternate, so they are not compared. */
     record RuleNotCompared() implements Note {}
 
     /** A search for rates has one platform. */
     record OnePlatform() implements Note {}
 
-    /** The baseline can run none of these. */
+    /** The baseline cannot run any of these. */
     record BaselineUnable(List<Cell> cells) implements Note {
         public BaselineUnable {
             cells = List.copyOf(cells);
         }
     }
 
-    /** The loads of a block were visited in rising order. */
+    /** The loads of a block were run in increasing order. */
     record RisingLoads() implements Note {}
 
-    /** The run may have ended before its budget did. */
+    /** The run may have ended before its budget was spent. */
     record Ended(EndReason reason) implements Note {}
 
     /**
-     * How much longer a run would have had to go on, at the same noise, to decide what is inconclusive.
+     * The further time that the run needs to decide what is inconclusive, with the same noise.
      *
-     * @param minutes beside those that were spent
-     * @param margin that takes the longest, as a fraction
-     * @param power the chance that it is decided then, 0 to 1
+     * @param minutes in addition to those spent
+     * @param margin of the slowest verdict, as a fraction
+     * @param power the probability that it is decided then, 0 to 1
      */
     record FurtherTime(double minutes, double margin, double power) implements Note {}
 
     /**
      * A headline measure that is judged by one of several pairings.
      *
-     * @param scatters by each pairing that a pilot has tried; empty where none was chosen
+     * @param scatters by each pairing that a pilot tried; empty if none was chosen
      */
     record JudgedByPairing(Cell cell, String measure, Pairing pairing, List<Scatter> scatters) implements Note {
         public JudgedByPairing {
@@ -89,13 +88,13 @@ public sealed interface Note {
         }
     }
 
-    /** How much the logarithm of a ratio scatters from block to block, as a standard deviation. */
+    /** The standard deviation, from block to block, of the logarithm of a ratio. */
     record Scatter(Pairing pairing, double logSd) {}
 
     /**
-     * What slices do not measure.
+     * What slices cannot measure.
      *
-     * @param interleaved the measures that interleaved blocks give instead
+     * @param interleaved the measures that come from interleaved blocks instead
      */
     record NotMeasuredInSlices(Cell cell, List<String> interleaved) implements Note {
         public NotMeasuredInSlices {
@@ -104,25 +103,25 @@ public sealed interface Note {
     }
 
     /**
-     * The place of a trial in its block had an effect.
+     * The position of a trial in its block had an effect.
      *
-     * @param changePerPlace of the measure from one place to the next, as a fraction
+     * @param changePerPlace change of the measure from one position to the next, as a fraction
      */
     record PlaceMatters(Cell cell, String measure, double changePerPlace, double p) implements Note {}
 
     /**
-     * A difference that was claimed while the run went on and that the signs of its blocks do not decide.
+     * A difference that was claimed during the run but is not yet confirmed by the signs of its blocks.
      *
-     * @param agreeing of the signs, those that are the same
-     * @param signs how many blocks differ
-     * @param evidence the e value of the signs
-     * @param needed what it takes to decide
+     * @param agreeing number of equal signs
+     * @param signs number of blocks with a difference
+     * @param evidence the e-value of the signs
+     * @param needed the e-value required to decide
      */
     record SignsUndecided(
             Cell cell, String platform, Verdict.Kind verdict, int agreeing, int signs, double evidence, double needed)
             implements Note {}
 
-    /** What changed between the sessions of a run, as the run directory keeps it. */
+    /** A change between the sessions of a run, as stored in the run directory. */
     record SetupChanged(String text) implements Note {}
 
     /**
@@ -133,9 +132,9 @@ public sealed interface Note {
     record TrialUnreadable(String folder, String reason) implements Note {}
 
     /**
-     * Blocks that count for nothing.
+     * Blocks that do not count.
      *
-     * @param repeated how many blocks were run in their place; empty where a budget decides that
+     * @param repeated number of blocks run in their place; empty if a budget determines it
      */
     record BlocksLost(List<DisturbedBlock> blocks, Optional<Integer> repeated) implements Note {
         public BlocksLost {
@@ -154,18 +153,18 @@ public sealed interface Note {
      * A block with a disturbed trial.
      *
      * @param block its number, from 0
-     * @param trial the first that was disturbed
+     * @param trial the first disturbed one
      */
     record DisturbedBlock(Cell cell, int block, DisturbedTrial trial) {}
 
-    /** Trials that were disturbed, where platforms are not compared in blocks. */
+    /** Disturbed trials, if platforms are not compared in blocks. */
     record TrialsDisturbed(List<DisturbedTrial> disturbed) implements Note {
         public TrialsDisturbed {
             disturbed = List.copyOf(disturbed);
         }
     }
 
-    /** The effect of stolen processor time is taken out of a comparison. */
+    /** A comparison was adjusted for steal. */
     record StealRemoved(Cell cell, String measure, String platform, Verdict.Unadjusted unadjusted) implements Note {}
 
     /** The load of trials fell behind its schedule. */
@@ -175,14 +174,14 @@ public sealed interface Note {
         }
     }
 
-    /** Some of a platform's trials. */
+    /** A number of a platform's trials. */
     record TrialShare(String platform, int affected, int trials) {}
 
     /**
      * Trials that are invalid.
      *
-     * @param causes how many are for which
-     * @param lostComparisons of a platform with the baseline in a block
+     * @param causes cause to number of trials
+     * @param lostComparisons number of comparisons with the baseline that are missing
      */
     record TrialsInvalid(int invalid, int trials, Map<Cause, Integer> causes, int lostComparisons) implements Note {
         public TrialsInvalid {
@@ -203,15 +202,15 @@ public sealed interface Note {
         }
     }
 
-    /** Some of the trials of a cell. */
+    /** A number of the trials of a cell. */
     record CellShare(Cell cell, int affected, int trials) {}
 
-    /** Trials that were measured before their warm-up had settled. */
+    /** Trials that were measured before their warm-up was complete. */
     record NotWarmedUp(TrialShare share) implements Note {}
 
-    /** Trials that began with a fresh server where it should have been kept. */
+    /** Trials that began with a new server although it should have been kept. */
     record ServerNotKept(TrialShare share) implements Note {}
 
-    /** By the run rule all trials of a platform stand in a row. */
+    /** Under the rule all trials of a platform follow one another. */
     record TrialsInRow() implements Note {}
 }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * A bound that a percentile of the response times must stay below, such as {@code p99<10ms}.
  *
  * @param statistic {@code p50}, {@code p90}, {@code p99}, {@code p99.9}, {@code p99.99} or {@code max}
- * @param boundNanos what it must stay below
+ * @param boundNanos the bound
  */
 public record Objective(String statistic, long boundNanos) {
     private static final List<String> STATISTICS = List.of("p50", "p90", "p99", "p99.9", "p99.99", "max");
@@ -30,7 +30,7 @@ public record Objective(String statistic, long boundNanos) {
     /**
      * Parses one objective.
      *
-     * @param setting what is being set, for the error
+     * @param setting the name of the setting, for errors
      */
     static Objective parse(String setting, String text) {
         Matcher form = FORM.matcher(text.strip());
@@ -80,7 +80,7 @@ public record Objective(String statistic, long boundNanos) {
         return statistic + " < " + number + " " + unit;
     }
 
-    /** The measure of a trial that tells this percentile of its response times, in nanoseconds. */
+    /** The measure of a trial with this percentile of its response times, in nanoseconds. */
     public String measure() {
         return measure(statistic);
     }

@@ -3,11 +3,11 @@ package org.jdyno.lab.model;
 import java.util.Objects;
 
 /**
- * A limit of the machine that stopped a trial, and how it is raised.
+ * A limit of the machine that stopped a trial, and how to raise it.
  *
  * @param name of the limit, such as {@code open files of a process (ulimit -n)}
- * @param value that it has, with what was used of it where that is known
- * @param cure one sentence that says which knob raises it
+ * @param value of the limit, with its use if known
+ * @param cure one sentence that says how to raise it
  */
 public record Obstacle(String name, String value, String cure) {
     public Obstacle {

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** How a trial ended. All four are rows of the report. */
 public enum Outcome {
-    /** It ran to its end and every check held. */
+    /** It ran to its end and every check passed. */
     COMPLETED,
     /** It did not, for a named cause. */
     FAILED,

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What an operation costs, and how much of that the collector took: what the lower-bound overhead of a collector is
- * made of (Cai and others, 2022). Measured in runs that give heaps sizes.
+ * The cost of an operation and the collector's share of it, from which the lower-bound overhead of a collector is
+ * computed (Cai and others, 2022). Used in runs that set heap sizes.
  *
- * @param word of its measures
- * @param title of the cost, for a reader
- * @param cost formula of what an operation costs, in nanoseconds
- * @param collecting measure of the share that the collector took, in percent
+ * @param word in the names of its measures
+ * @param title of the cost, for the report
+ * @param cost formula of the cost of an operation, in nanoseconds
+ * @param collecting measure of the collector's share, in percent
  */
 public enum Overhead {
-    /** Pauses are the collector's; what it does beside the program is not told apart. */
+    /** The collector's share is its pauses; its concurrent work is not included. */
     WALL("wall", "wall time", "driver.wallNanos / driver.operations", "gc-pause-share"),
-    /** The processor time of its threads is the collector's; barriers in the program's own code are not. */
+    /** The collector's share is the CPU time of its threads; barriers in the program's code are not included. */
     CPU("cpu", "processor time", "tested.cpuNanos / driver.operations", "gc-cpu-share");
 
     private final String word;
@@ -30,26 +30,25 @@ public enum Overhead {
         this.collecting = collecting;
     }
 
-    /** The measure of what an operation costs. */
+    /** The measure of the cost of an operation. */
     public String cost() {
         return word + "-per-operation";
     }
 
-    /** The measure of how often over that is, of what an operation would cost at least. */
+    /** The measure of that cost relative to the least cost. */
     public String measure() {
         return "lbo-" + word;
     }
 
     /**
-     * What of the cost is left without what is known to be the collector's, from a trial's measures; NaN where that is
-     * not known.
+     * The cost of a trial without the known share of the collector; NaN if that is not known.
      */
     public double distilled(Trial trial) {
         double share = trial.measures().getOrDefault(collecting, Double.NaN) / 100;
         return trial.measures().getOrDefault(cost(), Double.NaN) * (1 - share);
     }
 
-    /** The measures of heaps, in the order they are told. */
+    /** The measures of heap runs, in the order they are shown. */
     public static List<String> measures() {
         return List.of(WALL.measure(), CPU.measure(), CPU.collecting, WALL.collecting, "rss-peak");
     }
@@ -68,7 +67,7 @@ public enum Overhead {
                 Direction.LOWER,
                 0.02,
                 Measure.Kind.CONDITION);
-        // Over the least of all platforms and heaps, so that no trial has it by itself.
+        // Relative to the least of all platforms and heaps, so no trial has it by itself.
         Measure bound = new Measure(
                 measure(),
                 "Lower-bound overhead, " + title,

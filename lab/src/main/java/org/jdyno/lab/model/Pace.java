@@ -6,18 +6,17 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How a workload is told at what rate its operations are to begin, whether or not the ones before are answered, and
- * where their response times are recorded.
+ * How the rate of a workload's operations is set, and where their response times are recorded.
  *
  * @param parameter that sets the rate in operations a second, such as {@code rate}
  * @param response the histogram of response times from the intended start, as {@code role.name}
  * @param unit of the rate, such as {@code chats/s}
- * @param from where a search for the highest rate begins that is told nothing else
- * @param least rate the parameter may be
- * @param most rate the parameter may be
- * @param headline the measure platforms are ranked by where operations begin at a rate, as how many there are is then
- *     given; empty when the workload's own will do
- * @param settings the parameters by which a rate may be given, in one way or another, each of them nothing at 0
+ * @param from the default start of a search for the highest rate
+ * @param least minimum of the parameter
+ * @param most maximum of the parameter
+ * @param headline the measure by which platforms are ranked at a given rate, at which throughput is fixed; empty if the
+ *     workload's own headline applies
+ * @param settings the parameters by which a rate may be set; each sets none if it is 0
  */
 public record Pace(
         String parameter,
@@ -28,20 +27,17 @@ public record Pace(
         long most,
         Optional<String> headline,
         List<String> settings) {
-    /** The measure of a trial that tells which share of the operations that were due was begun in time. */
+    /** The measure of a trial for the share of due operations that began in time. */
     public static final String BEGUN = "begun-in-time";
 
-    /**
-     * Share of the operations that were due which must be begun in time: with fewer the rate is not the one that was
-     * asked for.
-     */
+    /** The least share of due operations that must begin in time; with less, the rate is not the requested one. */
     public static final double BEGUN_IN_TIME = 0.98;
 
     public Pace {
         Objects.requireNonNull(parameter, "parameter");
         Objects.requireNonNull(response, "response");
         Objects.requireNonNull(unit, "unit");
-        // A run of an earlier version was ranked by the workload's own headline.
+        // In runs of earlier versions the workload's own headline ranked platforms.
         headline = Objects.requireNonNullElse(headline, Optional.empty());
         settings = settings == null ? List.of(parameter) : List.copyOf(settings);
         if (!settings.contains(parameter)) {
@@ -53,14 +49,14 @@ public record Pace(
         }
     }
 
-    /** Whether operations begin at a rate at every one of these points. */
+    /** Whether all of these points set a rate. */
     public boolean given(Collection<Point> points) {
         return !points.isEmpty()
                 && points.stream().allMatch(point -> settings.stream()
                         .anyMatch(setting -> Long.parseLong(point.get(setting)) > 0));
     }
 
-    /** What is left of a point without the rate: points of one rest differ in their rate only. */
+    /** A point without the rate, the same for all points that differ in their rate only. */
     public Point rest(Point point) {
         return point.without(parameter);
     }

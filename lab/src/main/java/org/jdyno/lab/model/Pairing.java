@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** How near to one another in time the platforms of a block are measured. */
+/** How close in time the platforms of a block are measured. */
 public enum Pairing {
     /** One trial after the other, in random order. */
     INTERLEAVED,
@@ -15,7 +15,7 @@ public enum Pairing {
     /** The baseline and one other at the same time, each on processors of its own. */
     DUET;
 
-    /** As it is named on the command line and in plan files. */
+    /** The name on the command line and in plan files. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -29,7 +29,7 @@ public enum Pairing {
         return Arrays.stream(values()).map(Pairing::word).toList();
     }
 
-    /** @throws java.util.NoSuchElementException if it is none of {@link #words} */
+    /** @throws java.util.NoSuchElementException if it is not one of {@link #words} */
     public static Pairing ofWord(String word) {
         return Arrays.stream(values())
                 .filter(pairing -> pairing.word().equals(word))

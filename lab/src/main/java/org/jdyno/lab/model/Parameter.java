@@ -9,14 +9,14 @@ import java.util.regex.Pattern;
 /**
  * A parameter of a workload.
  *
- * @param name the word used with {@code -s name=value}
- * @param kind what its values look like
+ * @param name in {@code -s name=value}
+ * @param kind of its values
  * @param initial its default
- * @param choices the words a {@link Kind#WORD} may be; empty for others
- * @param min the least a number may be
- * @param max the most a number may be
- * @param help one sentence for a user, with the unit
- * @param paces whether with any number but 0 the load goes by the clock, and waits
+ * @param choices the possible values of a {@link Kind#WORD}; empty for others
+ * @param min the minimum of a number
+ * @param max the maximum of a number
+ * @param help one sentence for the user, with the unit
+ * @param paces whether any number but 0 makes the load follow a schedule
  */
 public record Parameter(
         String name,
@@ -27,7 +27,7 @@ public record Parameter(
         OptionalLong max,
         String help,
         boolean paces) {
-    /** One that has nothing to do with the clock. */
+    /** A parameter that does not set a schedule. */
     public Parameter(
             String name,
             Kind kind,
@@ -39,22 +39,22 @@ public record Parameter(
         this(name, kind, initial, choices, min, max, help, false);
     }
 
-    /** What a parameter's values look like. */
+    /** The kind of a parameter's values. */
     public enum Kind {
         INTEGER,
         WORD,
         /**
-         * A size in mebibytes or gibibytes, such as {@code 64m} or {@code 2g}; or a multiple of the least that is
-         * enough, {@code 1.5x}.
+         * A size in mebibytes or gibibytes, such as {@code 64m} or {@code 2g}; or a multiple of the least heap,
+         * {@code 1.5x}.
          */
         SIZE,
-        /** Any text of one line, such as the path of a folder. */
+        /** Any text of one line, such as a path. */
         TEXT
     }
 
     private static final Pattern SIZE = Pattern.compile("[1-9][0-9]{0,8}[mg]|" + Heap.MULTIPLE);
 
-    /** The Java heap of what is under test, which every workload has. */
+    /** The Java heap of the roles under test, which every workload has. */
     public static final Parameter HEAP = new Parameter(
             Heap.NAME,
             Kind.SIZE,
@@ -62,7 +62,7 @@ public record Parameter(
             List.of(),
             OptionalLong.empty(),
             OptionalLong.empty(),
-            "Java heap of what is under test, least and most alike; the JVM chooses for itself where it is not given");
+            "sets -Xms and -Xmx of the roles under test; without it the JVM chooses the size");
 
     public Parameter {
         Objects.requireNonNull(name, "name");
@@ -74,12 +74,12 @@ public record Parameter(
         }
     }
 
-    /** Why a value will not do, in one sentence; empty when it will. */
+    /** Why a value is invalid, in one sentence; empty if it is valid. */
     public Optional<String> reject(String value) {
         return reject(name, kind, choices, min, max, value);
     }
 
-    /** What its values may be, for a listing. */
+    /** Its possible values, for a listing. */
     public String range() {
         if (kind == Kind.WORD) {
             return String.join(" | ", choices);

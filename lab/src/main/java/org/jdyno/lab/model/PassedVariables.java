@@ -7,15 +7,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The environment variables that jdyno passes on to the roles of a run and to the programs it asks questions. Every
- * other variable stays away from them: it could change a JVM unseen, as {@code JAVA_TOOL_OPTIONS} and
- * {@code LD_PRELOAD} do, or be a secret.
+ * The environment variables that jdyno passes on to roles and to the programs it starts to query. Other variables are
+ * withheld: they could change a JVM unseen, as {@code JAVA_TOOL_OPTIONS} and {@code LD_PRELOAD} do, or be a secret.
  */
 public final class PassedVariables {
     /**
-     * Where programs and files are found; the user; the language, for a JVM before 18 takes its character set from it;
-     * the time zone; where a shared library is found, without which some JVMs do not start; and the mark by which tests
-     * find the processes of a run.
+     * The locations of programs and files; the user; the language, which determines the character set of a JVM before
+     * 18; the time zone; the location of shared libraries, without which some JVMs do not start; and the mark by which
+     * tests find the processes of a run.
      */
     public static final List<String> NAMES = List.of(
             "PATH",
@@ -37,7 +36,7 @@ public final class PassedVariables {
 
     private PassedVariables() {}
 
-    /** Those of an environment that are passed on, by name. */
+    /** The variables of an environment that are passed on, by name. */
     public static SortedMap<String, String> of(Map<String, String> environment) {
         SortedMap<String, String> passed = new TreeMap<>(environment);
         passed.keySet().retainAll(NAMES);

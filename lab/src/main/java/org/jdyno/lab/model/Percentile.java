@@ -8,35 +8,35 @@ import java.util.Optional;
  *
  * @param percentile 0 to 100
  * @param nanos the value at it, of all trials merged
- * @param supported whether enough values lie beyond it for it to be printed (docs/statistics.md)
- * @param interval how far it can be relied on; empty where it is not supported, or there is too little for an interval
+ * @param supported whether it has enough values beyond it to be shown (docs/statistics.md)
+ * @param interval its 95 % interval; empty if it is not supported, or there are too few data
  */
 public record Percentile(double percentile, double nanos, boolean supported, Optional<Interval> interval) {
     public Percentile {
         Objects.requireNonNull(interval, "interval");
     }
 
-    /** One without an interval. */
+    /** A percentile without an interval. */
     public Percentile(double percentile, double nanos, boolean supported) {
         this(percentile, nanos, supported, Optional.empty());
     }
 
-    /** What an interval speaks of. */
+    /** What an interval covers. */
     public enum Basis {
-        /** What a fresh start shows, from the percentiles of several trials, each its own. */
+        /** Trials in general, from the percentiles of several trials. */
         TRIALS,
-        /** The one trial there is, from its seconds: another start may lie outside. */
+        /** A single trial, from its seconds: another trial may lie outside. */
         ONE_TRIAL
     }
 
     /**
      * A 95 % interval.
      *
-     * @param nanos what it is around: the geometric mean of the trials' own percentiles, which need not be that of the
+     * @param nanos its centre: the geometric mean of the trials' own percentiles, which may differ from that of the
      *     trials merged
      * @param lowNanos lower end
      * @param highNanos upper end
-     * @param trials behind it
+     * @param trials number of trials
      */
     public record Interval(Basis basis, double nanos, double lowNanos, double highNanos, int trials) {}
 }

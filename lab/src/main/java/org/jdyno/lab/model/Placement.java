@@ -2,9 +2,9 @@ package org.jdyno.lab.model;
 
 import java.util.Locale;
 
-/** Which processors each role may use. */
+/** The processors that each role may use. */
 public enum Placement {
-    /** The machine's scheduler decides. */
+    /** The operating system decides. */
     FREE,
     /** All roles on one processor. */
     SAME,

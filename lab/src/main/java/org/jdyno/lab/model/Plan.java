@@ -16,14 +16,14 @@ import java.util.TreeSet;
  * Everything that is decided before the first trial.
  *
  * @param title one line for the report
- * @param cells the workloads and points that are run
- * @param platforms that are compared, the second copy of the baseline included
+ * @param cells the workloads and points to run
+ * @param platforms to compare, including the A/A control
  * @param baseline the name of the platform the others are compared with
  * @param driver the JVM of the roles that are not under test
  * @param placement which processors the roles use
  * @param timing how long the parts of a trial last
- * @param blocks how many blocks, at most
- * @param budgetMillis how long the trials may take together; no block is begun that is not expected to fit
+ * @param blocks maximum number of blocks
+ * @param budgetMillis total time of the trials; no block begins that is not expected to fit
  * @param seed of the schedule and of the workloads
  * @param experiment what the run is to find out
  * @param hosts where the roles run
@@ -41,14 +41,14 @@ public record Plan(
         long seed,
         Experiment experiment,
         Hosts hosts) {
-    /** What the name of the baseline's second copy ends in. */
+    /** The suffix of the A/A control's name. */
     public static final String AGAIN = "+again";
 
     public Plan {
         Objects.requireNonNull(title, "title");
         cells = List.copyOf(cells);
         platforms = List.copyOf(platforms);
-        // A run of an earlier version says nothing of these.
+        // Runs of earlier versions do not have these.
         experiment = Objects.requireNonNullElse(experiment, Experiment.Comparison.DEFAULT);
         hosts = Objects.requireNonNullElse(hosts, Hosts.LOCAL);
         if (cells.isEmpty()) {
@@ -69,12 +69,12 @@ public record Plan(
                 .orElseThrow(() -> new IllegalArgumentException("no platform " + name + " in the plan"));
     }
 
-    /** The name of the baseline's second copy. */
+    /** The name of the A/A control. */
     public String again() {
         return baseline + AGAIN;
     }
 
-    /** The parameters of a workload that have several values among its cells, in the order of their names. */
+    /** The parameters of a workload that have several values among its cells, sorted by name. */
     public SortedSet<String> varied(String workload) {
         Map<String, Set<String>> seen = new HashMap<>();
         cells.stream().filter(cell -> cell.workload().equals(workload)).forEach(cell -> cell.point()
@@ -86,7 +86,7 @@ public record Plan(
         return varied;
     }
 
-    /** A cell's name for a reader: the workload, and of its parameters those that the plan varies. */
+    /** A cell's name for the reader: the workload, and those of its parameters that the plan varies. */
     public String nameOf(Cell cell) {
         Map<String, String> different = new TreeMap<>(cell.point().values());
         different.keySet().retainAll(varied(cell.workload()));
@@ -94,7 +94,7 @@ public record Plan(
                 + (different.isEmpty() ? "" : " (" + Point.of(different).label() + ")");
     }
 
-    /** Whether some cell of a workload says how large the heap is. */
+    /** Whether some cell of a workload sets the size of the heap. */
     public boolean sizesHeap(String workload) {
         return cells.stream().anyMatch(cell -> cell.workload().equals(workload) && cell.sizesHeap());
     }
@@ -104,7 +104,7 @@ public record Plan(
         return experiment.trialsPerTurn() * experiment.turnsPerBlock(platforms.size(), cells.size());
     }
 
-    /** The platforms that are compared: all but the baseline's second copy, which only checks the run. */
+    /** The platforms that are compared, without the A/A control, which only checks the run. */
     public List<Platform> contenders() {
         return platforms.stream()
                 .filter(platform -> !platform.name().equals(again()))

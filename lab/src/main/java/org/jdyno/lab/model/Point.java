@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A point of a workload's parameters: every parameter with its value, in the order of their names. */
+/** A point of a workload's parameters: every parameter with its value, sorted by name. */
 public record Point(SortedMap<String, String> values) {
     public Point {
         values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
@@ -30,7 +30,7 @@ public record Point(SortedMap<String, String> values) {
         return new Point(others);
     }
 
-    /** What is left of this point without a parameter: points of one rest differ in that alone. */
+    /** This point without a parameter, the same for all points that differ in that parameter only. */
     public Point without(String parameter) {
         SortedMap<String, String> others = new TreeMap<>(values);
         others.remove(parameter);

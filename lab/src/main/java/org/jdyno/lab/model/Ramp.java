@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A rising load that each platform follows until a trial fails, or a measure in percent falls below 100: larger loads
- * of that block are not tried with it.
+ * An increasing load, with which each platform continues until a trial fails or a measure in percent falls below 100.
+ * Larger loads of that block are not tried with it.
  *
- * @param until the measure, such as {@code qualified}; a trial that does not have it goes on
+ * @param until the measure, such as {@code qualified}; a trial without it continues the ramp
  */
 public record Ramp(String until) {
     private static final double WHOLE = 100;
@@ -19,19 +19,19 @@ public record Ramp(String until) {
     }
 
     /**
-     * Where a ramp ended.
+     * The end of a ramp.
      *
-     * @param load of the trial it ended with
-     * @param cause why that failed; empty where it was completed
-     * @param percent of the measure, below 100; NaN where the trial failed
+     * @param load of the last trial
+     * @param cause of its failure; empty if it was completed
+     * @param percent of the measure, below 100; NaN if the trial failed
      */
     public record End(long load, Optional<Cause> cause, double percent) {}
 
     /**
-     * Why a trial is not to be run; empty when it is to be.
+     * Why a trial is not run; empty if it is.
      *
      * @param before the trials of the run so far
-     * @param load what rises
+     * @param load that increases
      */
     public Optional<End> endedBefore(Slot slot, List<Trial> before, Load load) {
         return below(slot, before, load)
@@ -40,7 +40,7 @@ public record Ramp(String until) {
     }
 
     /**
-     * Whether a failed trial is but the end of a ramp: with less load of the same block the platform had completed one.
+     * Whether a failed trial only ends a ramp: the platform has completed a smaller load of the same block.
      */
     public boolean endsWith(Trial failed, List<Trial> trials, Load load) {
         Cause cause = failed.cause().orElseThrow();
@@ -49,7 +49,7 @@ public record Ramp(String until) {
                 && below(failed.slot(), trials, load).anyMatch(Trial::completed);
     }
 
-    /** The trials of the same ramp with less load. */
+    /** The trials of the same ramp with smaller loads. */
     private static Stream<Trial> below(Slot slot, List<Trial> trials, Load load) {
         long at = load.at(slot.point());
         return trials.stream()

@@ -9,28 +9,28 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** By which rule of a published report the trials of a platform are made into one figure, its score. */
+/** The rules of published reports, which reduce the trials of a platform to one figure, its score. */
 public enum Rule {
-    /** Of the Volano report of 1999: the first run is discarded, of three more the best two are averaged. */
+    /** Volano report of 1999: the first result is discarded, of three more the best two are averaged. */
     BEST_TWO_OF_THREE("1999", 4),
-    /** Of the Volano report of 2001: four runs, of which the last three are averaged. */
+    /** Volano report of 2001: four results, of which the last three are averaged. */
     LAST_THREE_OF_FOUR("2001", 4),
-    /** Of jMocha, in IBM's paper of 2000: ten trials, the least and the most left out, the others averaged. */
+    /** jMocha, in IBM's paper of 2000: ten results without the smallest and the largest, averaged. */
     TRIMMED_MEAN_OF_TEN("trimmed", 10),
     /**
-     * Of the JDBC benchmarks in the same paper: trials until their mean is known to within 5 % at a confidence of 90 %.
+     * JDBC benchmarks in the same paper: trials until their mean is known to within 5 % at a confidence of 90 %.
      */
     CONVERGED("converged", 30);
 
-    /** How well {@link #CONVERGED} wants to know the mean, as a fraction of it: half the width of its interval. */
+    /** The precision of {@link #CONVERGED}: half the width of the interval, as a fraction of the mean. */
     public static final double WITHIN = 0.05;
 
     public static final double WITHIN_CONFIDENCE = 0.90;
 
-    /** As it is named on the command line and in plan files where there is no such rule. */
+    /** The name on the command line and in plan files if there is no such rule. */
     public static final String NONE = "interval";
 
-    /** An interval of two trials is narrow by luck. */
+    /** The interval of two trials may be narrow by chance. */
     private static final int LEAST_CONVERGED = 3;
 
     private final String word;
@@ -41,22 +41,22 @@ public enum Rule {
         this.runs = runs;
     }
 
-    /** As it is named on the command line and in plan files. */
+    /** The name on the command line and in plan files. */
     public String word() {
         return word;
     }
 
-    /** How many runs in a row it asks for, at most. */
+    /** The number of consecutive trials, at most. */
     public int runs() {
         return runs;
     }
 
-    /** How many runs in a row it asks for, at least. */
+    /** The number of consecutive trials, at least. */
     public int leastRuns() {
         return this == CONVERGED ? LEAST_CONVERGED : runs;
     }
 
-    /** Whether the first run is one to warm up by, and its result is not looked at. */
+    /** Whether the first result is discarded as warm-up. */
     public boolean discardsFirst() {
         return this == BEST_TWO_OF_THREE || this == LAST_THREE_OF_FOUR;
     }
@@ -64,8 +64,8 @@ public enum Rule {
     /**
      * Which results make the score.
      *
-     * @param results in the order they were run, the ones that are discarded included
-     * @return their places, in order; all of them where there are too few for the rule
+     * @param results in the order of the trials, including discarded ones
+     * @return their indices, in order; all of them if there are too few for the rule
      */
     public List<Integer> counted(List<Double> results) {
         List<Integer> places = IntStream.range(0, results.size()).boxed().collect(Collectors.toList());
@@ -86,10 +86,10 @@ public enum Rule {
     }
 
     /**
-     * The score of one platform; whether a mean has converged is not looked at.
+     * The score of one platform; does not check whether a mean has converged.
      *
-     * @param results in the order they were run, the ones that are discarded included
-     * @return empty when there are too few
+     * @param results in the order of the trials, including discarded ones
+     * @return empty if there are too few
      */
     public Optional<Double> score(List<Double> results) {
         if (results.size() < leastRuns()) {

@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * A run as it stands in its directory.
+ * A run as stored in its directory.
  *
- * @param id of the run, from when it was started
+ * @param id of the run, from its start time
  * @param version of jdyno that ran it
- * @param command how it was asked for, so that it can be asked for again, less what look like
+ * @param command with which it was started, so that it can be repeated, without what look like
  *     {@linkplain Secrets secrets}
- * @param plan what was decided before the first trial
+ * @param plan decided before the first trial
  * @param host the machine
  * @param workloads those of the plan, as they were then
- * @param schedule every trial that was planned, in order
+ * @param schedule every planned trial, in order
  * @param trials those that have been run, in order
- * @param damaged those that have been stored and cannot be read
- * @param identity what it has been measured with
- * @param earlier what earlier runs on this machine told of the effect of stolen processor time
+ * @param damaged stored trials that cannot be read
+ * @param identity of what it measures and with what
+ * @param earlier the effect of steal in earlier runs on this machine
  */
 public record Run(
         String id,
@@ -31,7 +31,7 @@ public record Run(
         List<DamagedTrial> damaged,
         Identity identity,
         List<StealPairs> earlier) {
-    /** A run of which every stored trial can be read, on a machine of which nothing is known. */
+    /** A run without damaged trials, on a machine without earlier runs. */
     public Run(
             String id,
             String version,
@@ -58,14 +58,14 @@ public record Run(
         return new Run(id, version, command, plan, host, workloads, schedule, others, damaged, identity, earlier);
     }
 
-    /** The same run on a machine of which this is known. */
+    /** The same run with the effect of steal in earlier runs. */
     public Run knowing(List<StealPairs> ofEarlierRuns) {
         return new Run(id, version, command, plan, host, workloads, schedule, trials, damaged, identity, ofEarlierRuns);
     }
 
     /**
-     * Whether a trial failed, and not only because a ramp ends where platforms fail, or because heaps are an axis and
-     * this one was too small.
+     * Whether a trial failed other than at the end of a ramp, and other than because its heap, if heaps are varied, was
+     * too small.
      */
     public boolean failed(Trial trial) {
         return trial.outcome() == Outcome.FAILED && !hasTooSmallHeap(trial) && !endsRamp(trial);
@@ -83,8 +83,8 @@ public record Run(
     }
 
     /**
-     * Whether a failed trial only shows that its heap is too small: with a larger one the platform has completed one of
-     * the same block.
+     * Whether a failed trial only shows that its heap is too small: the platform has completed one with a larger heap
+     * in the same block.
      */
     private boolean hasTooSmallHeap(Trial failed) {
         Slot slot = failed.slot();
@@ -104,7 +104,7 @@ public record Run(
                 .toList();
     }
 
-    /** The machine that a workload's roles under test run on, and that control watches. */
+    /** The machine on which a workload's roles under test, and control, run. */
     public Host hostUnderTest(Workload workload) {
         return host.of(plan.hosts().of(workload.tested().name()));
     }

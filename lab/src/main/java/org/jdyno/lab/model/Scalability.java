@@ -6,15 +6,15 @@ import java.util.Objects;
 /**
  * The Universal Scalability Law fitted to a platform's sweep (docs/statistics.md).
  *
- * @param unitLoad the least load of the sweep, in whose units sigma and kappa are
- * @param sigma contention: the part of the throughput at that load that more load cannot multiply, 0 to 1
- * @param kappa crosstalk: what each pair of such loads costs
- * @param peakLoad the load of the highest throughput; infinite when it never falls
+ * @param unitLoad the smallest load of the sweep, the unit of sigma and kappa
+ * @param sigma contention: the fraction of the throughput at that load that does not scale, 0 to 1
+ * @param kappa crosstalk: the cost of each pair of such loads
+ * @param peakLoad the load of the highest throughput; infinite if it never falls
  * @param peakThroughput in the unit of the headline measure
- * @param shape what the blocks show of rise and fall
+ * @param shape whether throughput rises and falls
  * @param extrapolated whether the peak lies outside the loads that were measured
- * @param misfitP probability of so bad a fit if the law held; NaN where there are too few points to tell
- * @param blocks behind the intervals
+ * @param misfitP probability of such a misfit if the law held; NaN for too few points
+ * @param blocks number of blocks
  */
 public record Scalability(
         String platform,
@@ -27,18 +27,18 @@ public record Scalability(
         boolean extrapolated,
         double misfitP,
         int blocks) {
-    /** A value with its 95 % interval; the ends are NaN where there is none. */
+    /** A value with its 95 % interval; the ends are NaN without an interval. */
     public record Range(double value, double low, double high) {}
 
-    /** What a sweep shows of rise and fall within its loads. */
+    /** Whether throughput rises and falls within the loads of a sweep. */
     public enum Shape {
-        /** Rises at the least load and falls at the largest. */
+        /** Rises at the smallest load and falls at the largest. */
         PEAKED,
-        /** Falls at the largest load; that it rises anywhere is not shown. */
+        /** Falls at the largest load; a rise is not shown anywhere. */
         DECLINING,
         /** Still rises at the largest load. */
         RISING,
-        /** Still rises there, and loses nothing against linear growth that could be shown. */
+        /** Still rises there, and no loss against linear growth is shown. */
         LINEAR,
         /** About level at the largest load. */
         LEVEL;

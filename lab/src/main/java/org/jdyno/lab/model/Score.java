@@ -5,11 +5,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What one of the original run rules makes of a platform's trials.
+ * The score of a platform by a published rule.
  *
- * @param measure whose values they are
- * @param results in the order they were run, those that the rule discards included; of completed trials only
- * @param score empty when too few trials were completed for the rule
+ * @param measure of the results
+ * @param results of completed trials in order, including those that the rule discards
+ * @param score empty if too few trials were completed for the rule
  */
 public record Score(
         String workload,

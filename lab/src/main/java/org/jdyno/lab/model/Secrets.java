@@ -4,32 +4,32 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Hides values that look like secrets in words that are shown or kept for the record: those of options whose name holds
+ * Masks values that look like secrets in arguments that are shown or stored: those of options whose name contains
  * password, passwd, passphrase, token, secret, credential or key, such as {@code -Ddb.password=…}, and those of
- * variables so named, such as {@code API_KEY=…}.
+ * variables with such names, such as {@code API_KEY=…}.
  */
 public final class Secrets {
     private static final String NAMES = "(?i:password|passwd|passphrase|token|secret|credential|key)";
     private static final String HIDDEN = "$1***";
 
-    /** The rest of the word is the value; the name may stand behind another one, as in the options of an agent. */
+    /** The rest of the argument is the value; the name may follow another one, as in the options of an agent. */
     private static final Pattern OPTION = Pattern.compile("^(-.*?" + NAMES + "[^=]*=).+", Pattern.DOTALL);
 
     private static final Pattern VARIABLE =
             Pattern.compile("^((?=[A-Z0-9_]+=)[^=]*" + NAMES + "[^=]*=).+", Pattern.DOTALL);
 
-    /** An option within the specification of a platform, whose words are joined by plus signs. */
+    /** An option within a platform spec, whose parts are joined by plus signs. */
     private static final Pattern WITHIN_SPEC =
             Pattern.compile("([+=]-[^+]*?" + NAMES + "[^=+]*=)[^+]+", Pattern.DOTALL);
 
     private Secrets() {}
 
-    /** The words of a command line with such values replaced by three stars. */
+    /** The arguments of a command line with such values replaced by three stars. */
     public static List<String> hidden(List<String> words) {
         return words.stream().map(Secrets::hidden).toList();
     }
 
-    /** The same of one word, which may also be the specification of a platform. */
+    /** The same for one argument, which may also be a platform spec. */
     public static String hidden(String word) {
         if (word.startsWith("-")) {
             return OPTION.matcher(word).replaceFirst(HIDDEN);

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 public final class ShellLine {
     private ShellLine() {}
 
-    /** The words with blanks between; a word with anything but the plainest characters in single quotes. */
+    /** The arguments separated by blanks; single quotes around arguments with special characters. */
     public static String of(List<String> words) {
         return words.stream()
                 .map(word -> word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'")

@@ -4,19 +4,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A service level objective: the bounds on response times that must hold together. */
+/** A service level objective: bounds on response times that must all be met. */
 public record Slo(List<Objective> objectives) {
     public Slo {
         objectives = List.copyOf(objectives);
         if (objectives.isEmpty()) {
-            throw new IllegalArgumentException("an objective bounds something");
+            throw new IllegalArgumentException("an objective needs at least one bound");
         }
     }
 
     /**
-     * Parses {@code p99<10ms} or several with commas between, {@code p50<1ms,p99.9<50ms}.
+     * Parses {@code p99<10ms} or several objectives separated by commas, {@code p50<1ms,p99.9<50ms}.
      *
-     * @param setting what is being set, for the error
+     * @param setting the name of the setting, for errors
      */
     public static Slo parse(String setting, String text) {
         List<Objective> objectives = Arrays.stream(text.split(",", -1))
@@ -38,7 +38,7 @@ public record Slo(List<Objective> objectives) {
         return objectives.stream().map(Objective::words).collect(Collectors.joining(" and "));
     }
 
-    /** The objective with the rarest percentile, which needs most values. */
+    /** The objective with the highest percentile, which needs most values. */
     public Objective rarest() {
         return objectives.stream()
                 .reduce((one, other) -> other.percentile() > one.percentile() ? other : one)

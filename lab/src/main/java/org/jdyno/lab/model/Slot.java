@@ -3,35 +3,35 @@ package org.jdyno.lab.model;
 import java.util.Objects;
 
 /**
- * One place of the schedule: which trial is run when.
+ * One place of the schedule.
  *
  * @param index its place in the whole schedule, from 0
- * @param block from 0; within a block every platform of a workload and point stands once, in random order
+ * @param block from 0; within a block every platform of a cell is run once, in random order
  * @param workload the workload's name
  * @param point the point of its parameters
  * @param platform the platform's name
- * @param pairing how it stands to the other platforms of its block
+ * @param pairing with the other platforms of its block
  */
 public record Slot(int index, int block, String workload, Point point, String platform, Pairing pairing) {
-    /** A trial of its own. */
+    /** A trial that runs alone. */
     public Slot(int index, int block, String workload, Point point, String platform) {
         this(index, block, workload, point, platform, Pairing.INTERLEAVED);
     }
 
     public Slot {
-        // A run of an earlier version knows no other.
+        // Runs of earlier versions have no other pairing.
         pairing = Objects.requireNonNullElse(pairing, Pairing.INTERLEAVED);
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(point, "point");
         Objects.requireNonNull(platform, "platform");
     }
 
-    /** Whether it is of this workload at this point. */
+    /** Whether it belongs to this cell. */
     public boolean at(Cell cell) {
         return workload.equals(cell.workload()) && point.equals(cell.point());
     }
 
-    /** Whether another trial is run at the same time as this one. */
+    /** Whether another trial runs at the same time as this one. */
     public boolean isRunWith(Slot other) {
         return pairing.together() && pairing == other.pairing && block == other.block && at(other.cell());
     }
@@ -40,12 +40,12 @@ public record Slot(int index, int block, String workload, Point point, String pl
         return new Cell(workload, point);
     }
 
-    /** Whether two trials of one platform and block differ in nothing but the value of one parameter. */
+    /** Whether two trials of one platform and block differ in the value of one parameter only. */
     boolean differsOnlyIn(String parameter, Slot other) {
         return block == other.block && platform.equals(other.platform) && atAnyValue(parameter, other.cell());
     }
 
-    /** The same where a search gives one parameter a value of its own. */
+    /** Whether it belongs to this cell, apart from the value of a parameter that a search varies. */
     public boolean atAnyValue(String parameter, Cell cell) {
         return workload.equals(cell.workload())
                 && point.without(parameter).equals(cell.point().without(parameter));

@@ -11,15 +11,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What the completed trials of a platform at one workload and point did over time, taken together (Barrett and others,
- * 2017).
+ * How the completed trials of a platform in one cell developed, taken together (Barrett and others, 2017).
  *
  * @param kind the class of all of them
  * @param trials at least one, in the order they were run
- * @param labelled whether so many of them reached no steady state that whoever reads the platform's figures must be
- *     told
- * @param toSteady seconds of load until a trial ran at its final level; empty when no trial has one, or where
- *     operations come by the clock
+ * @param labelled whether so many of them reached no steady state that the platform's figures need a note
+ * @param toSteady seconds of load until a trial ran at its final level; empty if no trial has one, or operations follow
+ *     a schedule
  * @param toShare percent of the speed of the final level, to the seconds of load until a trial ran at that
  */
 public record Steadiness(
@@ -27,40 +25,40 @@ public record Steadiness(
         Point point,
         String platform,
         Kind kind,
-        List<Ascent> trials,
+        List<WarmupTrajectory> trials,
         boolean labelled,
         Optional<Spread> toSteady,
         SortedMap<Integer, Spread> toShare) {
-    /** What the trials of a platform did: the same, or not. */
+    /** The common class of trials, or that they differ. */
     public enum Kind {
         FLAT,
         WARMUP,
         SLOWDOWN,
         NO_STEADY_STATE,
-        /** Some were flat and others warmed up: all of them ended on a level that they had never exceeded. */
+        /** Some were flat and others warmed up: all ended on a level that they had never exceeded. */
         GOOD_INCONSISTENT,
-        /** They differ, and at least one slowed down or never settled. */
+        /** They differ, and at least one slowed down or had no steady state. */
         BAD_INCONSISTENT,
-        /** Of none of them it is known. */
+        /** All are unknown. */
         UNKNOWN;
 
         public String word() {
             return this == WARMUP ? "warm-up" : name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
 
-        /** Whether trials did different things. */
+        /** Whether trials have different classes. */
         public boolean inconsistent() {
             return this == GOOD_INCONSISTENT || this == BAD_INCONSISTENT;
         }
     }
 
     /**
-     * A time that trials took.
+     * A time over several trials.
      *
-     * @param median of them
+     * @param median of the trials
      * @param low the shortest
      * @param high the longest
-     * @param n how many trials have one
+     * @param n number of trials that have one
      */
     public record Spread(double median, double low, double high, int n) {}
 
@@ -77,9 +75,10 @@ public record Steadiness(
         }
     }
 
-    /** How many trials did what; what none did is absent. */
+    /** The number of trials of each class; classes without trials are absent. */
     public SortedMap<SteadyState, Integer> counts() {
-        return trials.stream().collect(Collectors.toMap(Ascent::state, trial -> 1, Integer::sum, TreeMap::new));
+        return trials.stream()
+                .collect(Collectors.toMap(WarmupTrajectory::state, trial -> 1, Integer::sum, TreeMap::new));
     }
 
     /** How many trials reached no steady state. */
@@ -87,7 +86,7 @@ public record Steadiness(
         return counts().getOrDefault(SteadyState.NO_STEADY_STATE, 0);
     }
 
-    /** The share of the trials that were not flat, of those of which it is known; NaN when it is of none. */
+    /** The share of trials that were not flat, among those that are not unknown; NaN if all are unknown. */
     public double notFlat() {
         Map<SteadyState, Integer> counts = counts();
         int known = trials.size() - counts.getOrDefault(SteadyState.UNKNOWN, 0);

@@ -2,13 +2,13 @@ package org.jdyno.lab.model;
 
 import java.util.Locale;
 
-/** What a trial's windows did over time (Barrett and others, 2017). */
+/** How a trial's windows developed (Barrett and others, 2017). */
 public enum SteadyState {
     FLAT,
     WARMUP,
     SLOWDOWN,
     NO_STEADY_STATE,
-    /** Too few windows to say, or such that a change of the headline's margin would not have been found. */
+    /** Too few windows, or a change of the headline's margin would not have been found. */
     UNKNOWN;
 
     public String word() {

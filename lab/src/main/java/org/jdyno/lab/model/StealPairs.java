@@ -3,14 +3,14 @@ package org.jdyno.lab.model;
 import java.util.Objects;
 
 /**
- * What a run's pairs of the baseline with its second copy tell of how a measure changes with the processor time that
- * the hypervisor took: sums, which of several runs add up.
+ * The effect of steal on a measure in the pairs of baseline and A/A control of a run: sums, which can be added for
+ * several runs.
  *
  * @param run its id
  * @param workload the workload's name
  * @param point of its parameters, as {@link Point#label}
  * @param measure the measure's name
- * @param pairs blocks behind it
+ * @param pairs number of blocks
  * @param xx sum of the squared differences of {@code log(1 - steal)}
  * @param xy sum of their products with those of the measure's logarithm
  * @param yy sum of the squared differences of the measure's logarithm

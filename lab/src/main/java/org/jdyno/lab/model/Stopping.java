@@ -4,31 +4,32 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
- * When a run of blocks is over before its budget is.
+ * When a run of blocks ends before its budget is spent.
  *
- * @param rule by which differences are claimed, and looked for while it runs
- * @param falseAlarms the chance that a difference is claimed where there is none, over all looks and comparisons
- * @param precision half the width of an interval, as a fraction of the ratio, that is precise enough to end with; empty
- *     where precision ends nothing
+ * @param rule by which differences are claimed, and looked for during the run
+ * @param falseAlarms the probability that a difference is claimed although there is none, over all looks and
+ *     comparisons
+ * @param precision half the width of an interval, as a fraction of the ratio, that ends the run; empty if precision
+ *     does not end it
  */
 public record Stopping(Rule rule, double falseAlarms, OptionalDouble precision) {
-    /** How often a run is looked at. */
+    /** When a run is looked at. */
     public enum Rule {
-        /** Once, when it is over. */
+        /** Once, at its end. */
         FIXED,
         /**
-         * When a quarter, a half and three quarters of the budget are spent, and at its end, by bounds that make up for
-         * it.
+         * When a quarter, a half and three quarters of the budget are spent, and at the end, with bounds corrected for
+         * the looks.
          */
         LOOKS,
-        /** After every block, by intervals that hold at any time. */
+        /** After every block, with intervals that hold at any time. */
         ANYTIME
     }
 
-    /** One in twenty. */
+    /** The default α. */
     public static final double USUAL = 0.05;
 
-    /** One in a thousand: a gate stands in every build. */
+    /** The α of a gate, which runs on every build. */
     public static final double GATE = 0.001;
 
     public static final Stopping AT_THE_END = new Stopping(Rule.FIXED, USUAL, OptionalDouble.empty());
@@ -38,7 +39,7 @@ public record Stopping(Rule rule, double falseAlarms, OptionalDouble precision) 
         Objects.requireNonNull(precision, "precision");
     }
 
-    /** Whether the run is a gate's, whose one answer lets a candidate pass or not. */
+    /** Whether the run belongs to a gate. */
     public boolean gates() {
         return falseAlarms == GATE;
     }

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The points of a workload that differ in one numeric parameter, in the order of that parameter; two at least.
+ * At least two points of a workload that differ in one numeric parameter, in the order of that parameter.
  *
- * @param parameter the one they differ in
- * @param axis what it is drawn against: the title of the workload's load if the parameter varies that, else the
- *     parameter
- * @param positions the points, and where they stand on the axis
- * @param retentions what each platform keeps of the headline measure from the first point it bore to the last
- * @param peaks what the headline measure of each platform comes to where it is highest, of the first point it bore;
- *     only of a load and a measure of which more is better. Where that is, is decided by half of the blocks for the
- *     other half, so that no chance is told as a peak
- * @param fits of the headline measure, one for each platform with enough points; only when the axis is the workload's
+ * @param parameter that varies
+ * @param axis of the drawing: the title of the workload's load if the parameter varies that, otherwise the parameter
+ * @param positions the points, and their places on the axis
+ * @param retentions for each platform the ratio of the headline measure between the last and the first point it
+ *     sustained
+ * @param peaks for each platform the ratio between the highest value and that at the first point it sustained; only for
+ *     a load and a measure of which more is better. Half of the blocks choose the point for the other half, so that the
+ *     peak is not one of chance
+ * @param fits of the headline measure, one for each platform with enough points; only if the axis is the workload's
  *     load and the measure a rate
  */
 public record Sweep(
@@ -25,17 +25,17 @@ public record Sweep(
         List<Retention> retentions,
         List<Retention> peaks,
         List<Scalability> fits) {
-    /** A point and where it stands on the axis. */
+    /** A point and its place on the axis. */
     public record Position(double at, Point point) {}
 
     /**
-     * What is left of the headline measure, as a ratio paired by block.
+     * A ratio of the headline measure, paired by block.
      *
-     * @param from where on the axis
-     * @param to where on the axis
-     * @param low lower end of the 95 % interval; NaN when there are fewer than two blocks
-     * @param high upper end of it
-     * @param blocks behind it
+     * @param from place on the axis
+     * @param to place on the axis
+     * @param low lower end of the 95 % interval; NaN for fewer than two blocks
+     * @param high upper end of the interval
+     * @param blocks number of blocks
      */
     public record Retention(
             String platform, double from, double to, double ratio, double low, double high, int blocks) {}
@@ -47,7 +47,7 @@ public record Sweep(
         peaks = List.copyOf(peaks);
         fits = List.copyOf(fits);
         if (positions.size() < 2) {
-            throw new IllegalArgumentException("a sweep has two points at least");
+            throw new IllegalArgumentException("a sweep needs at least two points");
         }
     }
 }

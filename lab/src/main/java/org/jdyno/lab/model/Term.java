@@ -40,14 +40,13 @@ public record Term(String role, String name, Optional<String> statistic) {
     }
 
     /**
-     * Whether it tells of work that a role's own process did, of which so much is done in half the time as in the
-     * other.
+     * Whether it counts work of a role's own process, which is proportional to time.
      */
     boolean ofWork() {
         return statistic.isEmpty() && !FOREIGN.contains(role) && WORK.contains(name);
     }
 
-    /** What the histogram is recorded under, as {@code role.name}. */
+    /** The name of the histogram, as {@code role.name}. */
     public String distribution() {
         return role + "." + name;
     }

@@ -5,13 +5,12 @@ package org.jdyno.lab.model;
  *
  * @param burstMillis one burst of warm-up
  * @param pauseMillis between bursts, so that the compilers can catch up on few processors
- * @param minBursts of warm-up, at least
- * @param maxBursts of warm-up, at most: a trial not settled by then is measured all the same, and labelled
+ * @param minBursts minimum number of bursts
+ * @param maxBursts maximum number of bursts: a trial that is not warm by then is measured anyway, with a note
  * @param measureMillis the measured phase
- * @param windowMillis a window: short enough for twenty in a measured phase, without which nothing can be said of its
- *     steadiness
+ * @param windowMillis a window; a measured phase needs twenty of them to be classified
  * @param startTimeoutMillis from exec to ready
- * @param phaseTimeoutMillis how much longer than asked any command may take
+ * @param phaseTimeoutMillis how much longer than requested a command may take
  */
 public record Timing(
         long burstMillis,
@@ -22,10 +21,10 @@ public record Timing(
         long windowMillis,
         long startTimeoutMillis,
         long phaseTimeoutMillis) {
-    /** What starting and stopping the processes of a trial is expected to take. */
+    /** The expected time for starting and stopping the processes of a trial. */
     public static final long START_AND_STOP_MILLIS = 1_500;
 
-    /** What a plan gets that says nothing. */
+    /** The default timing of a plan. */
     public static final Timing DEFAULT = new Timing(2_000, 500, 2, 5, 5_000, 250, 30_000, 30_000);
 
     public Timing {
@@ -41,7 +40,10 @@ public record Timing(
         }
     }
 
-    /** What a trial takes when its warm-up settles halfway between the least and the most, without start and stop. */
+    /**
+     * The time of a trial whose warm-up needs a number of bursts halfway between least and most, without start and
+     * stop.
+     */
     public long expectedTrialMillis() {
         return (minBursts + maxBursts) * (burstMillis + pauseMillis) / 2 + measureMillis;
     }

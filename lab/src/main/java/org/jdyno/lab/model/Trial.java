@@ -8,21 +8,21 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * One fresh start of all roles for one platform, one workload and one point, and what came of it.
+ * One fresh start of all roles for one platform in one cell, and its result.
  *
  * @param slot its place in the schedule
  * @param outcome how it ended
  * @param cause why it was not completed
- * @param message one sentence about that, for a reader; empty when completed
- * @param obstacle the limit of the machine that stopped it, where one is known
- * @param measures name to value, in the measures' units; a figure that could not be measured is absent
+ * @param message one sentence about that, for a reader; empty if completed
+ * @param obstacle the limit of the machine that stopped it, if known
+ * @param measures name to value, in the measures' units; a value that could not be measured is absent
  * @param windows of all roles, in the order of arrival
  * @param warmup how its warm-up ended
- * @param distributions name of what was recorded in the measured phase, as {@code role.name}, to its values
- * @param commands role to the command line it was started with, less what look like {@linkplain Secrets secrets}
+ * @param distributions name of a distribution of the measured phase, as {@code role.name}, to its values
+ * @param commands role to its command line, without what look like {@linkplain Secrets secrets}
  * @param startMillis when it began, in milliseconds since 1970
- * @param durationNanos how long it took, from the first exec to the last exit; of those that were run at the same time
- *     each has its share
+ * @param durationNanos how long it took, from the first exec to the last exit; trials that run at the same time have
+ *     each a share
  */
 public record Trial(
         Slot slot,
@@ -81,7 +81,7 @@ public record Trial(
         return with(all, windows, durationNanos);
     }
 
-    /** The same as one of several that were run at the same time: each took its share of the time. */
+    /** The same with its share of the time, if it ran at the same time as others. */
     public Trial taking(long nanos) {
         return with(measures, windows, nanos);
     }
@@ -91,7 +91,7 @@ public record Trial(
         return with(measures, others, durationNanos);
     }
 
-    /** The same as one that was completed and of which one measure is known, as what it is at best. */
+    /** The same as completed, with a single measure, which has its best possible value. */
     public Trial censored(String measure, double value) {
         Map<String, Double> known = new TreeMap<>(measures);
         known.put(measure, value);
@@ -128,8 +128,8 @@ public record Trial(
     }
 
     /**
-     * Whether it has done all that it was to do: completed, or measured while others used the machine, which makes its
-     * figures invalid and nothing else.
+     * Whether it ran to its end: completed, or measured while others used the machine, which only makes its figures
+     * invalid.
      */
     public boolean ran() {
         return completed() || cause.equals(Optional.of(Cause.DISTURBED));

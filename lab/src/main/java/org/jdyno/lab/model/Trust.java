@@ -5,24 +5,24 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Whether the run's own checks allow its verdicts to be believed.
+ * Whether the run's own checks show that its verdicts can be trusted.
  *
- * @param state what the checks have shown
- * @param reasons why the run is untrusted, or what is missing for a proof; empty exactly when it is trusted
- * @param notes what a careful reader should know all the same
- * @param selfComparisons the baseline against its own second copy, a verdict for each workload and point
+ * @param state the result of the checks
+ * @param reasons why the run is untrusted, or what a proof lacks; empty exactly if it is trusted
+ * @param notes further information for a careful reader
+ * @param selfComparisons the A/A control against the baseline, a verdict for each cell
  */
 public record Trust(State state, List<Note> reasons, List<Note> notes, List<Verdict> selfComparisons) {
-    /** What the checks of a run have shown. */
+    /** The results of the checks. */
     public enum State {
-        /** The baseline and its second copy agree closely enough to prove that verdicts are sound. */
+        /** Baseline and A/A control agree closely enough to prove that verdicts are sound. */
         TRUSTED,
-        /** No check failed, but a bias as large as what verdicts speak of could have gone unnoticed. */
+        /** No check failed, but a bias as large as the verdicts could have gone unnoticed. */
         UNPROVEN,
         /** A check failed. */
         UNTRUSTED;
 
-        /** As it stands in reports for programs. */
+        /** The name in JSON reports. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -43,12 +43,12 @@ public record Trust(State state, List<Note> reasons, List<Note> notes, List<Verd
         return state == State.TRUSTED;
     }
 
-    /** Whether a check failed, so that the verdicts are not to be relied on. */
+    /** Whether a check failed, so that the verdicts cannot be relied on. */
     public boolean untrusted() {
         return state == State.UNTRUSTED;
     }
 
-    /** Whether the baseline could be held against itself everywhere; with one block it cannot. */
+    /** Whether baseline and A/A control could be compared everywhere; with one block they cannot. */
     public boolean checked() {
         return !selfComparisons.isEmpty() && selfComparisons.stream().noneMatch(self -> Double.isNaN(self.low()));
     }

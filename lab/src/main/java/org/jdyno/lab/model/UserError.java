@@ -1,8 +1,8 @@
 package org.jdyno.lab.model;
 
 /**
- * Something the user can mend: a wrong word, a missing file. Its message is one clear sentence that names the setting,
- * the value and the cure; it is shown without a stack trace and ends the command with exit code 64.
+ * An error that the user can fix, such as a wrong word or a missing file. Its message is one sentence that names the
+ * setting, the value and the fix; it is shown without a stack trace and ends the command with exit code 64.
  */
 public final class UserError extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -7,23 +7,23 @@ import java.util.Optional;
 /**
  * A platform against the baseline in one measure.
  *
- * @param kind what can be said; {@code FASTER} means better in the measure's direction
- * @param material whether the whole interval that holds together with the others lies beyond the measure's margin
+ * @param kind the conclusion; {@code FASTER} means better in the measure's direction
+ * @param material whether the whole adjusted interval lies beyond the measure's margin
  * @param ratio platform over baseline, in the measure's own unit (so a lower latency has a ratio below 1)
  * @param low lower end of the 95 % interval of the ratio
- * @param high upper end of it
- * @param together the interval by which it is equivalent, or material
- * @param merged of a percentile: what all trials merged show, which must bear out what is claimed
- * @param blocks pairs behind it
- * @param p two-sided, of the paired t test on log ratios; NaN, as are the ranks and signs, where trials are too short
+ * @param high upper end of the interval
+ * @param together the adjusted interval, which decides whether it is equivalent or material
+ * @param merged of a percentile: the result of all trials merged, which must confirm a claim
+ * @param blocks number of pairs
+ * @param p two-sided, of the paired t test on log ratios; NaN, like ranks and signs, if trials are too short
  * @param adjustedP the same after Holm's correction over the family of headline verdicts; equals {@code p} outside it
  * @param flipP of the exact sign-flip test
  * @param hodgesLehmann the ratio as estimated by the Hodges-Lehmann median
  * @param hodgesLehmannLow lower end of its Wilcoxon interval
- * @param hodgesLehmannHigh upper end of it
- * @param heavyTailed whether the t and the rank-based answers disagree
- * @param headline whether it is of the family of headline verdicts
- * @param unadjusted what it would be with what the hypervisor took left in; empty where nothing is taken out
+ * @param hodgesLehmannHigh upper end of its Wilcoxon interval
+ * @param heavyTailed whether the t interval and the rank-based one disagree
+ * @param headline whether it belongs to the family of headline verdicts
+ * @param unadjusted the ratio without adjustment for steal; empty if there is no adjustment
  */
 public record Verdict(
         String workload,
@@ -53,27 +53,26 @@ public record Verdict(
     }
 
     /**
-     * A ratio as it was measured, where the verdict is of one from which the effect of stolen processor time is taken
-     * out.
+     * The measured ratio of a verdict that is adjusted for steal.
      *
-     * @param low lower end of its interval; NaN when there are too few blocks for one
-     * @param high upper end of it
-     * @param slope of the measure's logarithm over that of the share of processor time that was not stolen
+     * @param low lower end of its interval; NaN for too few blocks
+     * @param high upper end of its interval
+     * @param slope of the measure's logarithm over that of the share of CPU time that was not stolen
      * @param slopeError its standard error
-     * @param pairs of the baseline and its second copy behind it, those of earlier runs included
+     * @param pairs number of pairs of baseline and A/A control behind it, including those of earlier runs
      */
     public record Unadjusted(double ratio, double low, double high, double slope, double slopeError, int pairs) {}
 
     /**
-     * An interval of the ratio that holds at once with those of all comparisons that share an error rate: in 95 % of
-     * runs none of them misses.
+     * The adjusted interval of the ratio, which holds simultaneously with those of all comparisons that share an error
+     * rate: in 95 % of runs none of them misses.
      *
-     * @param comparisons how many share it: the headline verdicts of a run; 1 for a verdict that stands for itself
-     * @param low lower end; NaN when there are too few blocks for such an interval
+     * @param comparisons number of comparisons that share it: the headline verdicts of a run; 1 for a single verdict
+     * @param low lower end; NaN for too few blocks
      * @param high upper end
      */
     public record Together(int comparisons, double low, double high) {
-        /** Whether it is another interval than that of the verdict alone. */
+        /** Whether it differs from the interval of the verdict alone. */
         public boolean several() {
             return comparisons > 1;
         }
@@ -82,22 +81,22 @@ public record Verdict(
     /**
      * The ratio of percentiles of all trials merged, with the 95 % interval of a jackknife over blocks.
      *
-     * @param ratio platform over baseline, its bias taken out
+     * @param ratio platform over baseline, corrected for bias
      * @param low lower end of the interval
-     * @param high upper end
-     * @param tooShort whether the trials of one of both are too short for their own percentile: then this is the
-     *     ratio and the interval of the verdict too, and nothing is claimed
+     * @param high upper end of the interval
+     * @param tooShort whether trials of at least one platform are too short for their own percentile: then this is also
+     *     the ratio and the interval of the verdict, and nothing is claimed
      */
     public record Merged(double ratio, double low, double high, boolean tooShort) {}
 
-    /** What can be said of a difference. */
+    /** The conclusions about a difference. */
     public enum Kind {
         FASTER,
         SLOWER,
         EQUIVALENT,
         INCONCLUSIVE;
 
-        /** Whether it claims that the two differ. */
+        /** Whether it claims a difference. */
         public boolean isDifference() {
             return this == FASTER || this == SLOWER;
         }

@@ -1,13 +1,13 @@
 package org.jdyno.lab.model;
 
 /**
- * How a trial was warmed up.
+ * The warm-up of a trial.
  *
- * @param bursts of load that were run
- * @param settled whether compilation and throughput had settled before the measurement
- * @param reason what was still moving, for a reader; empty when settled
+ * @param bursts number of bursts of load
+ * @param settled whether compilation and throughput were steady before the measured phase
+ * @param reason what was not steady, for a reader; empty if settled
  */
 public record Warmup(int bursts, boolean settled, String reason) {
-    /** Of a trial that never got that far. */
+    /** The warm-up of a trial that did not get that far. */
     public static final Warmup NONE = new Warmup(0, false, "not reached");
 }

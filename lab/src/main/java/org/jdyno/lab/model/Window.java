@@ -6,18 +6,18 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * A slice of a trial as one role saw it.
+ * A window of a trial as reported by one role.
  *
- * @param role the role that reports it
- * @param phase warm-up or measurement
- * @param burst of the warm-up, from 1; 0 in the measurement
+ * @param role that reports it
+ * @param phase warm-up or measured phase
+ * @param burst of the warm-up, from 1; 0 in the measured phase
  * @param index within the phase, from 0
  * @param startMillis when it began, in milliseconds since 1970
- * @param wallNanos how long it lasted
+ * @param wallNanos its length
  * @param operations completed in it
  * @param errors operations that failed in it
- * @param cpuNanos processor time of the role's process in it, all threads
- * @param counters what else the role counted; names as in docs/protocol.md
+ * @param cpuNanos CPU time of the role's process in it, all threads
+ * @param counters further counters of the role; names as in docs/protocol.md
  */
 public record Window(
         String role,
@@ -36,7 +36,7 @@ public record Window(
         counters = Collections.unmodifiableMap(new TreeMap<>(counters));
     }
 
-    /** The same window, begun at another time of another clock. */
+    /** The same window with another start time, by another clock. */
     public Window begunAt(long millis) {
         return new Window(role, phase, burst, index, millis, wallNanos, operations, errors, cpuNanos, counters);
     }

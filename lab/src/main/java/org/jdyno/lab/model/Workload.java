@@ -15,26 +15,26 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * A server program with its load, as its folder describes it. The lab knows a workload as data and processes only.
+ * A server program with its load, as its directory describes it. The lab knows a workload as data and processes only.
  *
- * @param name of its folder, such as {@code chat}
- * @param title one line about what it is
- * @param operation what one operation is called, plural, such as {@code messages}
- * @param folder where it is
+ * @param name of its directory, such as {@code chat}
+ * @param title one line that describes it
+ * @param operation name of its operations, plural, such as {@code messages}
+ * @param folder its directory
  * @param roles in the order they are started
  * @param parameters in the order they are listed
- * @param measures in the order they are told; exactly one is the headline
- * @param formulas measure name to where its value comes from
+ * @param measures in the order they are shown; exactly one is the headline
+ * @param formulas measure name to formula
  * @param distributions name of a recorded histogram, as {@code role.name}, to its title
- * @param twin C files of the twin, relative to the folder; empty if it has none
- * @param load what the size of its load is measured in; empty when nothing makes it larger
+ * @param twin C files of the twin, relative to the directory; empty if it has none
+ * @param load the unit of its load; empty if it cannot be varied
  * @param sweep measures that are drawn over a swept parameter, after the headline
- * @param tour whether {@code jdyno run} without arguments visits it
- * @param othersLimit the share of the machine's processors (0 to 1) that programs other than the trial's own may use
- *     while it is measured; with more the trial is invalid. Empty when it does not matter that much
- * @param tailProcessors with fewer processors than this on the machine under test, tails of distributions tell of the
- *     machine and not of platforms, and reports say so; empty when any number will do
- * @param pace how it is told a rate; empty when its operations follow one another
+ * @param tour whether {@code jdyno run} without arguments runs it
+ * @param othersLimit the share of the machine's processors (0 to 1) that other programs may use in the measured phase;
+ *     with more the trial is invalid. Empty if there is no limit
+ * @param tailProcessors with fewer processors on the machine under test, tails of distributions depend on the machine
+ *     and not on platforms, and reports say so; empty for any number
+ * @param pace how its rate is set; empty if its operations follow one another
  */
 public record Workload(
         String name,
@@ -63,7 +63,7 @@ public record Workload(
         twin = List.copyOf(twin);
         load = Objects.requireNonNullElse(load, Optional.empty());
         sweep = sweep == null ? List.of() : List.copyOf(sweep);
-        // A run of an earlier version knows no demands on the machine.
+        // Runs of earlier versions have no demands on the machine.
         othersLimit = Objects.requireNonNullElse(othersLimit, OptionalDouble.empty());
         tailProcessors = Objects.requireNonNullElse(tailProcessors, OptionalInt.empty());
         pace = Objects.requireNonNullElse(pace, Optional.empty());
@@ -81,7 +81,7 @@ public record Workload(
         for (Role role : roles) {
             if (role.underTest() && role.splits().isPresent()) {
                 throw new IllegalArgumentException("the role " + role.name() + " of workload " + name
-                        + " is under test: it is one process, and cannot say splits");
+                        + " is under test: it is one process, and must not set splits");
             }
         }
         if (roles.stream().noneMatch(Role::underTest)) {
@@ -104,22 +104,22 @@ public record Workload(
                 .orElseThrow(() -> new NoSuchElementException("workload " + name + " has no measure " + measure));
     }
 
-    /** What may be set at a point: its own parameters, and those that the lab gives every workload. */
+    /** The parameters that a point may set: its own, and those that the lab gives every workload. */
     public List<Parameter> settable() {
         return Stream.concat(parameters.stream(), Stream.of(Parameter.HEAP)).toList();
     }
 
-    /** What a search or a sweep may make larger or smaller: its own load, and what the lab gives every workload. */
+    /** The loads that a search or a sweep may vary: its own, and those that the lab gives every workload. */
     public Stream<Load> loads() {
         return Stream.concat(load.stream(), Stream.of(Load.HEAP));
     }
 
-    /** What a search of this name makes larger or smaller: the workload's own load, or what every workload has. */
+    /** The load of this name that a search may vary: the workload's own, or one that every workload has. */
     public Optional<Load> load(String wanted) {
         return loads().filter(candidate -> candidate.name().equals(wanted)).findFirst();
     }
 
-    /** The parameters that make the load go by the clock at a point. */
+    /** The parameters that make the load follow a schedule at a point. */
     public List<String> paced(Point point) {
         return parameters.stream()
                 .filter(parameter ->
@@ -129,7 +129,7 @@ public record Workload(
     }
 
     /**
-     * Whether a measure can be had of a process that is stopped between whiles: of work that was done, and not of when.
+     * Whether a measure can be taken in slices: it must depend on the amount of work only, not on when it was done.
      */
     public boolean canBeSliced(String measure) {
         boolean headline = measure.equals(headline().name());
@@ -137,7 +137,7 @@ public record Workload(
                 .allMatch(term -> term.ofWork() || headline && term.statistic().isEmpty());
     }
 
-    /** Whether a measure is a statistic of something that was recorded, such as a percentile of response times. */
+    /** Whether a measure is a statistic of a distribution, such as a percentile of response times. */
     public boolean isLatency(Measure measure) {
         return Optional.ofNullable(formulas.get(measure.name())).stream()
                 .flatMap(formula -> formula.terms().stream())
@@ -145,8 +145,7 @@ public record Workload(
     }
 
     /**
-     * Whether a measure is of time by the wall clock, in which a process has less of a processor when somebody takes
-     * it.
+     * Whether a measure depends on wall-clock time, in which a process gets less CPU time if some is stolen.
      */
     public boolean isWallClock(String measure) {
         return Optional.ofNullable(formulas.get(measure)).stream()
@@ -163,7 +162,7 @@ public record Workload(
         return roles.stream().filter(Role::underTest).findFirst().orElseThrow();
     }
 
-    /** Whether one role makes the load and is under test: the load then has no process, and no figures, of its own. */
+    /** Whether one role makes the load and is under test: the load then has no process and no figures of its own. */
     public boolean drivesItself() {
         return driver().underTest();
     }
@@ -173,8 +172,8 @@ public record Workload(
     }
 
     /**
-     * The same workload, ranked by what is not given at these points: where all of them set a rate, throughput is that
-     * rate.
+     * The same workload with the headline for these points: if all of them set a rate, throughput is fixed and does not
+     * rank.
      */
     public Workload rankedAt(Collection<Point> points) {
         return pace.filter(rate -> rate.given(points))

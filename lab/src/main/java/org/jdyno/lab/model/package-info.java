@@ -1,7 +1,7 @@
 /**
- * The nouns of jdyno: immutable records that are valid by construction.
+ * The records of jdyno: immutable and valid by construction.
  *
- * <p>Everything else in the lab speaks in these words (docs/concepts.md defines each once). This package knows no file,
- * no process, no format and no other package of the lab.
+ * <p>docs/concepts.md defines the terms. This package does not depend on files, processes, formats or other packages of
+ * the lab.
  */
 package org.jdyno.lab.model;

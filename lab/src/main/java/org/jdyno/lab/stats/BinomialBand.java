@@ -3,19 +3,18 @@ package org.jdyno.lab.stats;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * How often something of known chance happens, in all but the rarest of many repetitions: what a count is held against
- * to see whether that chance may be the true one.
+ * The range that contains a binomial count with a given probability. A count outside it contradicts the assumed chance.
  *
- * @param least counts below it come in less than half of what the confidence leaves out
- * @param most the same of counts above it
+ * @param least a smaller count has less than half of the remaining probability
+ * @param most a larger count has less than the other half
  */
 public record BinomialBand(int least, int most) {
 
     /**
-     * Of so many independent trials.
+     * The range for independent trials.
      *
-     * @param chance of each, between 0 and 1
-     * @param confidence such as 0.95
+     * @param chance of each trial, between 0 and 1
+     * @param confidence of the range, such as 0.95
      * @throws IllegalArgumentException if an argument is out of range
      */
     public static BinomialBand of(int trials, double chance, double confidence) {

@@ -3,22 +3,22 @@ package org.jdyno.lab.stats;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The shares of which a count may be the outcome (Clopper and Pearson, 1934): both ends leave out half of what the
- * confidence does.
+ * The interval of a binomial proportion (Clopper and Pearson, 1934). Each end leaves out half of the remaining
+ * probability.
  *
- * @param low 0 where nothing was counted
- * @param high 1 where everything was
+ * @param low 0 if the count is 0
+ * @param high 1 if the count is the number of trials
  */
 public record BinomialShare(double low, double high) {
     private static final int STEPS = 60;
 
-    /** @throws IllegalArgumentException if the count is not among the trials, or the confidence not between 0 and 1 */
+    /** @throws IllegalArgumentException if the count is not within the trials, or the confidence not between 0 and 1 */
     public static BinomialShare of(int count, int trials, double confidence) {
         double tail = (1 - Confidence.checked(confidence)) / 2;
         if (trials < 1 || count < 0 || count > trials) {
             throw new IllegalArgumentException(count + " of " + trials);
         }
-        // The chance of so many or more is that of a beta distribution.
+        // The probability of this count or more is that of a beta distribution.
         return new BinomialShare(
                 count == 0 ? 0 : reaches(tail, share -> beta(count, trials - count + 1, share)),
                 count == trials ? 1 : reaches(1 - tail, share -> beta(count + 1, trials - count, share)));
@@ -28,7 +28,7 @@ public record BinomialShare(double low, double high) {
         return IncompleteBeta.atOdds(a, b, (1 - x) / x);
     }
 
-    /** Where a rising function of a share reaches a value. */
+    /** Where an increasing function of a share reaches a value. */
     private static double reaches(double value, DoubleUnaryOperator rising) {
         double low = 0;
         double high = 1;

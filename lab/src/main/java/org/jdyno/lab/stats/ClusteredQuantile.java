@@ -5,48 +5,48 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The interval of a quantile of values that come in clusters, such as the latencies of one process with pauses: a
- * thousand requests that waited for one pause are one piece of evidence.
+ * The interval of a quantile of clustered values, such as the latencies of a process with pauses: a thousand requests
+ * that waited for one pause are one observation.
  *
- * <p>A value belongs to the interval unless the seconds contradict that it is the quantile: under it, as many values as
- * the quantile says should lie beyond it, second by second, and the sum of what they miss by is held against its own
- * standard deviation. That is the rank interval of clustered samples (Woodruff 1952), but with the variance at each
- * value tried instead of at the estimate, where a quantile between the usual values and the pauses would not see what
- * lies on the other side. docs/statistics.md tells how often it holds.
+ * <p>A value belongs to the interval unless the data contradict that it is the quantile. For each second, the number of
+ * larger values is compared with the number that the quantile predicts; the sum of the differences is tested against
+ * its own standard deviation. This is the rank interval of clustered samples (Woodruff 1952), with the variance at each
+ * candidate value instead of at the estimate: between the usual values and the pauses, the variance at the estimate
+ * would miss what lies on the other side. docs/statistics.md has the coverage.
  *
- * @param low the largest value tried below the interval
- * @param high the smallest value tried above it
+ * @param low the largest candidate below the interval
+ * @param high the smallest candidate above it
  */
 public record ClusteredQuantile(double low, double high) {
-    /** With fewer seconds beyond a value, its standard deviation is not known better than from so many. */
+    /** With fewer seconds beyond a value, its standard deviation is no better known than from this many. */
     private static final int LEAST_FREEDOM = 3;
 
     /**
-     * A value to try.
+     * A candidate value.
      *
-     * @param beyond how many values were larger, second by second
+     * @param beyond the number of larger values in each second
      */
-    public record Rung(double value, long[] beyond) {}
+    public record Candidate(double value, long[] beyond) {}
 
     /**
-     * The interval from values to try, in rising order: on the first of them lies every value.
+     * The interval from candidates in increasing order. The first must be below all values.
      *
      * @param quantile such as 0.99
-     * @return empty when the highest value tried may still be the quantile, or there are fewer than two seconds
-     * @throws IllegalArgumentException if quantile or confidence do not lie between 0 and 1, or rungs have different
-     *     numbers of seconds
+     * @return empty if the highest candidate may still be the quantile, or there are fewer than two seconds
+     * @throws IllegalArgumentException if quantile or confidence do not lie between 0 and 1, or candidates have
+     *     different numbers of seconds
      */
-    public static Optional<ClusteredQuantile> of(List<Rung> rungs, double quantile, double confidence) {
+    public static Optional<ClusteredQuantile> of(List<Candidate> candidates, double quantile, double confidence) {
         Confidence.checked(confidence);
         if (!(quantile > 0 && quantile < 1)) {
             throw new IllegalArgumentException("a quantile lies between 0 and 1: " + quantile);
         }
-        if (rungs.isEmpty() || rungs.get(0).beyond().length < 2) {
+        if (candidates.isEmpty() || candidates.get(0).beyond().length < 2) {
             return Optional.empty();
         }
-        long[] all = rungs.get(0).beyond();
-        double[] excess = rungs.stream()
-                .mapToDouble(rung -> excess(rung.beyond(), all, quantile, confidence))
+        long[] all = candidates.get(0).beyond();
+        double[] excess = candidates.stream()
+                .mapToDouble(candidate -> excess(candidate.beyond(), all, quantile, confidence))
                 .toArray();
         int first = 0;
         while (first < excess.length && excess[first] > 1) {
@@ -60,10 +60,11 @@ public record ClusteredQuantile(double low, double high) {
             return Optional.empty();
         }
         return Optional.of(new ClusteredQuantile(
-                rungs.get(Math.max(0, first - 1)).value(), rungs.get(last + 1).value()));
+                candidates.get(Math.max(0, first - 1)).value(),
+                candidates.get(last + 1).value()));
     }
 
-    /** By how many critical distances more values lie beyond than should if this were the quantile. */
+    /** The excess of values beyond a candidate over the number predicted, in critical distances. */
     private static double excess(long[] beyond, long[] all, double quantile, double confidence) {
         if (beyond.length != all.length) {
             throw new IllegalArgumentException(beyond.length + " seconds and " + all.length);
@@ -80,8 +81,8 @@ public record ClusteredQuantile(double low, double high) {
     }
 
     /**
-     * With what neighbouring seconds have in common, as a pause from one into the next (Newey and West 1987, without
-     * weights).
+     * Includes the covariance of neighbouring seconds, as a pause may continue into the next one (Newey and West 1987,
+     * without weights).
      */
     private static double varianceOfSum(double[] values) {
         double mean = Arrays.stream(values).average().orElseThrow();

@@ -5,7 +5,7 @@ public final class Confidence {
     private Confidence() {}
 
     /**
-     * The confidence, if it is one.
+     * Checks and returns a confidence.
      *
      * @throws IllegalArgumentException if it does not lie between 0 and 1
      */

@@ -1,7 +1,7 @@
 package org.jdyno.lab.stats;
 
 /**
- * The regularised incomplete beta function by its continued fraction.
+ * The regularised incomplete beta function, computed by its continued fraction.
  *
  * <p>The fraction is DLMF 8.17.22, evaluated by the method of Lentz as modified by Thompson and Barnett (1986). Pure
  * functions, safe for any thread.
@@ -15,8 +15,8 @@ final class IncompleteBeta {
     /**
      * I_x(a, b) where x = 1 / (1 + odds).
      *
-     * <p>The odds (1 - x) / x are asked for rather than x because x close to 1 has already lost the digits of its
-     * complement.
+     * <p>The argument is the odds (1 - x) / x instead of x, because the complement of an x close to 1 has lost its
+     * digits.
      *
      * @param a positive
      * @param b positive
@@ -29,10 +29,10 @@ final class IncompleteBeta {
         double x = 1 / (1 + odds);
         double y = odds / (1 + odds);
         double logX = -Math.log1p(odds);
-        // Not as a difference: large odds would leave nothing of it but rounding, which b then multiplies.
+        // Not a difference: for large odds it would consist of rounding errors, which b then multiplies.
         double logY = -Math.log1p(1 / odds);
         double front = Math.exp(a * logX + b * logY - LogBeta.of(a, b));
-        // On this side of the mean the fraction converges in about sqrt(max(a, b)) steps; on the other, take the
+        // On this side of the mean the fraction converges in about sqrt(max(a, b)) steps; beyond it, use the
         // complement.
         if (x < (a + 1) / (a + b + 2)) {
             return front * fraction(a, b, x) / a;

@@ -5,9 +5,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The curve that never falls and lies nearest to points that should not fall but do, as noise makes them: least
- * squares, by pooling adjacent violators (Ayer, Brunk, Ewing, Reid and Silverman, 1955). Values at the same place are
- * averaged first. Immutable.
+ * The non-decreasing curve that is closest to some points: least squares by pooling adjacent violators (Ayer, Brunk,
+ * Ewing, Reid and Silverman, 1955). Values at the same place are averaged first. Immutable.
  */
 public final class IsotonicFit {
     private final double[] places;
@@ -19,20 +18,20 @@ public final class IsotonicFit {
     }
 
     /**
-     * Where a curve that never falls passes a level.
+     * Where a non-decreasing curve crosses a level.
      *
-     * @param below the last place at which it has not passed; minus infinity when it has at the first
-     * @param above the first place at which it has; infinity when it has not at the last
+     * @param below the last place before the crossing; minus infinity if the first place is already above
+     * @param above the first place after it; infinity if the last place is not above
      */
     public record Crossing(double below, double above) {
-        /** Whether the curve was seen on both sides of the level. */
+        /** Whether there are places on both sides of the crossing. */
         public boolean bracketed() {
             return Double.isFinite(below) && Double.isFinite(above);
         }
 
         /**
-         * The middle of the two. Of places that were shifted at random by up to half of their distance this is without
-         * bias, whatever the curve does between them, which interpolation is not: see docs/statistics.md.
+         * The middle of the two places. If the places were shifted at random by up to half of their distance, it is
+         * unbiased for any curve, which interpolation is not; see docs/statistics.md.
          */
         public double middle() {
             return 0.5 * (below + above);
@@ -40,11 +39,11 @@ public final class IsotonicFit {
     }
 
     /**
-     * The fit.
+     * Fits the curve.
      *
      * @param places of the points, in any order
      * @param values at these places
-     * @throws IllegalArgumentException if there is no point, there are unequal numbers of both, or one of them is not
+     * @throws IllegalArgumentException if there are no points, the numbers of places and values differ, or one is not
      *     finite
      */
     public static IsotonicFit of(double[] places, double[] values) {
@@ -63,7 +62,7 @@ public final class IsotonicFit {
         return new IsotonicFit(sorted, pooled(pools.values().toArray(new Pool[0])));
     }
 
-    /** Neighbouring points that share one value. */
+    /** Adjacent points with one value. */
     private record Pool(double sum, int points, int places) {
         double mean() {
             return sum / points;
@@ -97,7 +96,7 @@ public final class IsotonicFit {
         return fitted;
     }
 
-    /** The curve at one of its places. */
+    /** The value of the curve at one of its places. */
     public double at(double place) {
         int index = Arrays.binarySearch(places, place);
         if (index < 0) {
@@ -106,7 +105,7 @@ public final class IsotonicFit {
         return fitted[index];
     }
 
-    /** Where the curve rises above a level; a curve that only reaches it has not passed it. */
+    /** Where the curve rises above a level; reaching the level is not enough. */
     public Crossing crossing(double level) {
         int passed = 0;
         while (passed < fitted.length && fitted[passed] <= level) {

@@ -1,11 +1,10 @@
 package org.jdyno.lab.stats;
 
 /**
- * The logarithm of the beta function, without the cancellation that three separate log-gammas of large arguments would
- * bring.
+ * The logarithm of the beta function, without the cancellation errors of three separate log-gammas of large arguments.
  *
- * <p>For arguments of 10 and more the difference of log-gammas is written with Stirling's series, so that the large
- * leading terms cancel on paper and not in floating point (the idea of Didonato and Morris, 1992). Pure functions, safe
+ * <p>For arguments of 10 and more, the difference of log-gammas is expanded by Stirling's series, so that the large
+ * leading terms cancel symbolically and not in floating point (after Didonato and Morris, 1992). Pure functions, safe
  * for any thread.
  */
 public final class LogBeta {
@@ -24,7 +23,7 @@ public final class LogBeta {
     public static double of(double a, double b) {
         double small = Math.min(a, b);
         double large = Math.max(a, b);
-        // B(s, l) = B(s, l + 1) (s + l) / l walks the larger argument to where the series is exact.
+        // B(s, l) = B(s, l + 1) (s + l) / l moves the larger argument to where the series is exact.
         double correction = 0;
         while (large < STIRLING_FROM) {
             correction += Math.log1p(small / large);
@@ -55,7 +54,7 @@ public final class LogBeta {
                 - Math.log(product);
     }
 
-    /** What Stirling's formula leaves out, for x of 10 and more. */
+    /** The remainder of Stirling's formula, for x of 10 and more. */
     private static double stirlingRest(double x) {
         double inverseSquare = 1 / (x * x);
         double sum = 0;

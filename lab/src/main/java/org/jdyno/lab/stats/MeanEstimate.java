@@ -5,20 +5,19 @@ import java.util.Arrays;
 /**
  * A mean with its t interval (Student, 1908; for benchmarks: Georges and others, 2007).
  *
- * <p>The values must be independent of one another, which windows of one process are not: give one value for each fresh
- * start. Immutable.
+ * <p>The values must be independent. Windows of one process are not: use one value for each trial. Immutable.
  *
- * @param value the mean, in the unit of the values; NaN when there is none
- * @param low lower end of the interval; NaN when fewer than two values support one
- * @param high upper end of it
+ * @param value the mean, in the unit of the values; NaN without values
+ * @param low lower end of the interval; NaN for fewer than two values
+ * @param high upper end of the interval
  * @param sd standard deviation of the values (of their logarithms, for a geometric mean); NaN for fewer than two
- * @param n values behind it
+ * @param n number of values
  * @param confidence of the interval, such as 0.95
  */
 public record MeanEstimate(double value, double low, double high, double sd, int n, double confidence) {
 
     /**
-     * The arithmetic mean. Values that are all the same give an interval of no width.
+     * The arithmetic mean. Equal values give an interval of zero width.
      *
      * @throws IllegalArgumentException if a value is not finite, or the confidence not between 0 and 1
      */
@@ -38,7 +37,7 @@ public record MeanEstimate(double value, double low, double high, double sd, int
     }
 
     /**
-     * The geometric mean: the mean and interval of the logarithms, taken back to the values' own unit.
+     * The geometric mean: the mean and interval of the logarithms, converted back to the values' unit.
      *
      * @throws IllegalArgumentException if a value is not positive and finite, or the confidence not between 0 and 1
      */
@@ -46,7 +45,7 @@ public record MeanEstimate(double value, double low, double high, double sd, int
         double[] logs = Arrays.stream(positiveValues)
                 .map(value -> {
                     if (!(value > 0)) {
-                        throw new IllegalArgumentException("a geometric mean is of positive values only, not " + value);
+                        throw new IllegalArgumentException("a geometric mean needs positive values, not " + value);
                     }
                     return Math.log(value);
                 })
@@ -57,9 +56,9 @@ public record MeanEstimate(double value, double low, double high, double sd, int
     }
 
     /**
-     * Whether the mean is known this well.
+     * Whether the half-width of the interval is small enough.
      *
-     * @param fraction of the mean that half the width of its interval may be
+     * @param fraction largest half-width, as a fraction of the mean
      */
     public boolean isWithin(double fraction) {
         return hasInterval() && (high - low) / 2 <= fraction * Math.abs(value);

@@ -3,8 +3,8 @@ package org.jdyno.lab.stats;
 /**
  * The standard normal distribution.
  *
- * <p>Near 0 the power series of the integral (Abramowitz and Stegun 26.2.11), beyond it Laplace's continued fraction
- * (26.2.14); about thirteen digits, in both tails. Pure functions, safe for any thread.
+ * <p>Near 0 it uses the power series of the integral (Abramowitz and Stegun 26.2.11), further out Laplace's continued
+ * fraction (26.2.14); about thirteen digits in both tails. Pure functions, safe for any thread.
  */
 public final class Normal {
     private static final double SERIES_UP_TO = 2.5;
@@ -20,7 +20,7 @@ public final class Normal {
         return z < 0 ? upperTail(-z) : 0.5 + central(z);
     }
 
-    /** The probability of a value above z; keeps its digits where {@code 1 - cdf(z)} would not. */
+    /** The probability of a value above z, accurate also where {@code 1 - cdf(z)} is not. */
     public static double upperTail(double z) {
         if (z < 0) {
             return 0.5 + central(-z);

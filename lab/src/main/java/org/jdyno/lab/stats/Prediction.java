@@ -1,9 +1,9 @@
 package org.jdyno.lab.stats;
 
 /**
- * Where one further value of a sample is to be expected: {@code mean ± t s √(1 + 1/n)} (Fisher, 1935). Immutable.
+ * The prediction interval of one further value of a sample: {@code mean ± t s √(1 + 1/n)} (Fisher, 1935). Immutable.
  *
- * @param low lower end; NaN of fewer than two values
+ * @param low lower end; NaN for fewer than two values
  * @param high upper end
  */
 public record Prediction(double low, double high) {
@@ -22,8 +22,7 @@ public record Prediction(double low, double high) {
     }
 
     /**
-     * Whether a value is so far from the sample that it is likely to be of another kind; never when nothing can be
-     * predicted.
+     * Whether a value lies outside the interval and so is probably of another kind; false without an interval.
      */
     public boolean excludes(double value) {
         return value < low || value > high;

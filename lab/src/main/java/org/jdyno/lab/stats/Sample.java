@@ -3,15 +3,15 @@ package org.jdyno.lab.stats;
 /**
  * Mean and standard deviation of some values.
  *
- * @param mean NaN of none
- * @param sd with n - 1 below; NaN of fewer than two
+ * @param mean NaN without values
+ * @param sd with divisor n - 1; NaN for fewer than two values
  */
 public record Sample(int n, double mean, double sd) {
 
     /**
-     * Of any number of values.
+     * Summarises values.
      *
-     * @throws IllegalArgumentException if one is not finite
+     * @throws IllegalArgumentException if a value is not finite
      */
     public static Sample of(double[] values) {
         int n = values.length;
@@ -25,7 +25,7 @@ public record Sample(int n, double mean, double sd) {
             allTheSame &= value == values[0];
         }
         if (n > 0 && allTheSame) {
-            // Rounding would make a tiny spread of none, and from it a large t.
+            // Rounding would give a tiny standard deviation, and so a large t.
             return new Sample(n, values[0], n < 2 ? Double.NaN : 0);
         }
         double mean = sum / n;

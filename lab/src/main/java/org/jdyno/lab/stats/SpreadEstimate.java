@@ -4,35 +4,33 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
- * A standard deviation with its interval, from the chi-square distribution of (n − 1) s² / σ² where values are normal
- * (Fisher, 1924).
+ * A standard deviation with its interval, from the chi-square distribution of (n − 1) s² / σ² for normal values
+ * (Fisher, 1924). With few values the interval is wide. Immutable.
  *
- * <p>Of few values it is known badly, which whoever plans by it should see. Immutable.
- *
- * @param sd of the values, with n − 1 below
+ * @param sd of the values, with divisor n − 1
  * @param low lower end of the interval
- * @param high upper end of it
- * @param n values behind it
+ * @param high upper end of the interval
+ * @param n number of values
  * @param confidence of the interval, such as 0.95
  */
 public record SpreadEstimate(double sd, double low, double high, int n, double confidence) {
 
     /**
-     * Of at least two values. Values that are all the same give an interval of no width.
+     * Estimates from at least two values. Equal values give an interval of zero width.
      *
      * @throws IllegalArgumentException if there are fewer, a value is not finite, or the confidence not between 0 and 1
      */
     public static SpreadEstimate of(double[] values, double confidence) {
         if (values.length < 2) {
-            throw new IllegalArgumentException("a spread takes two values, not " + values.length);
+            throw new IllegalArgumentException("a standard deviation needs two values, not " + values.length);
         }
         return of(Sample.of(values).sd(), values.length, confidence);
     }
 
     /**
-     * Of a standard deviation that is known already.
+     * The interval of a known standard deviation.
      *
-     * @param n values behind it, at least two
+     * @param n number of values, at least two
      * @throws IllegalArgumentException if an argument is out of range
      */
     public static SpreadEstimate of(double sd, int n, double confidence) {
@@ -51,10 +49,9 @@ public record SpreadEstimate(double sd, double low, double high, int n, double c
     }
 
     /**
-     * The standard deviation within several samples of one spread about means of their own, by their degrees of
-     * freedom.
+     * The pooled standard deviation of several samples with means of their own, weighted by degrees of freedom.
      *
-     * @return NaN when none has two values
+     * @return NaN if no sample has two values
      */
     public static double pooled(List<double[]> samples) {
         double squares = 0;

@@ -1,18 +1,18 @@
 package org.jdyno.lab.stats;
 
 /**
- * Student's t distribution (Student, 1908), by way of the regularised incomplete beta function, and of the normal
- * distribution for many degrees of freedom.
+ * Student's t distribution (Student, 1908), computed by the regularised incomplete beta function and, for many degrees
+ * of freedom, by the normal distribution.
  *
- * <p>Degrees of freedom are any positive number, whole or not; accurate to about twelve digits from 1 on, in both
- * tails. Pure functions, safe for any thread; they throw IllegalArgumentException for degrees of freedom that are not
- * positive and finite.
+ * <p>Degrees of freedom may be any positive number; accurate to about twelve digits from 1 on, in both tails. Pure
+ * functions, safe for any thread; they throw IllegalArgumentException for degrees of freedom that are not positive and
+ * finite.
  */
 public final class StudentT {
-    /** The incomplete beta loses as many digits as there are in the degrees of freedom. */
+    /** From here on: the incomplete beta loses as many digits as the degrees of freedom have. */
     private static final double NORMAL_FROM = 10_001;
 
-    /** Nothing is left of the normal distribution beyond its root. */
+    /** Beyond the root of this, the normal distribution underflows. */
     private static final double LARGEST_SQUARE = 1e4;
 
     private StudentT() {}
@@ -22,7 +22,7 @@ public final class StudentT {
         return t < 0 ? upperTail(-t, degreesOfFreedom) : 0.5 + central(t, degreesOfFreedom);
     }
 
-    /** The probability of a value above t; keeps its digits where {@code 1 - cdf(t)} would not. */
+    /** The probability of a value above t, accurate also where {@code 1 - cdf(t)} is not. */
     public static double upperTail(double t, double degreesOfFreedom) {
         return t < 0 ? cdf(-t, degreesOfFreedom) : 0.5 * twoSided(t, degreesOfFreedom);
     }
@@ -52,7 +52,7 @@ public final class StudentT {
                 t -> Math.exp(logScale - 0.5 * (degreesOfFreedom + 1) * Math.log1p(t * t / degreesOfFreedom)));
     }
 
-    /** How far from the mean, in standard errors, the ends of a two-sided interval lie. */
+    /** The ends of a two-sided interval, in standard errors from the mean. */
     public static double critical(double confidence, double degreesOfFreedom) {
         return -quantile(0.5 * (1 - Confidence.checked(confidence)), degreesOfFreedom);
     }
@@ -66,7 +66,7 @@ public final class StudentT {
         return t == 0 ? 0 : 0.5 * IncompleteBeta.atOdds(0.5, degreesOfFreedom / 2, degreesOfFreedom / t / t);
     }
 
-    /** The normal value with as much beyond it as there is beyond |t|, by the expansion of Hill (1970). */
+    /** The normal value with the same tail probability as |t|, by the expansion of Hill (1970). */
     private static double normal(double t, double degreesOfFreedom) {
         double a = degreesOfFreedom - 0.5;
         double b = 48 * a * a;

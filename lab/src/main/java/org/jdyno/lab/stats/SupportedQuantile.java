@@ -1,16 +1,17 @@
 package org.jdyno.lab.stats;
 
 /**
- * Whether a quantile of latency may be printed.
+ * Whether there are enough values to report a quantile of latency.
  *
- * <p>Values beyond it must be many, and they must not all stem from a few pauses: ten million requests with three
- * pauses say nothing about the 99.99th percentile, though a thousand of them lie beyond it. Pure, safe for any thread.
+ * <p>Many values must lie beyond it, and they must not all stem from a few pauses: ten million requests with three
+ * pauses say nothing about the 99.99th percentile, although a thousand of them lie beyond it. Pure, safe for any
+ * thread.
  */
 public final class SupportedQuantile {
-    /** The fewest values beyond a supported quantile. */
+    /** The least number of values beyond a supported quantile. */
     public static final long MIN_BEYOND = 100;
 
-    /** The fewest intervals of time, a second each, that these come from. */
+    /** The least number of one-second intervals that contain these values. */
     public static final int MIN_INTERVALS = 10;
 
     private SupportedQuantile() {}
@@ -18,9 +19,9 @@ public final class SupportedQuantile {
     /**
      * Whether a quantile is supported.
      *
-     * @param beyond values above it
-     * @param distinctIntervals intervals of time with at least one of these values
-     * @throws IllegalArgumentException if a count is negative, or more intervals hold values than there are values
+     * @param beyond number of values above it
+     * @param distinctIntervals number of intervals with at least one of these values
+     * @throws IllegalArgumentException if a count is negative, or there are more intervals than values
      */
     public static boolean holds(long beyond, int distinctIntervals) {
         if (distinctIntervals < 0 || beyond < distinctIntervals) {

@@ -5,8 +5,8 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * Inverts the distribution function of a continuous distribution symmetric about 0.
  *
- * <p>Newton's method on the logarithm of the value, kept inside a bracket by bisection. The tail is solved on the
- * logarithm of the tail's mass and the middle on that of the mass between 0 and the value, so neither end loses digits.
+ * <p>Newton's method on the logarithm of the value, with bisection to stay inside a bracket. The tail is solved on the
+ * logarithm of the tail's mass and the middle on that of the mass between 0 and the value, so neither loses digits.
  * Pure, safe for any thread.
  */
 final class SymmetricQuantile {
@@ -17,8 +17,7 @@ final class SymmetricQuantile {
     private SymmetricQuantile() {}
 
     /**
-     * The value below which the distribution has mass p; infinite for p of 0 or 1, and where it would lie beyond about
-     * 1e149.
+     * The value below which the distribution has mass p; infinite for p of 0 or 1, or for values beyond about 1e149.
      *
      * @param p 0 to 1
      * @param central mass between 0 and a positive value
@@ -43,7 +42,7 @@ final class SymmetricQuantile {
         return upper ? magnitude : -magnitude;
     }
 
-    /** The value whose mass is the target; mass grows with the value when sign is +1 and shrinks when it is -1. */
+    /** The value whose mass is the target; mass increases with the value if sign is +1 and decreases if it is -1. */
     private static double solve(DoubleUnaryOperator mass, double target, DoubleUnaryOperator density, int sign) {
         double low = LOG_SMALLEST;
         double high = LOG_LARGEST;
@@ -71,7 +70,7 @@ final class SymmetricQuantile {
             }
             at = next;
         }
-        // Only rounding can keep Newton going this long: it hops between neighbouring numbers.
+        // Only rounding can keep Newton's method going this long: it alternates between neighbouring numbers.
         return Math.exp(at);
     }
 }

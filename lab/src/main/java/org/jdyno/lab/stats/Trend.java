@@ -3,22 +3,22 @@ package org.jdyno.lab.stats;
 import java.util.Arrays;
 
 /**
- * How fast values rise: the slope of the least-squares line with its t interval.
+ * The slope of the least-squares line through values, with its t interval.
  *
- * <p>The interval takes the values' distances from the line for independent. Neighbours in time are not, so give means
- * of stretches that are longer than what disturbs them lasts. Immutable.
+ * <p>The interval assumes independent errors. Neighbours in time are not independent, so use means of stretches that
+ * are longer than typical disturbances. Immutable.
  *
  * @param slope of the line, in units of the values per unit of place
- * @param low lower end of the interval; NaN of fewer than three values
- * @param high upper end of it
+ * @param low lower end of the interval; NaN for fewer than three values
+ * @param high upper end of the interval
  * @param confidence of the interval, such as 0.95
  */
 public record Trend(double slope, double low, double high, double confidence) {
     /**
-     * The trend of values at these places.
+     * Fits the line.
      *
-     * @throws IllegalArgumentException if there are unequal numbers of both, fewer than two, all at one place, or one
-     *     is not finite
+     * @throws IllegalArgumentException if the numbers of places and values differ, there are fewer than two, all are at
+     *     one place, or one is not finite
      */
     public static Trend of(double[] places, double[] values, double confidence) {
         Confidence.checked(confidence);
@@ -48,7 +48,7 @@ public record Trend(double slope, double low, double high, double confidence) {
         return new Trend(slope, slope - half, slope + half, confidence);
     }
 
-    /** Whether the interval holds rising values only. */
+    /** Whether the whole interval is above 0. */
     public boolean rises() {
         return low > 0;
     }

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Random;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.experiment.Experiments;
-import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Note;
@@ -24,6 +23,7 @@ import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Warmup;
+import org.jdyno.lab.model.WarmupTrajectory;
 import org.jdyno.lab.model.Window;
 import org.junit.jupiter.api.Test;
 
@@ -95,7 +95,7 @@ class SteadinessRuleTest {
         Steadiness steadiness = of(Shape.NOISY, Shape.NOISY);
         assertEquals(Steadiness.Kind.UNKNOWN, steadiness.kind());
         assertTrue(Double.isNaN(steadiness.notFlat()));
-        Ascent trial = steadiness.trials().get(0);
+        WarmupTrajectory trial = steadiness.trials().get(0);
         assertEquals(1, trial.levels().size());
         assertTrue(trial.levels().get(0).steady(), "as far as could be seen it ran on one level");
     }
@@ -141,16 +141,16 @@ class SteadinessRuleTest {
 
     @Test
     void levelsCoverATrialAndOnlyTheFinalOnesAreSteady() {
-        Ascent warmup = of(Shape.WARMUP).trials().get(0);
-        Ascent.Level last = warmup.levels().get(warmup.levels().size() - 1);
+        WarmupTrajectory warmup = of(Shape.WARMUP).trials().get(0);
+        WarmupTrajectory.Level last = warmup.levels().get(warmup.levels().size() - 1);
         assertEquals(0, warmup.levels().get(0).from());
         assertFalse(warmup.levels().get(0).steady());
         assertEquals(2.5, last.from(), 1e-9);
         assertEquals(10, last.to(), 1e-9);
         assertEquals(1_000_000, last.rate(), 10_000);
         assertTrue(last.steady());
-        Ascent unsettled = of(Shape.UNSETTLED).trials().get(0);
-        assertTrue(unsettled.levels().stream().noneMatch(Ascent.Level::steady));
+        WarmupTrajectory unsettled = of(Shape.UNSETTLED).trials().get(0);
+        assertTrue(unsettled.levels().stream().noneMatch(WarmupTrajectory.Level::steady));
         assertTrue(Double.isNaN(unsettled.toSteady()));
         assertTrue(unsettled.toShare().isEmpty());
     }

@@ -6,19 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.jdyno.lab.PacedExample;
-import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.WarmupTrajectory;
 import org.junit.jupiter.api.Test;
 
 class SteadyStateRuleTest {
     @Test
     void whereOperationsBeginByTheClockNobodyIsToldToBeWarm() {
-        Ascent paced = ascent(100);
+        WarmupTrajectory paced = trajectory(100);
         assertEquals(SteadyState.FLAT, paced.state());
         assertFalse(paced.levels().isEmpty());
         assertTrue(Double.isNaN(paced.toSteady()));
@@ -27,14 +27,14 @@ class SteadyStateRuleTest {
 
     @Test
     void theSameWorkloadWithoutARateIsTimed() {
-        Ascent free = ascent(0);
+        WarmupTrajectory free = trajectory(0);
         assertEquals(SteadyState.FLAT, free.state());
         assertEquals(0, free.toSteady());
         assertEquals(List.of(90, 95, 99), List.copyOf(free.toShare().keySet()));
     }
 
     /** The windows of a hundred operations a second, at a point that asks for this rate. */
-    private static Ascent ascent(long rate) {
+    private static WarmupTrajectory trajectory(long rate) {
         Plan plan = PacedExample.plan(1, 1, rate, "a");
         Cell cell = plan.cells().get(0);
         Slot windows = new Slot(0, 0, "echo", cell.point().with("rate", "100"), "a");

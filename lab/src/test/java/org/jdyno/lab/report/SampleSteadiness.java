@@ -10,12 +10,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.WarmupTrajectory;
 
 /** What the trials of a sample run did over time, as somebody says they did: nothing here was computed from windows. */
 final class SampleSteadiness {
@@ -33,10 +33,11 @@ final class SampleSteadiness {
     }
 
     private static Steadiness steadiness(List<Slot> slots, Function<Slot, SteadyState> states) {
-        List<Ascent> trials = slots.stream()
-                .map(slot -> ascent(slot.index(), states.apply(slot)))
+        List<WarmupTrajectory> trials = slots.stream()
+                .map(slot -> trajectory(slot.index(), states.apply(slot)))
                 .toList();
-        Set<SteadyState> different = trials.stream().map(Ascent::state).collect(Collectors.toSet());
+        Set<SteadyState> different =
+                trials.stream().map(WarmupTrajectory::state).collect(Collectors.toSet());
         Steadiness.Kind kind = different.size() == 1
                 ? Steadiness.Kind.valueOf(trials.get(0).state().name())
                 : GOOD.containsAll(different) ? Steadiness.Kind.GOOD_INCONSISTENT : Steadiness.Kind.BAD_INCONSISTENT;
@@ -44,7 +45,7 @@ final class SampleSteadiness {
                 .filter(trial -> trial.state() == SteadyState.NO_STEADY_STATE)
                 .count();
         List<Double> times = trials.stream()
-                .map(Ascent::toSteady)
+                .map(WarmupTrajectory::toSteady)
                 .filter(Double::isFinite)
                 .sorted()
                 .toList();
@@ -74,7 +75,7 @@ final class SampleSteadiness {
     }
 
     /** Of six seconds of warm-up and five that were measured, as {@link SampleRun} has them. */
-    private static Ascent ascent(int trial, SteadyState state) {
+    private static WarmupTrajectory trajectory(int trial, SteadyState state) {
         double steady =
                 switch (state) {
                     case FLAT -> 0;
@@ -89,15 +90,15 @@ final class SampleSteadiness {
             toShare.put(95, steady / 2);
             toShare.put(99, steady);
         }
-        List<Ascent.Level> levels = new ArrayList<>();
+        List<WarmupTrajectory.Level> levels = new ArrayList<>();
         if (state == SteadyState.UNKNOWN) {
-            return new Ascent(trial, state, levels, steady, toShare);
+            return new WarmupTrajectory(trial, state, levels, steady, toShare);
         }
         double from = settled ? steady : 9;
         if (from > 0) {
-            levels.add(new Ascent.Level(0, from, 40_000, false));
+            levels.add(new WarmupTrajectory.Level(0, from, 40_000, false));
         }
-        levels.add(new Ascent.Level(from, 11, 48_000, settled));
-        return new Ascent(trial, state, levels, steady, toShare);
+        levels.add(new WarmupTrajectory.Level(from, 11, 48_000, settled));
+        return new WarmupTrajectory(trial, state, levels, steady, toShare);
     }
 }

@@ -12,21 +12,22 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ClusteredQuantileTest {
-    private static ClusteredQuantile.Rung rung(double value, long... beyond) {
-        return new ClusteredQuantile.Rung(value, beyond);
+    private static ClusteredQuantile.Candidate candidate(double value, long... beyond) {
+        return new ClusteredQuantile.Candidate(value, beyond);
     }
 
     /**
-     * Of every second's hundred values, so many lie beyond each of the values 0 to 100; the last rung is below none.
+     * Of every second's hundred values, so many lie beyond each of the values 0 to 100; the last candidate is below
+     * none.
      */
-    private static List<ClusteredQuantile.Rung> even(int seconds) {
-        List<ClusteredQuantile.Rung> rungs = new ArrayList<>();
+    private static List<ClusteredQuantile.Candidate> even(int seconds) {
+        List<ClusteredQuantile.Candidate> candidates = new ArrayList<>();
         for (int value = -1; value <= 100; value++) {
             long[] beyond = new long[seconds];
             Arrays.fill(beyond, value < 0 ? 100 : 100 - value);
-            rungs.add(rung(value, beyond));
+            candidates.add(candidate(value, beyond));
         }
-        return rungs;
+        return candidates;
     }
 
     /**
@@ -43,15 +44,15 @@ class ClusteredQuantileTest {
 
     @Test
     void valuesThatComeTogetherSayLess() {
-        List<ClusteredQuantile.Rung> spread = even(20);
+        List<ClusteredQuantile.Candidate> spread = even(20);
         // The same values, but each second has all of its own on one side.
-        List<ClusteredQuantile.Rung> clustered = spread.stream()
-                .map(rung -> {
-                    long all = Arrays.stream(rung.beyond()).sum();
+        List<ClusteredQuantile.Candidate> clustered = spread.stream()
+                .map(candidate -> {
+                    long all = Arrays.stream(candidate.beyond()).sum();
                     long[] beyond = IntStream.range(0, 20)
                             .mapToLong(second -> Math.max(0, Math.min(100, all - 100L * ((second * 7) % 20))))
                             .toArray();
-                    return new ClusteredQuantile.Rung(rung.value(), beyond);
+                    return new ClusteredQuantile.Candidate(candidate.value(), beyond);
                 })
                 .toList();
         ClusteredQuantile narrow = ClusteredQuantile.of(spread, 0.5, 0.95).orElseThrow();
@@ -70,7 +71,7 @@ class ClusteredQuantileTest {
     void refusesWhatIsNoQuantile() {
         assertThrows(IllegalArgumentException.class, () -> ClusteredQuantile.of(even(20), 1, 0.95));
         assertThrows(IllegalArgumentException.class, () -> ClusteredQuantile.of(even(20), 0.5, 0));
-        List<ClusteredQuantile.Rung> uneven = List.of(rung(-1, 5, 5), rung(1, 5));
+        List<ClusteredQuantile.Candidate> uneven = List.of(candidate(-1, 5, 5), candidate(1, 5));
         assertThrows(IllegalArgumentException.class, () -> ClusteredQuantile.of(uneven, 0.5, 0.95));
     }
 }

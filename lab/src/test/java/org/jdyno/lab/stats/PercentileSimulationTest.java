@@ -53,9 +53,9 @@ class PercentileSimulationTest {
             int told = 0;
             int held = 0;
             for (double[] values : made) {
-                List<ClusteredQuantile.Rung> rungs = rungs(values);
-                if (supports(rungs, quantile)) {
-                    Optional<ClusteredQuantile> interval = ClusteredQuantile.of(rungs, quantile, 0.95);
+                List<ClusteredQuantile.Candidate> candidates = candidates(values);
+                if (supports(candidates, quantile)) {
+                    Optional<ClusteredQuantile> interval = ClusteredQuantile.of(candidates, quantile, 0.95);
                     told++;
                     held += interval.filter(ends -> ends.low() <= wanted && wanted <= ends.high())
                                     .isPresent()
@@ -78,10 +78,10 @@ class PercentileSimulationTest {
             return (double) held / made.size();
         }
 
-        private boolean supports(List<ClusteredQuantile.Rung> rungs, double quantile) {
-            long all = Arrays.stream(rungs.get(0).beyond()).sum();
-            return rungs.stream()
-                    .map(ClusteredQuantile.Rung::beyond)
+        private boolean supports(List<ClusteredQuantile.Candidate> candidates, double quantile) {
+            long all = Arrays.stream(candidates.get(0).beyond()).sum();
+            return candidates.stream()
+                    .map(ClusteredQuantile.Candidate::beyond)
                     .filter(beyond -> Arrays.stream(beyond).sum() <= (1 - quantile) * all)
                     .findFirst()
                     .filter(beyond -> (1 - quantile) * all >= SupportedQuantile.MIN_BEYOND
@@ -116,7 +116,7 @@ class PercentileSimulationTest {
         /**
          * As the lab keeps them of a trial: forty values for the first nine deciles, then ten for each further nine.
          */
-        private static List<ClusteredQuantile.Rung> rungs(double[] values) {
+        private static List<ClusteredQuantile.Candidate> candidates(double[] values) {
             double[] sorted = values.clone();
             Arrays.sort(sorted);
             List<Double> tried = new ArrayList<>(List.of(-1.0));
@@ -131,14 +131,14 @@ class PercentileSimulationTest {
                 int step = Arrays.binarySearch(steps, values[at]);
                 beyond[(step < 0 ? -step - 1 : step) - 1][at / RATE]++;
             }
-            List<ClusteredQuantile.Rung> rungs = new ArrayList<>();
+            List<ClusteredQuantile.Candidate> candidates = new ArrayList<>();
             for (int step = steps.length - 1; step >= 0; step--) {
                 for (int second = 0; step + 1 < steps.length && second < beyond[step].length; second++) {
                     beyond[step][second] += beyond[step + 1][second];
                 }
-                rungs.add(0, new ClusteredQuantile.Rung(steps[step], beyond[step]));
+                candidates.add(0, new ClusteredQuantile.Candidate(steps[step], beyond[step]));
             }
-            return rungs;
+            return candidates;
         }
     }
 }

@@ -10,8 +10,8 @@ import org.jdyno.lab.model.Words;
 /**
  * A figure of a published table.
  *
- * @param value empty where the report has none
- * @param about whether the report calls it an estimate
+ * @param value empty if the report has none
+ * @param about whether the report marks it as an estimate
  * @param letters of its notes
  */
 public record Entry(OptionalDouble value, boolean about, List<String> letters) {
@@ -25,10 +25,10 @@ public record Entry(OptionalDouble value, boolean about, List<String> letters) {
     }
 
     /**
-     * An entry as it is written in a study: {@code 1857}, {@code ~ 3500}, {@code 755c} with the note c, {@code b} for
-     * none but a note, {@code -} for none.
+     * Parses an entry of a study file: {@code 1857}, {@code ~ 3500}, {@code 755c} with the note c, {@code b} for a note
+     * without a value, {@code -} for no value.
      *
-     * @throws IllegalArgumentException when it is not of this form
+     * @throws IllegalArgumentException if it has another form
      */
     public static Entry parse(String text) {
         Matcher form = FORM.matcher(text.strip());

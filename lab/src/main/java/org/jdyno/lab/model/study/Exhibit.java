@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * A figure with its table: drawn from the parts of a study, beside the published one.
+ * A figure with its table, drawn from the parts of a study beside the published one.
  *
  * @param name as in the report, such as {@code Figure 1, Table 1}
  * @param title one line
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param part whose trials are shown
  * @param limits the part whose limit searches fill the last column of {@link Kind#CURVE}
  * @param at the load that is shown, for {@link Kind#BARS} of a part with several
- * @param measure that is shown; the headline of the workload when empty
+ * @param measure that is shown; the headline of the workload if empty
  * @param distribution that is shown by {@link Kind#PERCENTILES} and {@link Kind#SAMPLES}, a key of
  *     {@link org.jdyno.lab.model.Workload#distributions}
  * @param published the original
@@ -36,41 +36,40 @@ public record Exhibit(
         Published published) {
     /** How an exhibit is drawn. */
     public enum Kind {
-        /** A bar for each platform, and a table of its runs and their score. */
+        /** A bar for each platform, and a table of its results and their score. */
         SCORES,
-        /** A line for each platform over the load, and a table of the same with the largest load borne. */
+        /** A line for each platform over the load, and a table of the same with the largest load sustained. */
         CURVE,
         /** A bar for each platform. */
         BARS,
         /** A table of the percentiles of a distribution. */
         PERCENTILES,
-        /** A table of how many recorded values lie beyond each percentile. */
+        /** A table of the numbers of recorded values beyond each percentile. */
         SAMPLES,
         /**
-         * A table of what a load's operations came to, a row for each kind of them: how many, how long in all, least,
-         * most, mean.
+         * A table of the operations of a load, a row for each kind of them: number, total time, minimum, maximum, mean.
          */
         TOTALS,
-        /** A table of what the measure comes to at its peak and at the largest load, of the least load. */
+        /** A table of the ratios of the measure, at its peak and at the largest load, to that at the smallest load. */
         FACTORS,
-        /** A table of what the platforms are. */
+        /** A table that describes the platforms. */
         PLATFORMS;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Whether it shows what was recorded under a name, and not a measure. */
+        /** Whether it shows a distribution and not a measure. */
         public boolean ofDistribution() {
             return this == PERCENTILES || this == SAMPLES;
         }
 
-        /** Whether it shows figures of one load, with a row for each platform. */
+        /** Whether it shows one load, with a row for each platform. */
         public boolean ofOneLoad() {
             return this == SCORES || this == TOTALS || ofDistribution();
         }
 
-        /** Whether it shows how figures go with the load. */
+        /** Whether it shows figures over the load. */
         public boolean ofSeveralLoads() {
             return this == CURVE || this == FACTORS;
         }
@@ -89,7 +88,7 @@ public record Exhibit(
         Objects.requireNonNull(published, "published");
     }
 
-    /** The parts it is drawn from. */
+    /** The parts from which it is drawn. */
     public List<String> parts() {
         return Stream.concat(Stream.of(part), limits.stream()).toList();
     }

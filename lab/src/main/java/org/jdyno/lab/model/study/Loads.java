@@ -9,10 +9,10 @@ import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Workload;
 
 /**
- * What an exhibit calls the load of a part: that of the workload if it names one, else the number that is varied.
+ * The load of a part in an exhibit: that of the workload if it has one, otherwise the number that is varied.
  *
  * @param workload whose load it is
- * @param parameter that makes it larger; empty when the workload has no load and no number is varied
+ * @param parameter that increases it; empty if the workload has no load and no number is varied
  */
 public record Loads(Workload workload, Optional<String> parameter) {
     public Loads {
@@ -34,7 +34,7 @@ public record Loads(Workload workload, Optional<String> parameter) {
                 .findFirst()));
     }
 
-    /** The load at a point; 0 when there is none. */
+    /** The load at a point; 0 if there is none. */
     public double at(Point point) {
         return workload.load()
                 .map(load -> (double) load.at(point))
@@ -42,7 +42,7 @@ public record Loads(Workload workload, Optional<String> parameter) {
                         () -> parameter.map(point::get).map(Double::parseDouble).orElse(0.0));
     }
 
-    /** What they are called, such as {@code Connections}; empty when there is none. */
+    /** Their name, such as {@code Connections}; empty if there is none. */
     public String title() {
         return workload.load().map(Load::title).or(() -> parameter).orElse("");
     }

@@ -8,15 +8,15 @@ import java.util.TreeMap;
 import org.jdyno.lab.model.Words;
 
 /**
- * A table of the original report, as data; or what the report says where its table cannot be had.
+ * A table of the original report, as data; or its statements if it has no table.
  *
  * @param when it was published, such as {@code 1999}
- * @param unit of its figures; empty when there are none
- * @param columns what stands above the figures: loads, runs, or one word
- * @param last what stands above the last column, such as {@code Limit}; empty when rows have none
+ * @param unit of its figures; empty if there are none
+ * @param columns the column headings: loads, runs, or one word
+ * @param last the heading of the last column, such as {@code Limit}; empty if rows have none
  * @param rows in the order of the report
- * @param notes letter to what it says
- * @param said what its text tells of this, a sentence each
+ * @param notes letter to text
+ * @param said statements of its text, a sentence each
  */
 public record Published(
         String when,
@@ -27,10 +27,10 @@ public record Published(
         Map<String, String> notes,
         List<String> said) {
     /**
-     * A platform of then.
+     * A platform of the original.
      *
      * @param entries one for each column
-     * @param last the entry of the last column; {@link Entry#NOTHING} when there is none
+     * @param last the entry of the last column; {@link Entry#NOTHING} if there is none
      */
     public record Row(String platform, List<Entry> entries, Entry last) {
         public Row {

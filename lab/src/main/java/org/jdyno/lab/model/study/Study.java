@@ -9,12 +9,12 @@ import java.util.Objects;
 import org.jdyno.lab.model.Words;
 
 /**
- * A published report, as far as a reader is told of it.
+ * A published report, described for the reader.
  *
  * @param name short and lower case, such as {@code volano-1999}
  * @param title one line
  * @param source where the report was published
- * @param question what it asked, in a sentence or two
+ * @param question that it asked, in a sentence or two
  * @param differences from the original, a sentence each
  * @param parts in the order they are run
  * @param exhibits in the order they are shown
@@ -34,7 +34,7 @@ public record Study(
      *
      * @param name of its directory, such as {@code network}
      * @param title one line
-     * @param notes what the original did here and what is done now, a sentence each
+     * @param notes what the original did here and what this part does, a sentence each
      */
     public record Part(String name, String title, List<String> notes) {
         public Part {

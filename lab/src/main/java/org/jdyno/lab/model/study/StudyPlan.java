@@ -9,15 +9,15 @@ import java.util.Optional;
 import org.jdyno.lab.model.Secrets;
 
 /**
- * What was resolved before the first part of a study was begun, and how far its parts are.
+ * What was resolved before the first part of a study began, and the progress of its parts.
  *
- * @param id from when it was started
+ * @param id from its start time
  * @param version of jdyno
- * @param command how it was asked for, less what look like {@linkplain Secrets secrets}
+ * @param command with which it was started, without what look like {@linkplain Secrets secrets}
  * @param content of the study file
  * @param platforms specs
- * @param baseline spec or name; the first platform when empty
- * @param driver spec; the JVM of jdyno when empty
+ * @param baseline spec or name; the first platform if empty
+ * @param driver spec; the JVM of jdyno if empty
  * @param budgetMillis for all parts together
  * @param seed of every part
  * @param parts those that were begun or left out, by name
@@ -34,14 +34,14 @@ public record StudyPlan(
         long seed,
         Map<String, Progress> parts) {
     /**
-     * How far a part is.
+     * The progress of a part.
      *
-     * @param steps of shortening that were taken
+     * @param steps number of steps by which it was shortened
      * @param state of its run
      */
     public record Progress(int steps, State state) {}
 
-    /** What has become of a part. */
+    /** The states of a part. */
     public enum State {
         BEGUN,
         DONE,
@@ -56,7 +56,7 @@ public record StudyPlan(
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
     }
 
-    /** The same with a part at another place. */
+    /** The same with other progress of a part. */
     public StudyPlan with(String part, Progress progress) {
         Map<String, Progress> others = new LinkedHashMap<>(parts);
         others.put(part, progress);

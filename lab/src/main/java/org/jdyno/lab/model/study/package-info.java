@@ -1,2 +1,2 @@
-/** The nouns of studies: a published report, what repeats it, and how its figures and tables are drawn again. */
+/** The records of studies: a published report, the parts that repeat it, and the exhibits that are drawn again. */
 package org.jdyno.lab.model.study;

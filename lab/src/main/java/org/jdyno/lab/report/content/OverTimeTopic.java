@@ -34,7 +34,7 @@ final class OverTimeTopic {
                 blocks.add(new Paragraph(introduction(windows), Tone.QUIET));
                 new WarmupCurves(chapter, windows).chart(drawing).ifPresent(blocks::add);
                 blocks.addAll(
-                        new WarmupPanels(chapter, windows, chapter.judgement().ascents()).blocks(drawing));
+                        new WarmupPanels(chapter, windows, chapter.judgement().trajectories()).blocks(drawing));
             }
             if (!all.isEmpty()) {
                 blocks.add(new Paragraph(SteadinessSentences.method(all), Tone.QUIET));

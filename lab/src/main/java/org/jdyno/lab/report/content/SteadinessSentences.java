@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.WarmupTrajectory;
 
 /** Sentences on the classes of trials, and on how long they took to reach a steady state. */
 public final class SteadinessSentences {
@@ -131,7 +131,7 @@ public final class SteadinessSentences {
         boolean steady = all.stream()
                 .flatMap(one -> one.trials().stream())
                 .flatMap(trial -> trial.levels().stream())
-                .anyMatch(Ascent.Level::steady);
+                .anyMatch(WarmupTrajectory.Level::steady);
         return steady
                 ? "Operations begin on a schedule, so their number shows whether a platform keeps up, not its warm-up."
                 : "No trial reached a steady state.";

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
-import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.LoadedWindow;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.WarmupTrajectory;
 import org.jdyno.lab.report.document.Block;
 import org.jdyno.lab.report.document.Block.Chart;
 import org.jdyno.lab.report.document.Block.Folded;
@@ -25,9 +25,10 @@ import org.jdyno.lab.report.document.Block.Tone;
  * shares of the platform's speed in the measured phase, so that shapes can be compared.
  *
  * @param windows of trials, by their index in the schedule
- * @param ascents of completed trials, likewise
+ * @param trajectories of completed trials, likewise
  */
-record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, Map<Integer, Ascent> ascents) {
+record WarmupPanels(
+        Chapter chapter, Map<Integer, List<LoadedWindow>> windows, Map<Integer, WarmupTrajectory> trajectories) {
     /** The number of panels shown; the others are folded away. */
     private static final int OPEN = 4;
 
@@ -120,14 +121,18 @@ record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, M
 
     private void line(ObjectNode line, Trial trial) {
         List<LoadedWindow> own = windows(trial);
-        Optional<Ascent> ascent = Optional.ofNullable(ascents.get(trial.slot().index()));
+        Optional<WarmupTrajectory> trajectory =
+                Optional.ofNullable(trajectories.get(trial.slot().index()));
         line.put("trial", trial.slot().index()).put("completed", trial.completed());
         line.put(
                 "state",
-                ascent.map(known -> known.state().word()).orElse(trial.outcome().word()));
+                trajectory
+                        .map(known -> known.state().word())
+                        .orElse(trial.outcome().word()));
         OptionalDouble measured = measuredFrom(own);
         measured.ifPresent(from -> line.put("measured", from));
-        ascent.filter(known -> Double.isFinite(known.toSteady()))
+        trajectory
+                .filter(known -> Double.isFinite(known.toSteady()))
                 .ifPresent(known -> line.put("steady", known.toSteady()));
         ArrayNode points = line.putArray("points");
         for (LoadedWindow window : own) {
@@ -136,7 +141,7 @@ record WarmupPanels(Chapter chapter, Map<Integer, List<LoadedWindow>> windows, M
             Drawing.point(point, window.window().rate());
         }
         ArrayNode levels = line.putArray("levels");
-        ascent.ifPresent(known -> known.levels().forEach(level -> {
+        trajectory.ifPresent(known -> known.levels().forEach(level -> {
             ArrayNode row = levels.addArray();
             Drawing.point(row, level.from());
             Drawing.point(row, level.to());

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Judgement;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.WarmupTrajectory;
 import org.jdyno.lab.report.content.DisturbanceSentences;
 
 /** A trial, with its class and whether its block was lost. */
@@ -17,10 +17,10 @@ record TrialEntry(
         Optional<SteadyState> steadyState,
         long startMillis,
         long durationNanos,
-        Optional<AscentEntry> ascent,
+        Optional<TrajectoryEntry> ascent,
         Optional<String> lost) {
     static List<TrialEntry> of(Run run, Judgement judgement) {
-        Map<Integer, Ascent> ascents = judgement.ascents();
+        Map<Integer, WarmupTrajectory> trajectories = judgement.trajectories();
         return run.trials().stream()
                 .map(trial -> {
                     int index = trial.slot().index();
@@ -29,20 +29,20 @@ record TrialEntry(
                             Optional.ofNullable(judgement.steadyStates().get(index)),
                             trial.startMillis(),
                             trial.durationNanos(),
-                            Optional.ofNullable(ascents.get(index)).map(AscentEntry::of),
+                            Optional.ofNullable(trajectories.get(index)).map(TrajectoryEntry::of),
                             Optional.ofNullable(judgement.lost().get(index)).map(DisturbanceSentences::of));
                 })
                 .toList();
     }
 
-    private record AscentEntry(double steady, List<Share> shares, List<Ascent.Level> levels) {
-        static AscentEntry of(Ascent ascent) {
-            return new AscentEntry(
-                    ascent.toSteady(),
-                    ascent.toShare().entrySet().stream()
+    private record TrajectoryEntry(double steady, List<Share> shares, List<WarmupTrajectory.Level> levels) {
+        static TrajectoryEntry of(WarmupTrajectory trajectory) {
+            return new TrajectoryEntry(
+                    trajectory.toSteady(),
+                    trajectory.toShare().entrySet().stream()
                             .map(share -> new Share(share.getKey(), share.getValue()))
                             .toList(),
-                    ascent.levels());
+                    trajectory.levels());
         }
     }
 

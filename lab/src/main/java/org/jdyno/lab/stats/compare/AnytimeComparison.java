@@ -4,18 +4,18 @@ import org.jdyno.lab.stats.Confidence;
 import org.jdyno.lab.stats.Sample;
 
 /**
- * Two platforms compared block by block, valid whenever one stops (the mixture sequential t test of Lai, 1976, in the
- * form of Wang and Ramdas, 2024, with a mixture of unit variance on the standardised effect).
+ * A comparison of two platforms block by block that is valid at any stopping time (the mixture sequential t test of
+ * Lai, 1976, in the form of Wang and Ramdas, 2024, with a mixture of unit variance on the standardised effect).
  *
- * <p>Were there no difference, the chance that the p of any number of blocks ever falls to α or below is at most α; and
- * the chance that any of the intervals misses the difference is at most what their confidence leaves. The price is an
- * interval about half as wide again. Pure function.
+ * <p>Without a difference, the probability that p ever falls to α or below, after any number of blocks, is at most α.
+ * The probability that any of the intervals misses the difference is at most 1 minus their confidence. In return, the
+ * interval is about half as wide again. Pure function.
  */
 public final class AnytimeComparison {
     private AnytimeComparison() {}
 
     /**
-     * Compares. With few blocks there is no finite interval.
+     * Compares. With few blocks the interval is infinite.
      *
      * @throws IllegalArgumentException if a difference is not finite, or the confidence not between 0 and 1
      */
@@ -41,14 +41,14 @@ public final class AnytimeComparison {
         return p(mean / error, n);
     }
 
-    /** What |t| must exceed; NaN while no |t| does. */
+    /** The critical value of |t|; NaN if no |t| is large enough. */
     static double critical(int n, double alpha) {
         double spread = 1 + n;
         double k = Math.pow(Math.sqrt(spread) / alpha, 2.0 / n);
         return n < 2 || k >= spread ? Double.NaN : Math.sqrt((n - 1) * (k - 1) / (1 - k / spread));
     }
 
-    /** The least α at which a |t| of so many blocks would be too large. */
+    /** The smallest α at which |t| is significant. */
     static double p(double t, int n) {
         double spread = 1 + n;
         double r = t * t / (n - 1);

@@ -1,36 +1,35 @@
 package org.jdyno.lab.stats.compare;
 
 /**
- * What the interval of a ratio allows to be said of it (for equivalence: two one-sided tests, Schuirmann, 1987).
+ * What can be concluded from the interval of a ratio (for equivalence: two one-sided tests, Schuirmann, 1987).
  *
- * <p>A wide interval is "inconclusive", never "no difference": failing to find a difference is not finding that there
- * is none. Immutable.
+ * <p>A wide interval is "inconclusive", never "no difference": absence of evidence is not evidence of absence.
+ * Immutable.
  *
- * @param kind what can be said
- * @param material whether the whole interval lies beyond the margin, so that the difference matters and not merely
- *     exists
+ * @param kind the conclusion
+ * @param material whether the whole interval lies beyond the margin, so that the difference also matters
  */
 public record Decision(Kind kind, boolean material) {
 
-    /** What can be said of a ratio. */
+    /** The conclusion about a ratio. */
     public enum Kind {
         /** It is above 1. */
         ABOVE,
         /** It is below 1. */
         BELOW,
-        /** It may be 1 or not, but is within the margin of it. */
+        /** It may or may not be 1, but is within the margin of it. */
         EQUIVALENT,
         /** None of these. */
         INCONCLUSIVE
     }
 
     /**
-     * Decides on the interval of a ratio that stands for itself.
+     * Decides on the interval of a single ratio.
      *
      * @param low lower end of the interval of the log ratio; NaN (no interval) is inconclusive
-     * @param high upper end of it
-     * @param margin the practical one, as a fraction: 0.02 makes ratios between 1 / 1.02 and 1.02 as good as 1
-     * @throws IllegalArgumentException if the margin is negative or the interval upside down
+     * @param high upper end of the interval
+     * @param margin as a fraction: with 0.02, ratios between 1 / 1.02 and 1.02 are equivalent
+     * @throws IllegalArgumentException if the margin is negative or the interval is reversed
      */
     public static Decision of(double low, double high, double margin) {
         if (low > high) {
@@ -40,13 +39,13 @@ public record Decision(Kind kind, boolean material) {
     }
 
     /**
-     * Decides when the test is one of many: a difference is claimed only if it also survives the correction for their
-     * number, and a place within or beyond the margin only by the interval that holds together with those of the
-     * others.
+     * Decides in a family of tests. A difference must survive the correction for their number; equivalence and
+     * materiality are decided by the simultaneous interval.
      *
-     * @param alone the comparison with an interval of its own; without one it is inconclusive
-     * @param together the same with the interval that holds together with the others; without one it claims no place
-     * @param margin the practical one, as a fraction
+     * @param alone the comparison with its own interval; inconclusive without one
+     * @param together the same with the simultaneous interval; without one, neither equivalence nor materiality is
+     *     claimed
+     * @param margin as a fraction
      * @param adjustedP the corrected p of the difference, see {@link Holm}
      * @param alpha the largest p at which a difference is claimed
      * @throws IllegalArgumentException if the margin is negative
@@ -58,13 +57,13 @@ public record Decision(Kind kind, boolean material) {
         return difference && !(adjustedP <= alpha) ? new Decision(Kind.INCONCLUSIVE, false) : decision;
     }
 
-    /** Ends that are NaN lie nowhere. */
+    /** With NaN ends, no condition holds. */
     private static Decision of(double low, double high, double togetherLow, double togetherHigh, double margin) {
         if (!(margin >= 0)) {
             throw new IllegalArgumentException("margin " + margin);
         }
         double logMargin = Math.log1p(margin);
-        // First: a difference that exists and does not matter is still one that does not matter.
+        // First: a difference within the margin does not matter, even if it exists.
         if (togetherLow > -logMargin && togetherHigh < logMargin) {
             return new Decision(Kind.EQUIVALENT, false);
         }

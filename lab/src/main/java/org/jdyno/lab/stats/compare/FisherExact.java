@@ -6,19 +6,19 @@ import org.jdyno.lab.stats.LogBeta;
  * Whether one of two groups fails more often than the other, by Fisher's exact test (The Design of Experiments, 1935,
  * section 11).
  *
- * <p>Given how many of all failed, the number among the first group is hypergeometric if both fail equally often. That
- * holds exactly, however few trials there are. Pure functions.
+ * <p>If both fail equally often, the number of failures in the first group is hypergeometric, given the total. This is
+ * exact for any number of trials. Pure functions.
  */
 public final class FisherExact {
     private FisherExact() {}
 
     /**
-     * The one-sided p: the chance that as many failures or more fall into the first group if both fail equally often.
+     * The one-sided p: the probability of at least as many failures in the first group if both fail equally often.
      *
-     * @param failed failures of the first group, from 0 to its {@code trials}
-     * @param otherFailed failures of the other group, from 0 to its {@code otherTrials}
-     * @return from 0 to 1; 1 where nothing failed
-     * @throws IllegalArgumentException if more have failed than were tried
+     * @param failed failures of the first group, from 0 to {@code trials}
+     * @param otherFailed failures of the other group, from 0 to {@code otherTrials}
+     * @return from 0 to 1; 1 without failures
+     * @throws IllegalArgumentException if there are more failures than trials
      */
     public static double moreOften(int failed, int trials, int otherFailed, int otherTrials) {
         if (failed < 0 || failed > trials || otherFailed < 0 || otherFailed > otherTrials) {

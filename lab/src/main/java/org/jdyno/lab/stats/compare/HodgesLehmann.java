@@ -6,20 +6,20 @@ import org.jdyno.lab.stats.Confidence;
 /**
  * The median of all means of two values, with Wilcoxon's signed-rank interval (Hodges and Lehmann, 1963).
  *
- * <p>It hardly notices a wild value, and its interval assumes symmetry but no shape. Here it checks the t interval. The
- * interval is exact up to 50 values and uses the normal distribution beyond. With 5 values or fewer no interval has a
- * confidence of 95 %, so there is none. Immutable.
+ * <p>It is robust against outliers, and its interval assumes symmetry but no distribution. It checks the t interval.
+ * The interval is exact up to 50 values and uses the normal distribution beyond. With 5 values or fewer no interval has
+ * a confidence of 95 %, so there is none. Immutable.
  *
- * @param value the estimate, in the unit of the values; NaN of no value
- * @param low lower end of the interval; NaN when n is too small for the confidence
- * @param high upper end of it
- * @param n values behind it
- * @param confidence asked for; as sums of ranks are whole numbers, an exact interval has this or a little more
+ * @param value the estimate, in the unit of the values; NaN without values
+ * @param low lower end of the interval; NaN if n is too small for the confidence
+ * @param high upper end of the interval
+ * @param n number of values
+ * @param confidence requested; as sums of ranks are integers, an exact interval has this or slightly more
  */
 public record HodgesLehmann(double value, double low, double high, int n, double confidence) {
 
     /**
-     * Estimates; takes time and memory in the square of the number of values.
+     * Estimates. Time and memory grow with the square of the number of values.
      *
      * @throws IllegalArgumentException if a value is not finite, or the confidence not between 0 and 1
      */
@@ -43,7 +43,7 @@ public record HodgesLehmann(double value, double low, double high, int n, double
         return !Double.isNaN(low);
     }
 
-    /** The means of every pair of values, each value also with itself, in rising order. */
+    /** The means of every pair of values, and each value itself, in increasing order. */
     private static double[] walshAverages(double[] values) {
         int n = values.length;
         double[] averages = new double[n * (n + 1) / 2];

@@ -6,17 +6,17 @@ import java.util.stream.IntStream;
 /**
  * Holm's step-down correction for many tests at once (Holm, 1979).
  *
- * <p>Calling different whatever has an adjusted p of at most 0.05 errs anywhere in the family with a chance of at most
- * 5 %, however the tests depend on one another. Pure, safe for any thread.
+ * <p>If every result with an adjusted p of at most 0.05 is called different, the probability of any error in the family
+ * is at most 5 %, for any dependence between the tests. Pure, safe for any thread.
  */
 public final class Holm {
     private Holm() {}
 
     /**
-     * The adjusted p values, in the order given. A test that could not be carried out (NaN) stays NaN and is not of the
-     * family.
+     * The adjusted p values, in the given order. A test that could not be made (NaN) stays NaN and does not belong to
+     * the family.
      *
-     * @throws IllegalArgumentException if a value is no probability
+     * @throws IllegalArgumentException if a value is not a probability
      */
     public static double[] adjust(double[] p) {
         double[] adjusted = p.clone();

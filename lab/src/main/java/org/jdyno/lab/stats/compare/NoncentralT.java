@@ -3,18 +3,18 @@ package org.jdyno.lab.stats.compare;
 import org.jdyno.lab.stats.Normal;
 
 /**
- * Student's t of values whose mean is not zero: (z + shift) / u with z normal and u² a chi-square over its degrees of
- * freedom. By Simpson's rule over u. Pure functions.
+ * The noncentral t distribution: (z + shift) / u with z normal and u² a chi-square divided by its degrees of freedom.
+ * Computed by Simpson's rule over u. Pure functions.
  */
 final class NoncentralT {
     private static final int STEPS = 400;
-    /** Beyond so many standard deviations of u nothing counts. */
+    /** The integral ends this many standard deviations of u from the mode. */
     private static final double REACH = 10;
 
     private NoncentralT() {}
 
     /**
-     * The chance of more than {@code t}.
+     * The probability of more than {@code t}.
      *
      * @param degrees of freedom, 1 or more
      * @param shift of the numerator, in its standard deviations
@@ -35,7 +35,7 @@ final class NoncentralT {
         return sum / all;
     }
 
-    /** Relative to that at the mode. */
+    /** Relative to the mode. */
     private static double density(double u, double mode, int degrees) {
         double power = degrees == 1 ? 0 : (degrees - 1) * Math.log(u / mode);
         return Math.exp(power - degrees * (u * u - mode * mode) / 2);

@@ -3,21 +3,20 @@ package org.jdyno.lab.stats.compare;
 import org.jdyno.lab.stats.StudentT;
 
 /**
- * Whether what comes later in a block differs from what comes earlier: the slope of logarithms over places, after what
- * each platform and each block have of their own is taken away from both (two-way analysis of covariance; Fisher,
- * 1932). Immutable.
+ * Whether the position in a block has an effect: the slope of logarithms over positions, after the means of platforms
+ * and blocks are removed from both (two-way analysis of covariance; Fisher, 1932). Immutable.
  *
- * @param slope by which a logarithm changes from one place to the next
- * @param p two-sided, that chance alone makes such a slope
+ * @param slope change of a logarithm from one position to the next
+ * @param p two-sided
  */
 public record OrderEffect(double slope, double p) {
 
     /**
-     * Of blocks in which every platform stood once.
+     * Fits blocks in which every platform ran once.
      *
-     * @param logs of each block, of each platform
-     * @param places of the same in their blocks, in the order they were run
-     * @return not a number in both where there are too few blocks, or every block had the same order
+     * @param logs for each block and platform
+     * @param places positions of the same in their blocks
+     * @return NaN in both if there are too few blocks, or every block had the same order
      */
     public static OrderEffect of(double[][] logs, double[][] places) {
         int blocks = logs.length;
@@ -46,7 +45,7 @@ public record OrderEffect(double slope, double p) {
         return new OrderEffect(slope, StudentT.twoSided(slope / Math.sqrt(residual / freedom / squares), freedom));
     }
 
-    /** Less the means of rows and of columns. */
+    /** Removes the means of rows and columns. */
     private static double[][] centred(double[][] values) {
         int rows = values.length;
         int columns = values[0].length;

@@ -7,22 +7,20 @@ import org.jdyno.lab.stats.StudentT;
  * Two platforms compared block by block: the paired t interval and test on log ratios (Georges and others, 2007; blocks
  * after Abedi and Brecht, 2017).
  *
- * <p>One difference for each block: {@code log(platform) - log(baseline)}. What is common to a block cancels.
- * Immutable.
+ * <p>One difference for each block: {@code log(platform) - log(baseline)}. Effects common to a block cancel. Immutable.
  *
- * @param mean of the differences, in log units; {@code exp} of it is the ratio. NaN of no block
- * @param low lower end of the interval; NaN when fewer than two blocks support one
- * @param high upper end of it
- * @param p two-sided, of no difference; NaN when fewer than two blocks support one
- * @param sd standard deviation of the differences; NaN of fewer than two
- * @param n blocks behind it
+ * @param mean of the differences, in log units; {@code exp} of it is the ratio. NaN without blocks
+ * @param low lower end of the interval; NaN for fewer than two blocks
+ * @param high upper end of the interval
+ * @param p two-sided, of no difference; NaN for fewer than two blocks
+ * @param sd standard deviation of the differences; NaN for fewer than two
+ * @param n number of blocks
  * @param confidence of the interval, such as 0.95
  */
 public record PairedComparison(double mean, double low, double high, double p, double sd, int n, double confidence) {
 
     /**
-     * Compares. Differences that are all the same give an interval of no width, and a p of 0, or of 1 when they are all
-     * 0.
+     * Compares. Equal differences give an interval of zero width, and a p of 0, or of 1 if they are all 0.
      *
      * @throws IllegalArgumentException if a difference is not finite, or the confidence not between 0 and 1
      */
@@ -49,7 +47,7 @@ public record PairedComparison(double mean, double low, double high, double p, d
         return StudentT.twoSided(t, estimate.n() - 1);
     }
 
-    /** Whether the interval leaves 0 out; not where there is none. */
+    /** Whether the interval excludes 0; false without an interval. */
     public boolean differs() {
         return low > 0 || high < 0;
     }

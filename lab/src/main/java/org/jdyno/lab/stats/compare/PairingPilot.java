@@ -4,30 +4,31 @@ import java.util.List;
 import org.jdyno.lab.stats.Sample;
 
 /**
- * Which of several ways to measure the same is the sharpest comparison for its time, by a few blocks of each.
+ * Chooses the pairing that gives the most precise comparison for its time, by a few blocks of each.
  *
- * <p>The width of an interval goes with the standard deviation of the differences over the square root of their
- * number, so what counts is their variance times what it costs to have each platform compared once. A way is out of
- * the question if it finds the baseline different from itself, or disagrees with the first, which disturbs nobody.
+ * <p>The width of an interval is proportional to the standard deviation of the differences over the square root of
+ * their number. So the criterion is their variance times the cost of comparing each platform once. A pairing is
+ * excluded if it finds a difference in the A/A control, or disagrees with the first pairing, in which platforms do not
+ * disturb each other.
  *
- * <p>The blocks of the pilot also count in the comparison that follows. Had the way been chosen by the scatter of what
- * is tested, that scatter would be small by luck, and 6 to 7 % of tests would alarm where 5 % may. So it is chosen by
- * what is {@linkplain #free free of it}. Pure functions.
+ * <p>The blocks of the pilot also count in the following comparison. If the choice used the scatter of the tested
+ * differences, that scatter would be too small by selection, and 6 to 7 % of tests would give a false alarm instead of
+ * 5 %. So it uses a scatter that is {@linkplain #free independent of it}. Pure functions.
  */
 public final class PairingPilot {
-    /** A sound way is thrown out once in a hundred pilots for each of its checks. */
+    /** Each check excludes a sound pairing in one of a hundred pilots. */
     private static final double CONFIDENCE = 0.99;
 
     private PairingPilot() {}
 
     /**
-     * What a few blocks of one way have shown.
+     * The results of a few blocks of one pairing.
      *
      * @param differences log ratios to the baseline, one array for each platform
-     * @param again the same of the baseline's second copy
-     * @param free what scatters as a difference does, and tells nothing of how the differences scatter: {@link #free}
-     * @param costPerRound what it takes until every platform has been compared with the baseline once; in any
-     *     unit, the same for all candidates
+     * @param again log ratios of the A/A control
+     * @param free values with the same variance as a difference, but independent of the differences: {@link #free}
+     * @param costPerRound time until every platform has been compared with the baseline once; in any unit, the same for
+     *     all candidates
      */
     public record Candidate(List<double[]> differences, double[] again, double[] free, double costPerRound) {
         public Candidate {
@@ -36,7 +37,7 @@ public final class PairingPilot {
             free = free.clone();
         }
 
-        /** Of a difference times its cost; NaN where too few blocks tell. */
+        /** Variance of a difference times its cost; NaN for too few blocks. */
         private double score() {
             double sd = Sample.of(free).sd();
             return sd * sd * costPerRound;
@@ -48,13 +49,13 @@ public final class PairingPilot {
     }
 
     /**
-     * The baseline's second copy against the mean of the baseline and all platforms in a block. Where all scatter
-     * alike and independently, this is uncorrelated with each platform's difference from the baseline, and is the only
-     * such contrast; of normal values it is independent of them.
+     * The A/A control minus the mean of the baseline and all platforms in a block. If all have equal and independent
+     * scatter, this is the only contrast that is uncorrelated with each platform's difference from the baseline; for
+     * normal values it is independent of them.
      *
-     * @param again log ratio of the second copy to the baseline
-     * @param differences log ratios of the platforms that were in the same block; none in a duet
-     * @return scaled so that its variance is that of a difference
+     * @param again log ratio of the A/A control to the baseline
+     * @param differences log ratios of the platforms in the same block; none in a duet
+     * @return scaled to the variance of a difference
      */
     public static double free(double again, double... differences) {
         double sum = 0;
@@ -66,11 +67,10 @@ public final class PairingPilot {
     }
 
     /**
-     * The candidate to go on with.
+     * Chooses a candidate.
      *
-     * @param candidates the first is the one that the others must agree with, and that is taken when nothing
-     *     speaks for another
-     * @return its index
+     * @param candidates the others must agree with the first, which is also the default
+     * @return the index of the chosen one
      */
     public static int sharpest(List<Candidate> candidates) {
         int best = 0;
@@ -78,7 +78,7 @@ public final class PairingPilot {
         for (int i = 1; i < candidates.size(); i++) {
             Candidate candidate = candidates.get(i);
             double score = candidate.score();
-            // Not a number is less than nothing, and nothing is less than it.
+            // A comparison with NaN is false.
             if (score < least && !candidate.differsFromItself() && agree(candidates.get(0), candidate)) {
                 best = i;
                 least = score;
@@ -87,7 +87,7 @@ public final class PairingPilot {
         return best;
     }
 
-    /** Whether no platform is seen differently, by intervals that hold for all of them together (Bonferroni). */
+    /** Whether no platform differs between the two, by simultaneous intervals (Bonferroni). */
     private static boolean agree(Candidate one, Candidate other) {
         int platforms = one.differences().size();
         double confidence = 1 - (1 - CONFIDENCE) / Math.max(1, platforms);

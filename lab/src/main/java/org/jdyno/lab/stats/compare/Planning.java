@@ -5,25 +5,25 @@ import org.jdyno.lab.stats.Normal;
 import org.jdyno.lab.stats.StudentT;
 
 /**
- * What a comparison will find, and how long it takes.
+ * Forecasts of what a comparison will find, and of how long it takes.
  *
- * <p>From the t test of paired differences, with the standard deviation of a pilot taken for the true one; a pilot of
- * few blocks knows that badly, so treat every forecast as one. Effects are in log units, in which 0.02 is very nearly
- * 2 %. Pure functions, safe for any thread.
+ * <p>They use the t test of paired differences, with the standard deviation of a pilot in place of the true one. With
+ * few blocks that is inaccurate, and so are the forecasts. Effects are in log units, in which 0.02 is nearly 2 %. Pure
+ * functions, safe for any thread.
  */
 public final class Planning {
-    /** Of a search by halves. */
+    /** Of a bisection. */
     private static final double TOLERANCE = 1e-10;
 
     private Planning() {}
 
     /**
-     * The least true difference that is found with this power.
+     * The smallest true difference that is found with this power.
      *
      * @param sd standard deviation of the log differences of blocks
      * @param blocks 2 or more
-     * @param confidence of the interval that must not hold 0, such as 0.95
-     * @param power the chance of finding a difference, such as 0.8
+     * @param confidence of the interval that must exclude 0, such as 0.95
+     * @param power the probability of finding a difference, such as 0.8
      * @return in log units
      * @throws IllegalArgumentException if an argument is out of range
      */
@@ -49,11 +49,11 @@ public final class Planning {
     }
 
     /**
-     * The fewest blocks with which a true difference is found with this power.
+     * The smallest number of blocks with which a true difference is found with this power.
      *
      * @param sd standard deviation of the log differences of blocks
      * @param difference in log units, positive
-     * @return 2 or more; {@link Integer#MAX_VALUE} when it would take more than that
+     * @return 2 or more; {@link Integer#MAX_VALUE} if it would be more than that
      */
     public static int blocksToDetect(double sd, double difference, double confidence, double power) {
         checkPower(power);
@@ -61,8 +61,7 @@ public final class Planning {
             throw new IllegalArgumentException("sd " + sd + ", difference " + difference);
         }
         double z = critical(confidence) + Normal.quantile(power);
-        // The t test is a little weaker than the normal one, so the answer is at least this, and only a few blocks
-        // more.
+        // The t test is slightly weaker than the normal one: the answer is at least this, and only a few blocks more.
         double atLeast = Math.ceil(z * sd / difference * (z * sd / difference));
         if (atLeast > Integer.MAX_VALUE - 100) {
             return Integer.MAX_VALUE;
@@ -75,12 +74,12 @@ public final class Planning {
     }
 
     /**
-     * The chance that a true difference is found.
+     * The probability that a true difference is found.
      *
      * @param sd standard deviation of the log differences of blocks
      * @param blocks 2 or more
      * @param difference in log units, positive
-     * @param confidence of the interval that must not hold 0, such as 0.95
+     * @param confidence of the interval that must exclude 0, such as 0.95
      * @throws IllegalArgumentException if an argument is out of range
      */
     public static double power(double sd, int blocks, double difference, double confidence) {
@@ -92,15 +91,15 @@ public final class Planning {
     }
 
     /**
-     * How long a comparison takes in all that shows platforms to be equivalent which are: whose interval then lies
-     * within the margin, with this power. {@code spent (h / margin)²} would be the time after which an interval of the
-     * margin's width may just fit in; for 80 % it takes 2.73 times that.
+     * The total time of a comparison that shows equivalent platforms to be equivalent, with this power: the interval
+     * then lies within the margin. After {@code spent (h / margin)²} an interval of the margin's width may just fit; a
+     * power of 80 % takes 2.73 times that.
      *
-     * @param spent time the present half-width took, in any unit
+     * @param spent time for the present half-width, in any unit
      * @param halfWidth of the interval at present, in log units
      * @param margin in log units
      * @param confidence of the interval
-     * @return in the unit of {@code spent}; less than that where it was enough
+     * @return in the unit of {@code spent}; less than {@code spent} if that was enough
      */
     public static double timeToShowEquivalence(
             double spent, double halfWidth, double margin, double confidence, double power) {
@@ -110,11 +109,11 @@ public final class Planning {
     }
 
     /**
-     * How long a comparison takes in all that finds a true difference as large as the margin, with this power: 2.0
-     * times {@code spent (h / margin)²} for 80 %, where what is claimed and the interval go by the same level.
+     * The total time of a comparison that finds a true difference as large as the margin, with this power: for 80 %,
+     * 2.0 times {@code spent (h / margin)²} if the test and the interval have the same level.
      *
      * @param claims p at which a difference is claimed
-     * @return in the unit of {@code spent}; less than that where it was enough
+     * @return in the unit of {@code spent}; less than {@code spent} if that was enough
      */
     public static double timeToFindDifference(
             double spent, double halfWidth, double margin, double confidence, double claims, double power) {

@@ -6,25 +6,25 @@ import java.util.SplittableRandom;
 /**
  * The sign-flip test of paired differences (Fisher, 1935; Pitman, 1937).
  *
- * <p>Were there no difference between the platforms, each block's difference could as well have had the other sign,
- * because the order inside a block was drawn at random. So the observed sum is held against the sums under all
- * assignments of signs. It assumes no distribution. Immutable.
+ * <p>Without a difference between the platforms, each block's difference could equally have the other sign, because the
+ * order inside a block is random. So the observed sum is compared with the sums under all assignments of signs. No
+ * distribution is assumed. Immutable.
  *
- * @param p two-sided; NaN of no block. It cannot be below 2 / 2ⁿ, so 5 blocks never reach 0.05
- * @param n blocks behind it
- * @param exact whether all assignments were counted, not a sample of them
+ * @param p two-sided; NaN without blocks. It is at least 2 / 2ⁿ, so 5 blocks never reach 0.05
+ * @param n number of blocks
+ * @param exact whether all assignments were counted and not sampled
  */
 public record SignFlip(double p, int n, boolean exact) {
-    /** Up to this many blocks every assignment of signs is counted. */
+    /** Up to this number of blocks every assignment of signs is counted. */
     public static final int EXACT_UP_TO = 24;
 
-    /** Assignments drawn when there are more blocks than that. */
+    /** Number of sampled assignments for more blocks. */
     public static final int DRAWS = 100_000;
 
     /**
-     * Tests whether the sum of the differences is further from 0 than chance signs would bring it.
+     * Tests whether the sum of the differences is further from 0 than random signs would make it.
      *
-     * @param seed of the draws; unused up to {@link #EXACT_UP_TO} blocks
+     * @param seed of the sample; unused up to {@link #EXACT_UP_TO} blocks
      * @throws IllegalArgumentException if a difference is not finite
      */
     public static SignFlip of(double[] differences, long seed) {
@@ -41,7 +41,7 @@ public record SignFlip(double p, int n, boolean exact) {
         if (n == 0) {
             return new SignFlip(Double.NaN, 0, true);
         }
-        // Sums equal on paper may differ by rounding; they must count as equal, the observed one first of all.
+        // Sums that are mathematically equal may differ by rounding; they must count as equal to the observed one.
         double threshold = Math.abs(sum) - 1e-12 * size;
         return n <= EXACT_UP_TO
                 ? new SignFlip(counted(differences, threshold), n, true)
@@ -49,7 +49,7 @@ public record SignFlip(double p, int n, boolean exact) {
     }
 
     /**
-     * By the sums of one half of the differences and those of the other, sorted: a walk finds the pairs that are far.
+     * Counts by the sorted sums of both halves of the differences: one pass finds the pairs beyond the threshold.
      */
     private static double counted(double[] differences, double threshold) {
         if (threshold <= 0) {
@@ -66,11 +66,14 @@ public record SignFlip(double p, int n, boolean exact) {
             }
             above += others.length - first;
         }
-        // To every assignment belongs that of all other signs, as far on the other side.
+        // The opposite of every assignment is equally far on the other side.
         return 2.0 * above / ((double) ones.length * others.length);
     }
 
-    /** The sums of some differences under all assignments of signs, in rising order: sorting them would take longer. */
+    /**
+     * The sums of some differences under all assignments of signs, built in increasing order, which is faster than
+     * sorting.
+     */
     private static double[] sortedSums(double[] differences, int from, int to) {
         double[] sums = {Arrays.stream(differences, from, to).sum()};
         for (int i = from; i < to; i++) {
@@ -79,7 +82,7 @@ public record SignFlip(double p, int n, boolean exact) {
         return sums;
     }
 
-    /** Sorted sums and the same less a shift, sorted. */
+    /** Merges sorted sums with the same sums less a shift. */
     private static double[] withFlipped(double[] sums, double shift) {
         double[] both = new double[2 * sums.length];
         int kept = 0;
@@ -92,7 +95,7 @@ public record SignFlip(double p, int n, boolean exact) {
     }
 
     /**
-     * The observed assignment counts as one of the draws, so the p value is never 0 and stays valid (Phipson and Smyth,
+     * The observed assignment counts as one of the sample, so p is never 0 and stays valid (Phipson and Smyth,
      * 2010).
      */
     private static double drawn(double[] differences, double threshold, long seed) {
@@ -118,7 +121,7 @@ public record SignFlip(double p, int n, boolean exact) {
     }
 
     /**
-     * The sums of some differences under all assignments of signs: bit i of an index is set where the i-th is flipped.
+     * The sums of some differences under all assignments of signs: bit i of an index flips the i-th sign.
      */
     private static double[] sums(double[] differences, int from, int to) {
         double[] sums = new double[1 << to - from];

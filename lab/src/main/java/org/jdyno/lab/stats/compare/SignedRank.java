@@ -3,18 +3,17 @@ package org.jdyno.lab.stats.compare;
 import org.jdyno.lab.stats.Normal;
 
 /**
- * The null distribution of Wilcoxon's signed-rank sum (Wilcoxon, 1945): of the ranks 1 to n, each is in the sum or not,
- * with equal chance.
+ * The null distribution of Wilcoxon's signed-rank sum (Wilcoxon, 1945): each of the ranks 1 to n belongs to the sum
+ * with probability one half.
  */
 final class SignedRank {
-    /** Up to here the distribution is counted out; beyond it the normal distribution is close enough. */
+    /** Up to this n the distribution is exact; beyond it the normal approximation is close enough. */
     static final int EXACT_UP_TO = 50;
 
     private SignedRank() {}
 
     /**
-     * The largest k for which a sum below k has at most the given probability; 0 when even a sum of 0 is likelier than
-     * that.
+     * The largest k for which a sum below k has at most the given probability; 0 if even a sum of 0 has more.
      */
     static int lowerCut(int n, double probability) {
         return n <= EXACT_UP_TO ? exactCut(n, probability) : normalCut(n, probability);
@@ -47,7 +46,7 @@ final class SignedRank {
         return (int) Math.floor(mean + 0.5 + Normal.quantile(probability) * sd);
     }
 
-    /** Chance of every sum from 0 to n (n + 1) / 2, adding one rank after another. */
+    /** The probability of every sum from 0 to n (n + 1) / 2, adding one rank after another. */
     private static double[] chances(int n) {
         int largest = n * (n + 1) / 2;
         double[] chances = new double[largest + 1];

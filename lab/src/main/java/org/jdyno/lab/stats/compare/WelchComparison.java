@@ -4,23 +4,23 @@ import org.jdyno.lab.stats.Sample;
 import org.jdyno.lab.stats.StudentT;
 
 /**
- * The difference of two means of values that do not come in pairs, and need not scatter alike (Welch, 1947). Immutable.
+ * The difference of two means of unpaired values with possibly different variances (Welch, 1947). Immutable.
  *
- * @param difference of the first mean to the second
+ * @param difference first mean minus second mean
  * @param low lower end of the interval
- * @param high upper end of it
+ * @param high upper end of the interval
  */
 public record WelchComparison(double difference, double low, double high) {
 
     /**
-     * Of at least two values each. Values that are all the same on both sides give an interval of no width.
+     * Compares at least two values each. Equal values on both sides give an interval of zero width.
      *
      * @throws IllegalArgumentException if there are fewer, a value is not finite, or the confidence not between 0 and 1
      */
     public static WelchComparison of(double[] ones, double[] others, double confidence) {
         if (ones.length < 2 || others.length < 2) {
             throw new IllegalArgumentException(
-                    ones.length + " and " + others.length + " values have no spread to compare");
+                    ones.length + " and " + others.length + " values; each sample needs at least two");
         }
         Sample one = Sample.of(ones);
         Sample other = Sample.of(others);

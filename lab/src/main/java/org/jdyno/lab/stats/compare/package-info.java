@@ -1,7 +1,7 @@
 /**
- * Comparisons: differences of means, of ranks and of how often something fails, corrections for many tests and many
- * looks, and how much must be measured to find a difference.
+ * Comparisons of means, ranks and failure rates, corrections for many tests and many looks, and forecasts of how much
+ * must be measured to find a difference.
  *
- * <p>Knows {@link org.jdyno.lab.stats} only.
+ * <p>Depends on {@link org.jdyno.lab.stats} only.
  */
 package org.jdyno.lab.stats.compare;

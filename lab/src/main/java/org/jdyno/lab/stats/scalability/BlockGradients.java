@@ -1,10 +1,10 @@
 package org.jdyno.lab.stats.scalability;
 
 /**
- * How the least squares of a curve with one or two parameters stand: what each block asks of them, and the Gauss-Newton
- * matrix that turns asking into moving.
+ * The gradients of the least squares of a curve with one or two parameters: the contribution of each block, and the
+ * Gauss-Newton matrix.
  *
- * @param byBlock for each block, the product of residuals and derivative for each parameter
+ * @param byBlock for each block and parameter, the product of residuals and derivative
  * @param matrix sums of products of the derivatives, one or two rows
  */
 record BlockGradients(double[][] byBlock, double[][] matrix) {
@@ -38,7 +38,7 @@ record BlockGradients(double[][] byBlock, double[][] matrix) {
         return total;
     }
 
-    /** The move of the parameters that a gradient asks for, with Marquardt's damping of the diagonal. */
+    /** The step of the parameters for a gradient, with Marquardt's damping of the diagonal. */
     double[] newton(double[] gradient, double damping) {
         double grown = 1 + damping;
         if (gradient.length == 1) {

@@ -5,17 +5,17 @@ import org.apache.commons.statistics.distribution.FDistribution;
 import org.jdyno.lab.stats.Sample;
 
 /**
- * How far a curve is from what it was fitted to, and the F test (Fisher, 1922) of that against the scatter: blocks and
- * loads as the two ways of a layout, in which each load may have any mean.
+ * The distance of a curve from its data, and the F test (Fisher, 1922) of lack of fit in the two-way layout of blocks
+ * and loads, in which each load may have any mean.
  *
  * @param misfit root mean square over the loads of the mean residual, in log units
- * @param p probability of such a misfit if the curve were the truth; NaN where there are too few points for it
+ * @param p probability of such a misfit if the curve were true; NaN for too few points
  */
 record LackOfFit(double misfit, double p) {
     private static final int MAX_ROUNDS = 10_000;
     private static final double STILL = 1e-12;
 
-    /** @param parameters of the curve that were fitted, the level aside */
+    /** @param parameters number of fitted parameters of the curve, without the level */
     static LackOfFit of(LoadSweep sweep, double[] curve, int parameters) {
         double[] free = freeCurve(sweep, curve);
         double[] correction = new double[free.length];
@@ -32,7 +32,7 @@ record LackOfFit(double misfit, double p) {
         return new LackOfFit(misfit, FDistribution.of(numerator, denominator).survivalProbability(f));
     }
 
-    /** The curve with a mean of its own at each load: what blocks and loads leave is taken up in turn. */
+    /** The curve with a free mean at each load, found by alternating between blocks and loads. */
     private static double[] freeCurve(LoadSweep sweep, double[] start) {
         double[] curve = start.clone();
         for (int round = 0; round < MAX_ROUNDS; round++) {

@@ -4,20 +4,20 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The log throughputs of a sweep over loads, block by block, without what cannot bear on the shape of a curve: loads at
- * which nothing was measured, and blocks with fewer than two points.
+ * The log throughputs of a sweep over loads, by block. It leaves out what has no information on the shape of the curve:
+ * loads at which nothing was measured, and blocks with fewer than two points.
  *
- * <p>A block's level is no part of the shape, so residuals are taken from each block's own mean: a disturbance that a
- * block's trials share drops out, also where points are missing. Immutable by agreement: nobody writes to the arrays.
+ * <p>A block's level does not belong to the shape, so residuals are relative to each block's mean. A disturbance common
+ * to a block's trials cancels, also with missing points. Immutable: the arrays must not be written to.
  *
  * @param unitLoad the smallest load measured
- * @param relativeLoads of the measured loads to it, ascending from 1
- * @param logs of throughput by block and load; NaN where there is none
- * @param points throughputs there are
+ * @param relativeLoads the measured loads relative to it, ascending from 1
+ * @param logs log throughputs by block and load; NaN where missing
+ * @param points number of throughputs
  */
 record LoadSweep(double unitLoad, double[] relativeLoads, double[][] logs, int points) {
 
-    /** @throws IllegalArgumentException as {@link ScalabilityFit#of} has it */
+    /** @throws IllegalArgumentException as {@link ScalabilityFit#of} does */
     static LoadSweep of(double[] loads, double[][] throughputByBlock) {
         check(loads, throughputByBlock);
         double[][] shaped = Arrays.stream(throughputByBlock)
@@ -44,7 +44,7 @@ record LoadSweep(double unitLoad, double[] relativeLoads, double[][] logs, int p
             }
         }
         if (Arrays.stream(loads).distinct().count() < loads.length) {
-            throw new IllegalArgumentException("a load is there twice: " + Arrays.toString(loads));
+            throw new IllegalArgumentException("duplicate load: " + Arrays.toString(loads));
         }
         for (double[] block : throughputByBlock) {
             if (block.length != loads.length) {
@@ -80,7 +80,7 @@ record LoadSweep(double unitLoad, double[] relativeLoads, double[][] logs, int p
         return relativeLoads[relativeLoads.length - 1];
     }
 
-    /** What is left of a block's logs without a curve (a log for each load): NaN where nothing was measured. */
+    /** A block's logs minus a curve (a log for each load); NaN where nothing was measured. */
     double[] left(int block, double[] curve) {
         double[] left = new double[loads()];
         for (int i = 0; i < left.length; i++) {
@@ -89,7 +89,7 @@ record LoadSweep(double unitLoad, double[] relativeLoads, double[][] logs, int p
         return left;
     }
 
-    /** The mean of a curve over the loads at which a block was measured. */
+    /** The mean of a curve over the loads measured in a block. */
     double mean(int block, double[] curve) {
         double sum = 0;
         int n = 0;
@@ -102,7 +102,7 @@ record LoadSweep(double unitLoad, double[] relativeLoads, double[][] logs, int p
         return sum / n;
     }
 
-    /** A curve less its mean in a block, with 0 where the block was not measured, so that sums run over all loads. */
+    /** A curve minus its mean in a block; 0 where the block has no measurement, so that sums may cover all loads. */
     double[] centred(int block, double[] curve) {
         double mean = mean(block, curve);
         double[] centred = new double[curve.length];
@@ -112,7 +112,7 @@ record LoadSweep(double unitLoad, double[] relativeLoads, double[][] logs, int p
         return centred;
     }
 
-    /** What a curve leaves of each block's logs, from the block's own mean; 0 where nothing was measured. */
+    /** The residuals of a curve in each block, relative to the block's mean; 0 where nothing was measured. */
     double[][] residuals(double[] curve) {
         double[][] residuals = new double[blocks()][];
         for (int block = 0; block < residuals.length; block++) {

@@ -5,24 +5,24 @@ import java.util.function.DoubleUnaryOperator;
 import org.jdyno.lab.stats.scalability.ScalabilityFit.Term;
 
 /**
- * The values a parameter of a scalability curve may have, and which of them a sweep does not contradict.
+ * The range of a parameter of a scalability curve, and the values in it that a sweep does not contradict.
  *
- * <p>Each value has a place from 0 to 1, so that halving reaches small, large and infinite ones alike.
+ * <p>Each value has a place from 0 to 1, so that bisection reaches small, large and infinite values alike.
  *
  * @param value at a place
  * @param place of a value
- * @param hypothesis that the parameter has a value; it knows no bounds of the other parameter
+ * @param hypothesis that the parameter has a value; does not know the bounds of the other parameter
  */
 record ParameterRange(
         DoubleUnaryOperator value, DoubleUnaryOperator place, DoubleFunction<ShapeHypothesis> hypothesis) {
     private static final double PRECISION = 1e-9;
 
     /**
-     * All values around an estimate that are not contradicted. An estimate on a bound may lie beside them, because the
-     * bound of one parameter moves the other; then the interval is widened to it.
+     * The interval of values that are not contradicted. An estimate on a bound may lie outside, because the bound of
+     * one parameter moves the other; then the interval is extended to it.
      *
      * @param estimate within all bounds
-     * @param unbounded the estimate were there no bounds, cut to those of the parameter itself
+     * @param unbounded the unbounded estimate, cut to the parameter's own bounds
      */
     Term interval(double estimate, double unbounded, double confidence) {
         double at = place.applyAsDouble(estimate);
@@ -37,7 +37,7 @@ record ParameterRange(
         return hypothesis.apply(value.applyAsDouble(place)).stands(confidence);
     }
 
-    /** The place furthest from the start, towards a bound, that stands. */
+    /** The place furthest from the start, towards a bound, that is not contradicted. */
     private double end(double start, double bound, double confidence) {
         if (stands(bound, confidence)) {
             return bound;

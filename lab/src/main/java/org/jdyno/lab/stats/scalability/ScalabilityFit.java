@@ -1,35 +1,35 @@
 package org.jdyno.lab.stats.scalability;
 
 /**
- * How throughput goes with load, by the Universal Scalability Law (Gunther, 1993 and 2007):
+ * Throughput as a function of load, by the Universal Scalability Law (Gunther, 1993 and 2007):
  *
  * <pre>X(n) = lambda n / (1 + sigma (n - 1) + kappa n (n - 1))</pre>
  *
- * <p>Here n is the load <em>in units of the smallest load measured</em>. Of what one connection alone would do, a sweep
- * that begins at twenty or a thousand knows nothing; so lambda is the throughput at the smallest load, sigma the part
- * of it that more load cannot multiply (0 for linear growth, 1 for none) and kappa what each pair of such loads costs.
- * The curve is the same in any unit; sigma and kappa compare only between fits of the same {@code unitLoad}.
+ * <p>The load n is <em>in units of the smallest load measured</em>: a sweep that begins at twenty or a thousand
+ * connections does not show what a single one would do. So lambda is the throughput at the smallest load, sigma the
+ * fraction of it that does not scale (0 for linear growth, 1 for none) and kappa the cost of each pair of such loads.
+ * The curve does not depend on the unit; sigma and kappa are comparable only between fits of the same {@code unitLoad}.
  *
- * <p>Errors are factors: the curve has least squares of logarithms, each block keeping its own level. The unit of every
- * interval is the block; docs/statistics.md has the procedure and how often its intervals hold the truth. Immutable.
+ * <p>Errors are multiplicative: the curve has least squares of logarithms, with a level for each block. Intervals treat
+ * the block as the unit; docs/statistics.md has the procedure and its coverage. Immutable.
  *
  * @param unitLoad the smallest load measured, in the loads' unit
- * @param largestLoad the largest load measured, in the same
+ * @param largestLoad the largest load measured, in the same unit
  * @param lambda throughput at the smallest load, in the throughputs' unit
  * @param sigma contention, 0 to 1
  * @param kappa crosstalk, 0 or more
- * @param peakLoad where throughput is highest, in the loads' unit; infinite where kappa is 0, and 0 where sigma is 1
- *     and throughput falls all the way
- * @param peakThroughput the throughput there. A peak outside the loads measured has no interval: its height is an
+ * @param peakLoad load of the highest throughput, in the loads' unit; infinite if kappa is 0, and 0 if sigma is 1 and
+ *     throughput falls everywhere
+ * @param peakThroughput the throughput there. It has no interval outside the loads measured, because it is an
  *     extrapolation
- * @param misfit root mean square, over the loads, of how far the mean measured throughput is from the curve; in log
+ * @param misfit root mean square, over the loads, of the distance between mean measured throughput and curve; in log
  *     units
  * @param misfitP probability of such a misfit if the law held, by the F test of lack of fit with loads and blocks as
- *     the two ways; NaN where there are too few points for it
- * @param blocks that took part: those with two throughputs or more
- * @param points throughputs in them
+ *     the two ways; NaN for too few points
+ * @param blocks number of blocks with two throughputs or more
+ * @param points number of throughputs in them
  * @param confidence of the intervals, such as 0.95
- * @param shape what the blocks show of rise and fall
+ * @param shape whether throughput rises and falls
  */
 public record ScalabilityFit(
         double unitLoad,
@@ -46,15 +46,15 @@ public record ScalabilityFit(
         double confidence,
         Shape shape) {
 
-    /** Fewer different loads leave nothing to judge the curve by: three always fit. */
+    /** Three loads always fit; with fewer than this, the curve cannot be judged. */
     public static final int MIN_LOADS = 4;
 
     /**
      * An estimate with its interval.
      *
-     * @param value of least squares within the bounds
-     * @param low lower end of the interval; NaN where there is none
-     * @param high upper end of it, which may be infinite
+     * @param value least squares within the bounds
+     * @param low lower end of the interval; NaN without an interval
+     * @param high upper end of the interval, may be infinite
      */
     public record Term(double value, double low, double high) {
         /** Whether there is an interval. */
@@ -64,18 +64,19 @@ public record ScalabilityFit(
     }
 
     /**
-     * What the interval of the peak's place (of one block: its value) shows of rise and fall within the loads measured.
+     * Whether throughput rises and falls within the loads measured, by the interval of the peak (of one block: its
+     * value).
      */
     public enum Shape {
         /** Rises at the smallest load and falls at the largest: the peak lies between. */
         PEAKED,
-        /** Falls at the largest load; that it rises at any measured load is not shown. */
+        /** Falls at the largest load; a rise at any measured load is not shown. */
         DECLINING,
         /** Still rises at the largest load: a peak, if any, is an extrapolation. */
         RISING,
         /** Still rises at the largest load, and no loss against linear growth is shown. */
         LINEAR,
-        /** Whether throughput still rises or already falls at the largest load is not shown: about level there. */
+        /** Neither a rise nor a fall is shown at the largest load, so it is about level there. */
         LEVEL
     }
 

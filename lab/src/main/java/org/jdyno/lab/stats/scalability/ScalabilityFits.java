@@ -8,15 +8,15 @@ public final class ScalabilityFits {
     private ScalabilityFits() {}
 
     /**
-     * Fits.
+     * Fits the law.
      *
      * @param loads each once, in any order and unit, such as connections
-     * @param throughputByBlock for each block the throughput at each load, NaN where there is none
+     * @param throughputByBlock for each block the throughput at each load, NaN where missing
      * @param confidence of the intervals; with fewer than two blocks there are none
      * @return empty if there are throughputs at fewer than {@link ScalabilityFit#MIN_LOADS} loads, or fewer than three
-     *     beyond one for each block. Blocks with a single throughput do not take part
-     * @throws IllegalArgumentException if a load or throughput is not positive and finite, a load is there twice, a
-     *     block has not as many throughputs as there are loads, or the confidence is not between 0 and 1
+     *     more throughputs than blocks. Blocks with a single throughput are ignored
+     * @throws IllegalArgumentException if a load or throughput is not positive and finite, a load is repeated, a block
+     *     does not have one throughput for each load, or the confidence is not between 0 and 1
      */
     public static Optional<ScalabilityFit> of(double[] loads, double[][] throughputByBlock, double confidence) {
         Confidence.checked(confidence);

@@ -5,8 +5,7 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * The Universal Scalability Law (Gunther, 1993) on one sweep: the curve that comes closest, and what may be said of its
- * parameters.
+ * The Universal Scalability Law (Gunther, 1993) on one sweep: the closest curve, and hypotheses about its parameters.
  *
  * <p>With n the load in units of the smallest, the slowdown is D(n) = 1 + sigma (n - 1) + kappa n (n - 1).
  */
@@ -35,7 +34,7 @@ final class ScalabilityLaw {
         return curves;
     }
 
-    /** sigma and kappa of least squares, whether or not they lie within their bounds: what the intervals start from. */
+    /** sigma and kappa of least squares without bounds, the start of the intervals. */
     double[] unbounded() {
         double[] sigmas = {0, 0.001, 0.01, 0.1, 0.5, 0.9, 1};
         double[] start = {0.5, 0};
@@ -49,8 +48,8 @@ final class ScalabilityLaw {
     }
 
     /**
-     * sigma and kappa of least squares with sigma from 0 to 1 and kappa not negative. Where the unbounded ones lie
-     * outside, the best within lie on an edge.
+     * sigma and kappa of least squares with sigma from 0 to 1 and kappa not negative. If the unbounded ones lie
+     * outside, the bounded optimum lies on an edge.
      */
     double[] bounded(double[] unbounded) {
         double sigma = unbounded[0];
@@ -72,19 +71,19 @@ final class ScalabilityLaw {
         return Math.max(0, new SlowdownFamily(sweep, along(none, sigma, serial), crosstalk).closest(littleKappa())[0]);
     }
 
-    /** That sigma has this value, kappa being free. */
+    /** The hypothesis that sigma has this value; kappa is free. */
     ShapeHypothesis sigmaIs(double sigma) {
         return new ShapeHypothesis(sweep, along(none, sigma, serial), crosstalk, serial, littleKappa());
     }
 
-    /** That kappa has this value, sigma being free. */
+    /** The hypothesis that kappa has this value; sigma is free. */
     ShapeHypothesis kappaIs(double kappa) {
         return new ShapeHypothesis(sweep, along(none, kappa, crosstalk), serial, crosstalk, 0.5);
     }
 
     /**
-     * That the throughput is highest at this load: 1 - sigma = kappa n². Infinity says that kappa is 0, and 0 that
-     * sigma is 1, so that throughput falls from any load on.
+     * The hypothesis that throughput is highest at this load: 1 - sigma = kappa n². Infinity means that kappa is 0, and
+     * 0 that sigma is 1, so that throughput falls from any load on.
      */
     ShapeHypothesis peakIsAt(double n) {
         if (n == 0) {
@@ -93,13 +92,13 @@ final class ScalabilityLaw {
         if (n == Double.POSITIVE_INFINITY) {
             return kappaIs(0);
         }
-        // All curves with this peak: from the linear one, D = n, along kappa, which takes sigma with it.
+        // All curves with this peak: from the linear one, D = n, along kappa, which determines sigma.
         double[] linear = sweep.relativeLoads();
         double[] keepingThePeak = along(crosstalk, -n * n, serial);
         return new ShapeHypothesis(sweep, linear, keepingThePeak, serial, Math.min(littleKappa(), 0.5 / (n * n)));
     }
 
-    /** Puts the peak of a curve without contention at the largest load: somewhere to start from. */
+    /** A starting value: the kappa of a curve without contention whose peak is at the largest load. */
     private double littleKappa() {
         return 1 / (sweep.largest() * sweep.largest());
     }

@@ -7,11 +7,11 @@ import org.jdyno.lab.stats.scalability.ScalabilityFit.Term;
 /**
  * The terms of a scalability fit with their intervals.
  *
- * <p>sigma, kappa and the place of the peak: all values that the sweep does not contradict ({@link ParameterRange}).
- * Throughputs: the t interval of the blocks' own curves at that load.
+ * <p>For sigma, kappa and the place of the peak: all values that the sweep does not contradict
+ * ({@link ParameterRange}). For throughputs: the t interval of the blocks' own curves at that load.
  */
 final class ScalabilityTerms {
-    /** So great a cost that every sweep contradicts it; the search for an end must stop somewhere. */
+    /** A cost that every sweep contradicts, as an end of the search. */
     private static final double LARGEST_KAPPA = 1e9;
 
     private final LoadSweep sweep;
@@ -74,7 +74,7 @@ final class ScalabilityTerms {
         return sweep.blocks() < 2 ? withoutInterval(estimate) : range.interval(estimate, unboundedEstimate, confidence);
     }
 
-    /** Where the curve is highest, in units of the smallest load. */
+    /** The load of the highest throughput, in units of the smallest load. */
     private static double peak(double[] parameters) {
         double kappa = parameters[1];
         return kappa <= 0 ? Double.POSITIVE_INFINITY : Math.sqrt(Math.max(0, 1 - parameters[0]) / kappa);
@@ -84,7 +84,7 @@ final class ScalabilityTerms {
     private Term throughput(double n) {
         double value = Math.exp(logThroughput(best, n));
         if (!(ScalabilityLaw.slowdown(n, unbounded) > 0)) {
-            // Without bounds the curve may have a pole between two loads, and then says nothing of what lies there.
+            // Without bounds the curve may have a pole between two loads, and is then meaningless near it.
             return withoutInterval(value);
         }
         MeanEstimate ofBlocks = MeanEstimate.of(logThroughputOfBlocks(n), confidence);
@@ -97,7 +97,7 @@ final class ScalabilityTerms {
         if (n >= 1 && n <= sweep.largest()) {
             return throughput(n);
         }
-        // Towards infinity the curve comes up to lambda / sigma.
+        // Towards infinity the curve approaches lambda / sigma.
         double height = n == Double.POSITIVE_INFINITY
                 ? Math.exp(logThroughput(best, 1)) / best[0]
                 : Math.exp(logThroughput(best, n));
@@ -116,14 +116,15 @@ final class ScalabilityTerms {
         return sum / sweep.blocks() + Math.log(n / ScalabilityLaw.slowdown(n, parameters));
     }
 
-    /** The level of a block: its log lambda, were the shape of the curve known. */
+    /** The log lambda of a block, given the shape of the curve. */
     private double level(int block, double[] parameters) {
         double[] left = sweep.left(block, law.curves().curve(parameters));
         return sweep.mean(block, left);
     }
 
     /**
-     * For each block the log throughput of a curve that has the block's own level and follows its pull on the shape.
+     * For each block the log throughput of a curve with the block's own level, moved by the block's gradient of the
+     * shape.
      */
     private double[] logThroughputOfBlocks(double n) {
         BlockGradients gradients = law.curves().gradients(unbounded);

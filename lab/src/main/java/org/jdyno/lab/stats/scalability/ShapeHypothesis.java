@@ -5,13 +5,13 @@ import org.jdyno.lab.stats.Sample;
 import org.jdyno.lab.stats.StudentT;
 
 /**
- * A statement about the shape of a scalability curve that leaves one parameter free, and whether a sweep contradicts
+ * A hypothesis about the shape of a scalability curve that leaves one parameter free, and whether a sweep contradicts
  * it.
  *
- * <p>The free parameter is fitted under the statement; then every block is asked in which direction it would leave it,
- * and Student's t says whether the blocks agree more than chance would have them do. This is the score test (Rao, 1948)
- * with the block as its unit (Boos, 1992); as the free parameter's own direction is taken out of the question, that it
- * had to be estimated matters little (Neyman, 1959).
+ * <p>The free parameter is fitted under the hypothesis. Then each block has a gradient in the direction away from the
+ * hypothesis, and Student's t tests whether the blocks agree more than by chance. This is the score test (Rao, 1948)
+ * with the block as its unit (Boos, 1992). The direction of the free parameter is removed from the gradient, so its
+ * estimation has little effect (Neyman, 1959).
  */
 final class ShapeHypothesis {
     private final LoadSweep sweep;
@@ -21,9 +21,9 @@ final class ShapeHypothesis {
     private final double start;
 
     /**
-     * @param base slowdown at each load where the free parameter is 0
-     * @param within how it moves with the free parameter
-     * @param away how it moves when the statement is left
+     * @param base slowdown at each load if the free parameter is 0
+     * @param within derivative by the free parameter
+     * @param away derivative in the direction away from the hypothesis
      * @param start a value of the free parameter that keeps the slowdown positive
      */
     ShapeHypothesis(LoadSweep sweep, double[] base, double[] within, double[] away, double start) {
@@ -34,14 +34,14 @@ final class ShapeHypothesis {
         this.start = start;
     }
 
-    /** Of the blocks' pulls away from the statement, the mean in its standard errors; 0 if there is no pull at all. */
+    /** The mean of the blocks' gradients in its standard errors; 0 if they are all 0. */
     double t() {
         double[] pulls = pulls();
         Sample sample = Sample.of(pulls);
         return sample.mean() == 0 ? 0 : sample.mean() / (sample.sd() / Math.sqrt(sample.n()));
     }
 
-    /** Whether an interval of this confidence includes the statement. */
+    /** Whether an interval of this confidence includes the hypothesis. */
     boolean stands(double confidence) {
         return Math.abs(t()) <= StudentT.critical(confidence, sweep.blocks() - 1);
     }

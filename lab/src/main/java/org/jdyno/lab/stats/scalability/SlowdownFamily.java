@@ -3,11 +3,12 @@ package org.jdyno.lab.stats.scalability;
 import java.util.Arrays;
 
 /**
- * Curves of throughput n / D(n) whose slowdown D is linear in one or two parameters, D = base + Σ p_j direction_j, and
- * which of them comes closest to a sweep: least squares of logs by the method of Levenberg (1944) and Marquardt (1963).
+ * Curves of throughput n / D(n) whose slowdown D is linear in one or two parameters, D = base + Σ p_j direction_j.
+ * Finds the curve closest to a sweep by least squares of logs, with the method of Levenberg (1944) and Marquardt
+ * (1963).
  *
- * <p>The parameters are not bounded, but D stays positive at every load that was measured: as it comes to 0 the
- * logarithm leaves all bounds, so the minimum lies inside.
+ * <p>The parameters are not bounded, but D stays positive at every measured load: as it approaches 0, the logarithm
+ * grows without bound, so the minimum lies inside.
  */
 final class SlowdownFamily {
     private static final int MAX_STEPS = 500;
@@ -18,7 +19,7 @@ final class SlowdownFamily {
     private final double[] base;
     private final double[][] directions;
 
-    /** One or two directions, with a value for each load of the sweep, as the base has. */
+    /** @param directions one or two, with a value for each load of the sweep, like the base */
     SlowdownFamily(LoadSweep sweep, double[] base, double[]... directions) {
         this.sweep = sweep;
         this.base = base;
@@ -37,7 +38,7 @@ final class SlowdownFamily {
     }
 
     /**
-     * The logarithm of n / D at each load, the level being left to the blocks; NaN or infinite where D is not positive.
+     * The logarithm of n / D at each load, without a level; NaN or infinite if D is not positive.
      */
     double[] curve(double... parameters) {
         double[] curve = slowdown(parameters);
@@ -47,13 +48,13 @@ final class SlowdownFamily {
         return curve;
     }
 
-    /** What is minimised; infinite outside the family. */
+    /** The function to minimise; infinite outside the family. */
     double squares(double... parameters) {
         double squares = sweep.squares(curve(parameters));
         return Double.isNaN(squares) ? Double.POSITIVE_INFINITY : squares;
     }
 
-    /** How the curve moves with D along a direction: its derivative, at each load. */
+    /** The derivative of the curve in a direction of D, at each load. */
     double[] derivative(double[] direction, double... parameters) {
         double[] derivative = slowdown(parameters);
         for (int i = 0; i < derivative.length; i++) {
@@ -80,8 +81,7 @@ final class SlowdownFamily {
                 still &= Math.abs(move[j]) <= SMALLEST_STEP * Math.abs(next[j]);
             }
             double nextSquares = squares(next);
-            // A parameter may creep towards a limit for ever; where hardly damped steps gain nothing, that is near
-            // enough.
+            // A parameter may approach a limit for ever; if steps with little damping gain nothing, it is near enough.
             still |= damping < 1e-2 && squares - nextSquares <= SMALLEST_GAIN * squares;
             if (nextSquares <= squares) {
                 at = next;
@@ -102,14 +102,14 @@ final class SlowdownFamily {
         return gradients.newton(gradients.total(), damping);
     }
 
-    /** How the curve moves with each parameter, at each load. */
+    /** The derivatives of the curve by each parameter, at each load. */
     double[][] derivatives(double... at) {
         return Arrays.stream(directions)
                 .map(direction -> derivative(direction, at))
                 .toArray(double[][]::new);
     }
 
-    /** The gradients at some parameters, block by block. */
+    /** The gradients at the given parameters, by block. */
     BlockGradients gradients(double... at) {
         return BlockGradients.of(sweep, curve(at), derivatives(at));
     }

@@ -1,6 +1,7 @@
 /**
- * How throughput grows with load: the Universal Scalability Law fitted to a sweep of blocks.
+ * Throughput as a function of load: the Universal Scalability Law fitted to a sweep of blocks.
  *
- * <p>{@link org.jdyno.lab.stats.scalability.ScalabilityFits} is its entry. Knows {@link org.jdyno.lab.stats} only.
+ * <p>The entry point is {@link org.jdyno.lab.stats.scalability.ScalabilityFits}. Depends on {@link org.jdyno.lab.stats}
+ * only.
  */
 package org.jdyno.lab.stats.scalability;

@@ -7,12 +7,11 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Where mean or variance of a series change: the segmentation of least penalised cost, found by PELT (Killick,
- * Fearnhead and Eckley, 2012).
+ * The points at which mean or variance of a series change: the segmentation of least penalised cost, found by PELT
+ * (Killick, Fearnhead and Eckley, 2012).
  *
- * <p>The cost of a segment is -2 × the largest log likelihood a normal distribution can give it; every segment adds the
- * penalty. The search skips what cannot win, and its result is that of the full search. An instance is used by one
- * thread.
+ * <p>The cost of a segment is -2 × the maximum log likelihood of a normal distribution; every segment adds the penalty.
+ * The search skips candidates that cannot win, and gives the same result as the full search. For one thread.
  */
 final class Changepoints {
     private final NormalCost cost;
@@ -36,8 +35,10 @@ final class Changepoints {
     /**
      * Segments the series, first to last, without a gap.
      *
+     * Divides the series into segments, first to last, without a gap.
+     *
      * @param values finite
-     * @param varianceFloor positive: a variance below it counts as it, or a run of equal values would cost minus
+     * @param varianceFloor positive lower bound of a variance; otherwise a run of equal values would cost minus
      *     infinity
      * @param penalty of each segment
      * @param minLength of a segment; a shorter series is one segment
@@ -62,7 +63,7 @@ final class Changepoints {
         for (int end = Math.min(minLength, n); end <= n; end++) {
             int newest = end - minLength;
             if (newest >= minLength) {
-                // A start that lost at this point, even without a further penalty, loses at every later end.
+                // A start that is worse at this point, even without a further penalty, is worse at every later end.
                 candidates.removeIf(start -> best[start] + cost.of(start, newest) >= best[newest]);
                 candidates.add(newest);
             }

@@ -3,11 +3,11 @@ package org.jdyno.lab.stats.steady;
 import java.util.Arrays;
 
 /**
- * What a stretch of a series costs under a normal distribution of its own mean and variance: -2 × the largest log
+ * The cost of a stretch of a series under a normal distribution with its own mean and variance: -2 × the maximum log
  * likelihood.
  *
- * <p>The variance may not fall below a floor. As this is still a maximum of a likelihood, splitting a stretch never
- * makes it dearer, which PELT relies on. Immutable.
+ * <p>The variance has a lower bound. The result is still a maximum likelihood, so splitting a stretch never increases
+ * the cost, which PELT requires. Immutable.
  */
 final class NormalCost {
     private final double varianceFloor;
@@ -17,7 +17,7 @@ final class NormalCost {
 
     NormalCost(double[] values, double varianceFloor) {
         this.varianceFloor = varianceFloor;
-        // Sums of squares about a far-off zero would lose the variance to rounding.
+        // Sums of squares about a distant zero would lose the variance to rounding.
         this.centre = Arrays.stream(values).average().orElse(0);
         this.sums = new double[values.length + 1];
         this.squares = new double[values.length + 1];

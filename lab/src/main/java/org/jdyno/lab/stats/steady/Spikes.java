@@ -3,10 +3,9 @@ package org.jdyno.lab.stats.steady;
 import java.util.Arrays;
 
 /**
- * Marks single values far from their surroundings (Barrett and others, 2017).
- *
- * <p>Far is more than three times the distance between the 10th and 90th percentile of the 200 values around from their
- * median. Pure, safe for any thread.
+ * Marks single values far from their surroundings (Barrett and others, 2017): further from the median of the
+ * surrounding 200 values than three times the distance between their 10th and 90th percentile. Pure, safe for any
+ * thread.
  */
 final class Spikes {
     private static final int SURROUNDINGS = 200;
@@ -18,7 +17,7 @@ final class Spikes {
      * Whether each value is a spike.
      *
      * @param values finite
-     * @param levelLength so many neighbouring spikes are none, but a level of their own (a short warm-up, say)
+     * @param levelLength this many adjacent spikes are not spikes but a level of their own, such as a short warm-up
      */
     static boolean[] mark(double[] values, int levelLength) {
         boolean[] marked = new boolean[values.length];
@@ -48,7 +47,7 @@ final class Spikes {
         return Math.abs(values[at] - quantile(around, 0.5)) > DISTANCE * spread;
     }
 
-    /** Linear between order statistics. */
+    /** Interpolates linearly between order statistics. */
     static double quantile(double[] sorted, double q) {
         double position = q * (sorted.length - 1);
         int below = (int) position;

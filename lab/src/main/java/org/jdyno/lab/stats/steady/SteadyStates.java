@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What the windows of one process did over time: whether they reached a steady state, and from which side (Barrett and
+ * How the windows of one process developed: whether they reached a steady state, and from which side (Barrett and
  * others, 2017).
  *
- * <p>Works on logarithms of throughput, so every threshold is a ratio and the length of a window does not matter.
- * Spikes are left out of the segmentation but not out of {@link #steadyMean}: a pause is a cost, and leaving it out
- * would flatter whoever pauses. Windows of one process follow one another and are not independent, so this describes a
- * process; it compares none. Immutable.
+ * <p>Uses logarithms of throughput, so every threshold is a ratio and the length of a window does not matter. Spikes
+ * are left out of the segmentation but not of {@link #steadyMean}: a pause is a cost, and leaving it out would favour
+ * processes that pause. Windows of one process are not independent, so this describes a process and does not compare
+ * processes. Immutable.
  *
- * @param shape what they did
- * @param segments stretches of equal mean and variance, first to last without a gap; empty of too few windows
+ * @param shape how they developed
+ * @param segments stretches of equal mean and variance, first to last without a gap; empty for too few windows
  * @param spikes indices of windows far from their surroundings
- * @param steadyFrom index of the first window of the final level; the number of windows when there is no steady state,
- *     or there are too few windows
- * @param steadyMean mean log throughput from there to the end; NaN when there is no steady state, or too few windows
+ * @param steadyFrom index of the first window of the final level; the number of windows if there is no steady state, or
+ *     there are too few windows
+ * @param steadyMean mean log throughput from there to the end; NaN without a steady state, or for too few windows
  * @param smallestStep the step between the first quarter and the rest that would be found in 80 % of such series, in
- *     log units; NaN of too few windows
- * @param n windows
+ *     log units; NaN for too few windows
+ * @param n number of windows
  */
 public record SteadyStates(
         Shape shape,
@@ -32,35 +32,35 @@ public record SteadyStates(
         double smallestStep,
         int n) {
 
-    /** The shortest segment looked for, in windows. */
+    /** The shortest segment, in windows. */
     public static final int MIN_SEGMENT = 5;
 
     /**
-     * Fewer windows say nothing: their last quarter, which decides, would be shorter than the shortest segment, so that
-     * every series would pass for steady.
+     * With fewer windows the last quarter, which decides, would be shorter than the shortest segment, and every series
+     * would seem steady.
      */
     public static final int MIN_WINDOWS = 4 * MIN_SEGMENT;
 
-    /** Levels this close are the same, in log units: half a percent. */
+    /** Levels this close are equal, in log units: half a percent. */
     public static final double SAME_LEVEL = 0.005;
 
-    /** A segment more must be worth so much; with it 1 to 2 % of flat series of independent windows are cut. */
+    /** The penalty of a segment; with it, 1 to 2 % of flat series of independent windows are divided. */
     private static final double PENALTY_PER_LOG_WINDOW = 3;
 
-    /** Levels that differ by fewer standard errors of all windows are the same, whatever their own windows do. */
+    /** Levels that differ by fewer standard errors of all windows are equal. */
     private static final double ERRORS_OF_ALL = 3;
 
-    /** The same by the scatter of their own windows. */
+    /** The same with the standard errors of their own windows. */
     private static final double OWN_ERRORS = 2;
 
-    /** A step that is larger by so many standard errors than what is looked for is found in eight of ten cases. */
+    /** A step that exceeds the threshold by this many standard errors is found in 80 % of cases. */
     private static final double POWER_80 = 0.84;
 
     private static final double STEADY_SHARE = 0.25;
-    /** The square of 0.01 %: a fiftieth of what counts as the same level. */
+    /** The square of 0.01 %: a fiftieth of the difference between equal levels. */
     private static final double VARIANCE_FLOOR = 1e-8;
 
-    /** What the throughput of a process did. */
+    /** How the throughput of a process developed. */
     public enum Shape {
         /** One level from first to last. */
         FLAT,
@@ -71,8 +71,8 @@ public record SteadyStates(
         /** Its last quarter was not on one level. */
         NO_STEADY_STATE,
         /**
-         * No change was found, and it would not have been: there are fewer than {@link SteadyStates#MIN_WINDOWS}
-         * windows, or they scatter so much that a step of the size that matters hides among them.
+         * No change was found, but none could have been found: there are fewer than {@link SteadyStates#MIN_WINDOWS}
+         * windows, or they scatter so much that a step of the size that matters would not be visible.
          */
         UNKNOWN
     }
@@ -83,10 +83,10 @@ public record SteadyStates(
     }
 
     /**
-     * Classifies.
+     * Classifies a series.
      *
-     * @param logThroughput natural logarithm of operations per time, one for each window in their order
-     * @param margin the step that matters, in log units: where it could not be found, nothing is called flat
+     * @param logThroughput natural logarithm of operations per time, one for each window in order
+     * @param margin the step that matters, in log units; if it could not be found, the series is not called flat
      * @throws IllegalArgumentException if a value is not finite (a window without operations has no logarithm)
      */
     public static SteadyStates of(double[] logThroughput, double margin) {
@@ -120,7 +120,7 @@ public record SteadyStates(
                 known ? shape : Shape.UNKNOWN, segments, spikes, steadyFrom, steadyMean, smallestStep, n);
     }
 
-    /** Of a first quarter against the rest. */
+    /** The smallest detectable step between the first quarter and the rest. */
     private static double smallestStep(WindowNoise noise, int n) {
         double error = noise.sd() * Math.sqrt(noise.inflation() * (4.0 / n + 4.0 / (3.0 * n)));
         return (Math.sqrt(PENALTY_PER_LOG_WINDOW * Math.log(n)) + POWER_80) * error;
@@ -136,7 +136,7 @@ public record SteadyStates(
         return onceFaster ? Shape.SLOWDOWN : Shape.WARMUP;
     }
 
-    /** Index of the segment from which on all are on the level of the last. */
+    /** Index of the first segment from which all are on the level of the last. */
     private static int firstOfFinalLevel(List<Segment> segments, WindowNoise noise) {
         int first = segments.size() - 1;
         Segment last = segments.get(first);
@@ -153,13 +153,13 @@ public record SteadyStates(
         return Math.abs(one.mean() - other.mean()) <= Math.max(SAME_LEVEL, errors);
     }
 
-    /** What correlation makes likely is no change: it pulls the cost down as if there were fewer windows. */
+    /** Correlated windows must not look like changes: the cost is reduced as if there were fewer windows. */
     private static List<Segment> segments(double[] level, WindowNoise noise) {
         double penalty = PENALTY_PER_LOG_WINDOW * Math.log(level.length) * noise.inflation();
         return Changepoints.segments(level, VARIANCE_FLOOR, penalty, MIN_SEGMENT);
     }
 
-    /** Segments of a series without its spikes, stretched so that together they cover it all. */
+    /** Segments of a series without its spikes, extended to cover the whole series. */
     private static List<Segment> covering(int[] kept, int n, List<Segment> segments) {
         return segments.stream()
                 .map(found -> new Segment(

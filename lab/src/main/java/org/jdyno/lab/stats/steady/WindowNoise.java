@@ -3,30 +3,29 @@ package org.jdyno.lab.stats.steady;
 import java.util.Arrays;
 
 /**
- * How much a series scatters about its level, and how much one value has to do with the next, whatever the level does
- * meanwhile: by differences of neighbours, of which a change of level spoils one in many (Chakar, Lebarbier, Lévy-Leduc
- * and Robin, 2017).
+ * The scatter of a series about its level, and the correlation of neighbours, whatever the level does. Estimated from
+ * differences of neighbours, few of which a change of level affects (Chakar, Lebarbier, Lévy-Leduc and Robin, 2017).
  *
  * @param sd standard deviation of a value
- * @param correlation of a value with the next, as of an autoregression of first order; not below 0
+ * @param correlation of a value with the next, as in an autoregression of first order; not below 0
  */
 record WindowNoise(double sd, double correlation) {
-    /** Closer to 1 it cannot be told from a level that wanders off. */
+    /** Closer to 1 it cannot be distinguished from a drifting level. */
     private static final double MOST_CORRELATION = 0.95;
 
-    /** Differences beyond so many standard deviations tell of changes and not of noise. */
+    /** Differences beyond this many standard deviations are changes, not noise. */
     private static final double BOUND = 3;
 
-    /** The mean of the squares of normal values within it. */
+    /** The mean square of normal values within the bound. */
     private static final double SQUARES_WITHIN = 0.9733;
 
-    /** Between the quartiles of a normal distribution, in standard deviations. */
+    /** The distance between the quartiles of a normal distribution, in standard deviations. */
     private static final double QUARTILES = 1.349;
 
-    /** Between its tenths at both ends. */
+    /** The distance between its first and last decile. */
     private static final double TENTHS = 2.5631;
 
-    /** The least standard deviation: a fiftieth of what counts as the same level. */
+    /** The least standard deviation: a fiftieth of the difference between equal levels. */
     private static final double FLOOR = 1e-4;
 
     /** @param values at least three */
@@ -38,7 +37,7 @@ record WindowNoise(double sd, double correlation) {
         return new WindowNoise(Math.max(FLOOR, Math.sqrt(one / (1 - correlation))), correlation);
     }
 
-    /** By how much the variance of a mean exceeds that of independent values. */
+    /** The factor by which the variance of a mean exceeds that of independent values. */
     double inflation() {
         return (1 + correlation) / (1 - correlation);
     }
@@ -60,8 +59,7 @@ record WindowNoise(double sd, double correlation) {
     }
 
     /**
-     * Few operations a window make many differences of exactly 0; then what lies further out has to say how large they
-     * are.
+     * With few operations a window, many differences are exactly 0; then the outer ones determine the scale.
      */
     private static double scale(double[] sorted) {
         double quartiles = (Spikes.quantile(sorted, 0.75) - Spikes.quantile(sorted, 0.25)) / QUARTILES;

@@ -2,6 +2,6 @@
  * Series of windows of one process: where their level changes, whether they end in a steady state, and when they reach
  * it.
  *
- * <p>Knows no other package of the lab: it describes one process and compares none.
+ * <p>Depends on no other package of the lab.
  */
 package org.jdyno.lab.stats.steady;

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
-import org.jdyno.lab.model.Ascent;
 import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Steadiness;
 import org.jdyno.lab.model.SteadyState;
+import org.jdyno.lab.model.WarmupTrajectory;
 import org.junit.jupiter.api.Test;
 
 class SteadinessSentencesTest {
@@ -76,11 +76,11 @@ class SteadinessSentencesTest {
     }
 
     private static Steadiness steadiness(Steadiness.Kind kind, boolean timed, SteadyState... states) {
-        List<Ascent> trials = new ArrayList<>();
+        List<WarmupTrajectory> trials = new ArrayList<>();
         for (SteadyState state : states) {
             boolean steady = state != SteadyState.NO_STEADY_STATE && state != SteadyState.UNKNOWN;
-            List<Ascent.Level> levels = List.of(new Ascent.Level(0, 9, 1_000, steady));
-            trials.add(new Ascent(
+            List<WarmupTrajectory.Level> levels = List.of(new WarmupTrajectory.Level(0, 9, 1_000, steady));
+            trials.add(new WarmupTrajectory(
                     trials.size(),
                     state,
                     state == SteadyState.UNKNOWN ? List.of() : levels,

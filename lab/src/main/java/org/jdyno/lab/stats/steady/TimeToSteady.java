@@ -4,34 +4,34 @@ import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
 /**
- * When a process came to the speed at which it ended: what people mean by its being warm.
+ * When a process reached the speed at which it ended, that is, when it was warm.
  *
- * <p>All answers are indices of windows. They are asked of processes that have a steady state only. Immutable.
+ * <p>Results are indices of windows. The process must have a steady state. Immutable.
  */
-public final class Approach {
+public final class TimeToSteady {
     /**
-     * Windows that are slower than the final level by no more than this, or than most of its own windows scatter, run
-     * at it; in log units.
+     * Windows run at the final level if they are not slower than it by more than this, or by more than the usual
+     * scatter of its own windows; in log units.
      */
     private static final double AT_LEVEL = 0.05;
 
-    /** Makes the median distance from the median comparable with a standard deviation. */
+    /** Converts a median absolute deviation to a standard deviation. */
     private static final double NORMAL = 1.4826;
 
-    /** So many windows say whether a speed was reached, as one of them alone may be a lucky one. */
+    /** Number of windows that decide whether a speed was reached; a single one may be fast by chance. */
     private static final int ROW = SteadyStates.MIN_SEGMENT;
 
-    /** Of them, the first included. */
+    /** How many of them, including the first, must reach it. */
     private static final int MOST = 3;
 
     private final double[] logThroughput;
-    /** Medians, as the level's first windows may be those of a cold start. */
+    /** A median, as the level's first windows may be those of a cold start. */
     private final double finalLevel;
 
     private final int steadyFrom;
 
-    /** @param logThroughput what the states were found from */
-    public Approach(double[] logThroughput, SteadyStates states) {
+    /** @param logThroughput the series in which the states were found */
+    public TimeToSteady(double[] logThroughput, SteadyStates states) {
         if (Double.isNaN(states.steadyMean())) {
             throw new IllegalArgumentException("no steady state: " + states.shape());
         }
@@ -44,16 +44,15 @@ public final class Approach {
     }
 
     /**
-     * The first window of the final level that ran at its speed. That need not be the level's first: a start of a few
-     * slow windows is too short to be a level of its own, and is counted to the one that follows.
+     * The first window of the final level that ran at its speed. It may come after the level's first window: a few slow
+     * windows at the start are too short to be a level of their own, and are counted to the following one.
      */
     public int steadyFrom() {
         return steadyFrom;
     }
 
     /**
-     * The first window of all that ran at a share of the final level's speed; at the latest that from which on it was
-     * steady.
+     * The first window that ran at a fraction of the final level's speed; at the latest the first steady one.
      *
      * @param share such as 0.9
      */
@@ -61,7 +60,7 @@ public final class Approach {
         return Math.min(firstAt(finalLevel + Math.log(share), 0, steadyFrom), steadyFrom);
     }
 
-    /** The first window that is as fast, and of which most of it and the four that follow are. */
+    /** The first window that is this fast, if most of it and the four that follow are. */
     private int firstAt(double least, int from, int otherwise) {
         for (int at = from; at < logThroughput.length; at++) {
             if (logThroughput[at] >= least && mostReach(at, least)) {

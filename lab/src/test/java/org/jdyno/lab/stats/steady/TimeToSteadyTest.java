@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ApproachTest {
+class TimeToSteadyTest {
     /** Speeds as shares of 1, as windows of a process that warms up in steps. */
     private static double[] logs(int n, double noise, double... shares) {
         return logs(3, n, noise, shares);
@@ -27,11 +27,11 @@ class ApproachTest {
         double[] values = logs(60, 0.002, 0.5, 0.6, 0.7, 0.8, 0.85, 0.92, 0.92, 0.96, 0.96, 0.96);
         SteadyStates states = SteadyStates.of(values, 1);
         assertEquals(SteadyStates.Shape.WARMUP, states.shape());
-        Approach approach = new Approach(values, states);
-        assertEquals(states.steadyFrom(), approach.steadyFrom());
-        assertEquals(5, approach.reaches(0.9));
-        assertEquals(7, approach.reaches(0.95));
-        assertEquals(10, approach.reaches(0.99));
+        TimeToSteady time = new TimeToSteady(values, states);
+        assertEquals(states.steadyFrom(), time.steadyFrom());
+        assertEquals(5, time.reaches(0.9));
+        assertEquals(7, time.reaches(0.95));
+        assertEquals(10, time.reaches(0.99));
     }
 
     @Test
@@ -40,10 +40,10 @@ class ApproachTest {
         SteadyStates states = SteadyStates.of(values, 1);
         assertEquals(SteadyStates.Shape.FLAT, states.shape());
         assertEquals(0, states.steadyFrom());
-        Approach approach = new Approach(values, states);
-        assertEquals(2, approach.steadyFrom());
-        assertEquals(1, approach.reaches(0.9));
-        assertEquals(2, approach.reaches(0.95));
+        TimeToSteady time = new TimeToSteady(values, states);
+        assertEquals(2, time.steadyFrom());
+        assertEquals(1, time.reaches(0.9));
+        assertEquals(2, time.reaches(0.95));
     }
 
     /**
@@ -56,7 +56,7 @@ class ApproachTest {
             double[] values = logs(seed, 60, 0.08, 0.25, 0.4, 0.65);
             SteadyStates states = SteadyStates.of(values, 1);
             assertEquals(SteadyStates.Shape.FLAT, states.shape());
-            int steady = new Approach(values, states).steadyFrom();
+            int steady = new TimeToSteady(values, states).steadyFrom();
             assertTrue(steady >= 3 && steady <= 5, "seed " + seed + ": steady from " + steady);
         }
     }
@@ -67,7 +67,7 @@ class ApproachTest {
         int late = 0;
         for (int seed = 0; seed < 200; seed++) {
             double[] values = logs(seed, 60, 0.08);
-            late += new Approach(values, SteadyStates.of(values, 1)).steadyFrom() > 1 ? 1 : 0;
+            late += new TimeToSteady(values, SteadyStates.of(values, 1)).steadyFrom() > 1 ? 1 : 0;
         }
         assertTrue(late < 20, late + " of 200 are told to be steady after the second window");
     }
@@ -76,7 +76,7 @@ class ApproachTest {
     void aSpikeWithinTheLevelIsNoColdStart() {
         double[] values = logs(60, 0.002);
         values[20] -= 1;
-        assertEquals(0, new Approach(values, SteadyStates.of(values, 1)).steadyFrom());
+        assertEquals(0, new TimeToSteady(values, SteadyStates.of(values, 1)).steadyFrom());
     }
 
     @Test
@@ -85,7 +85,7 @@ class ApproachTest {
         Arrays.fill(slow, 0.8);
         slow[7] = 1.1;
         double[] values = logs(60, 0.002, slow);
-        assertEquals(20, new Approach(values, SteadyStates.of(values, 1)).reaches(0.95));
+        assertEquals(20, new TimeToSteady(values, SteadyStates.of(values, 1)).reaches(0.95));
     }
 
     @Test
@@ -95,9 +95,9 @@ class ApproachTest {
         double[] values = logs(60, 0.002, fast);
         SteadyStates states = SteadyStates.of(values, 1);
         assertEquals(SteadyStates.Shape.SLOWDOWN, states.shape());
-        Approach approach = new Approach(values, states);
-        assertEquals(0, approach.reaches(0.99));
-        assertEquals(20, approach.steadyFrom());
+        TimeToSteady time = new TimeToSteady(values, states);
+        assertEquals(0, time.reaches(0.99));
+        assertEquals(20, time.steadyFrom());
     }
 
     @Test
@@ -110,10 +110,10 @@ class ApproachTest {
                     .toArray();
             SteadyStates states = SteadyStates.of(values, 1);
             if (!Double.isNaN(states.steadyMean())) {
-                Approach approach = new Approach(values, states);
-                int ninety = approach.reaches(0.9);
-                int ninetyNine = approach.reaches(0.99);
-                assertTrue(ninety <= ninetyNine && ninetyNine <= approach.steadyFrom(), "seed " + seed);
+                TimeToSteady time = new TimeToSteady(values, states);
+                int ninety = time.reaches(0.9);
+                int ninetyNine = time.reaches(0.99);
+                assertTrue(ninety <= ninetyNine && ninetyNine <= time.steadyFrom(), "seed " + seed);
                 asked++;
             }
         }
@@ -128,6 +128,6 @@ class ApproachTest {
         }
         SteadyStates states = SteadyStates.of(values, 1);
         assertEquals(SteadyStates.Shape.NO_STEADY_STATE, states.shape());
-        assertThrows(IllegalArgumentException.class, () -> new Approach(values, states));
+        assertThrows(IllegalArgumentException.class, () -> new TimeToSteady(values, states));
     }
 }
