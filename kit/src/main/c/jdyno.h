@@ -104,9 +104,9 @@ const char *jdyno_endpoint(const jdyno_endpoints *endpoints, const char *role, c
 
 /* One phase of load, requested by `warmup` or `measure`. */
 typedef struct jdyno_load {
-    int measured;          /* whether this is the phase that counts */
+    int measured;          /* whether this is the measured phase */
     int burst;             /* of the warm-up, from 1; 0 when measured */
-    int64_t durationNanos; /* how long new operations may be begun */
+    int64_t durationNanos; /* how long new operations may begin */
 } jdyno_load;
 
 /*

@@ -19,7 +19,7 @@ typedef struct queue_message {
     int size;          /* in bytes */
     int words;         /* of the payload; the last may be incomplete */
     uint64_t lastWordMask;
-    uint64_t *bytes;   /* what of the last word is beyond the message is zero and stays so */
+    uint64_t *bytes;   /* what follows the message in the last word stays zero */
 } queue_message;
 
 /* A message of QUEUE_LEAST_BYTES to QUEUE_MOST_BYTES bytes. Fails as `out-of-memory`. */

@@ -57,8 +57,7 @@ final class Settings {
         if (waitPercent > 0 || count > 0) {
             throw new RoleFailure(
                     "bad-parameter",
-                    "parameters wait and count must be 0 with rate, not "
-                            + waitPercent + " and " + count);
+                    "parameters wait and count must be 0 with rate, not " + waitPercent + " and " + count);
         }
         if (terminals() > MOST_BY_SCHEDULE) {
             throw new RoleFailure(
