@@ -101,22 +101,11 @@ public final class Jdyno implements Runnable {
                     Words.printable("jdyno: there is no command " + Words.quoted(word) + Words.hint(word, commands)));
             return ExitCode.USAGE;
         }
-        err.println(Words.printable("jdyno: " + decapitalised(withShortWords(wrong.getMessage(), words))));
+        err.println("jdyno: " + decapitalised(Words.cutQuotes(wrong.getMessage())));
         if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
             err.println("See: " + command.getCommandSpec().qualifiedName() + " --help");
         }
         return ExitCode.USAGE;
-    }
-
-    /** A message of picocli, which quotes words and the values in them as a whole. */
-    private static String withShortWords(String message, String[] words) {
-        String result = message;
-        for (String word : words) {
-            for (String quoted : List.of(word, word.substring(word.indexOf('=') + 1))) {
-                result = result.replace("'" + quoted + "'", Words.quoted(quoted));
-            }
-        }
-        return result;
     }
 
     private int failed(Exception thrown, CommandLine command) {
