@@ -11,10 +11,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.stats.MeanEstimate;
 
-/**
- * A schedule of rows, of each of which no more is run than it takes until its mean has converged. A row of which
- * nothing is completed is given up.
- */
+/** Rows of trials, each until its mean has converged. A row ends early if no trial of it completes. */
 record ConvergingSequence(Run run) implements TrialSequence {
     @Override
     public Optional<Slot> next(List<Trial> trials) {

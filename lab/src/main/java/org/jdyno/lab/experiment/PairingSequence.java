@@ -23,22 +23,22 @@ import org.jdyno.lab.search.BlockRandom;
 import org.jdyno.lab.stats.compare.PairingPilot;
 
 /**
- * Rounds whose pairing is chosen by a pilot: each that can be had has its turn, round by round, until every one has
- * had six, or three in a short run; from then on each cell goes on with the one that was the sharpest for its time
- * (docs/statistics.md). A round has every platform stand in a block with the baseline once, so that rounds of all
- * pairings tell the same: one block, or as many duets as there are other platforms.
+ * Rounds whose pairing a pilot chooses: the available pairings alternate until each has had six rounds, or three in a
+ * short run; then each cell continues with the one of the least variance for its time (docs/statistics.md). In a round
+ * each platform shares a block with the baseline once, so rounds of all pairings are worth the same: one block, or as
+ * many duets as there are other platforms.
  */
 final class PairingSequence implements TrialSequence {
     private static final int MOST_PILOT_ROUNDS = 6;
 
-    /** Where the whole is short, its pilot is to leave half of it. */
+    /** In a short run the pilot leaves half of it. */
     private static final int LEAST_PILOT_ROUNDS = 3;
 
     private final Plan plan;
     private final BlockOrder order;
     private final Map<String, Workload> workloads = new HashMap<>();
     private final List<Pairing> candidates;
-    /** All of the pilot's, of which each candidate has its share. */
+    /** All rounds of the pilot, an equal number for each candidate. */
     private final int pilotRounds;
 
     private final int pilotBlocks;
@@ -55,7 +55,7 @@ final class PairingSequence implements TrialSequence {
         workloads.forEach(workload -> this.workloads.put(workload.name(), workload));
     }
 
-    /** As many blocks as all rounds may come to; where others are chosen than duets they are fewer. */
+    /** The largest number of blocks; there are fewer if duets are not chosen. */
     int mostBlocks() {
         return plan.blocks().orElseThrow()
                 * candidates.stream().mapToInt(order::blocksOfARound).max().orElseThrow();
@@ -73,7 +73,7 @@ final class PairingSequence implements TrialSequence {
                 .toList();
     }
 
-    /** What is left of the first block that has anything left. */
+    /** The remaining trials of the first block that is not complete. */
     private List<Slot> left(List<Trial> trials) {
         Set<Integer> done = trials.stream().map(trial -> trial.slot().index()).collect(Collectors.toSet());
         Map<Cell, Pairing> chosen = new HashMap<>();
@@ -98,7 +98,7 @@ final class PairingSequence implements TrialSequence {
         return List.of();
     }
 
-    /** @param chosen by the pilot so far, and kept from round to round */
+    /** @param chosen by the pilot so far; added to */
     private Map<Cell, Pairing> pairings(int round, List<Trial> trials, Map<Cell, Pairing> chosen) {
         if (round >= pilotRounds) {
             plan.cells().forEach(cell -> chosen.computeIfAbsent(cell, any -> sharpest(cell, trials)));
@@ -108,7 +108,7 @@ final class PairingSequence implements TrialSequence {
         return plan.cells().stream().collect(Collectors.toMap(cell -> cell, cell -> turn));
     }
 
-    /** One block of a round: of cells that have so many. */
+    /** One block of a round, of the cells whose round has this many. */
     private List<Slot> slots(int block, int part, int first, Map<Cell, Pairing> pairings) {
         Random random = BlockRandom.of(plan.seed(), block + 1);
         List<Slot> slots = new ArrayList<>();
@@ -124,7 +124,7 @@ final class PairingSequence implements TrialSequence {
         return slots;
     }
 
-    /** By the trials of the pilot alone: what came after must not choose again. */
+    /** By the trials of the pilot alone: later ones must not change the choice. */
     private Pairing sharpest(Cell cell, List<Trial> trials) {
         List<Trial> pilot = trials.stream()
                 .filter(trial -> trial.slot().at(cell) && trial.slot().block() < pilotBlocks)
@@ -160,7 +160,7 @@ final class PairingSequence implements TrialSequence {
         return ofBlocks.values().stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** Of blocks in which all were completed; a platform that never was takes no part. */
+    /** Of blocks that all platforms completed, apart from platforms that never complete. */
     private static double[] free(SortedMap<Integer, Double> again, List<SortedMap<Integer, Double>> differences) {
         List<SortedMap<Integer, Double>> able =
                 differences.stream().filter(ofBlocks -> !ofBlocks.isEmpty()).toList();

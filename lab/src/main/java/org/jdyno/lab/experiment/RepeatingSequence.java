@@ -16,13 +16,12 @@ import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.search.BlockRandom;
 
 /**
- * What was planned, and after it further blocks in place of those that were lost ({@link LostBlocks}), each in a fresh
- * random order. A further block that is lost is repeated in turn. What it holds follows from the blocks before it and
- * the seed alone.
+ * The planned blocks, and then a repetition of each that was lost ({@link LostBlocks}) in a fresh random order. A
+ * repetition that is lost is repeated in turn. It depends on the blocks before it and the seed alone.
  *
- * @param run of which only its plan and workloads are looked at
+ * @param run only its plan and workloads are used
  * @param comparison the experiment of its plan
- * @param planned what comes first
+ * @param planned the planned blocks
  * @param blocks how many blocks are planned
  */
 record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, int blocks) implements TrialSequence {
@@ -45,7 +44,7 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         return trials.stream().filter(trial -> trial.slot().block() < block).toList();
     }
 
-    /** What is left of the first further block that has anything left. */
+    /** The remaining trials of the first repetition that is not complete. */
     private List<Slot> left(List<Trial> trials) {
         Set<Integer> done = trials.stream().map(trial -> trial.slot().index()).collect(Collectors.toSet());
         for (int block = blocks; ; block++) {

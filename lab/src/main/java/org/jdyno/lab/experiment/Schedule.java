@@ -30,10 +30,10 @@ final class Schedule {
     }
 
     /**
-     * Blocks in which every platform of a cell stands once, in a fresh random order, so that drift of the machine falls
-     * on all alike (Abedi and Brecht, 2017). The cells of a block are shuffled too, except that a ramp visits its loads
-     * in rising order. With a server that is kept, the cells of a platform follow one another as the plan names them,
-     * because the server of one is that of the next.
+     * Blocks that have each platform of a cell once, in a fresh random order, so that drift of the machine affects all
+     * platforms alike (Abedi and Brecht, 2017). The cells of a block are shuffled too, except that a ramp visits its
+     * loads in rising order. With a server that is kept, the cells of a platform follow one another in the order of the
+     * plan, because they share the server.
      */
     static List<Slot> ofBlocks(Plan plan, Comparison comparison) {
         Schedule schedule = new Schedule(plan, new Random(plan.seed()), 0);

@@ -8,7 +8,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
 
-/** A schedule that was drawn before the first trial, from its beginning to its end. */
+/** The trials of a schedule in order. */
 record ScheduledSequence(List<Slot> schedule, Unit unit) implements TrialSequence {
     @Override
     public Optional<Slot> next(List<Trial> trials) {

@@ -33,23 +33,22 @@ final class ExperimentRequest {
     static final Timing BRIEF = new Timing(1_000, 0, 0, 0, 2_000, 250, 30_000, 30_000);
 
     /**
-     * Trials of a search for the least heap: near it a JVM lives or dies by chance, and the longer it is looked at the
-     * sharper is the edge between the two.
+     * Trials of a search for the least heap: near it trials fail by chance, and longer trials make the edge sharper.
      */
     static final Timing LASTING = new Timing(2_000, 0, 1, 1, 8_000, 250, 30_000, 30_000);
 
     private static final double TOLERANCE = 0.01;
     private static final int CONFIRMATIONS = 2;
 
-    /** Collectors round heaps to steps of some mebibytes; closer than this two searches would not come to the same. */
+    /** Collectors round heaps to steps of some mebibytes, so two searches do not agree more closely than this. */
     private static final double HEAP_TOLERANCE = 0.02;
 
-    /** What five searches have found, from the least to the most, holds the middle of all in 15 of 16 cases. */
+    /** The range of five results contains the median of all searches in 15 of 16 cases. */
     private static final int HEAP_REPEATS = 5;
 
     private ExperimentRequest() {}
 
-    /** @throws UserError if what is asked for does not go together, or a workload cannot do it */
+    /** @throws UserError if options conflict, or a workload does not support them */
     static Experiment of(Request request, List<Cell> cells, Workloads workloads) {
         Optional<LimitSearch> limit = request.limit().map(name -> limit(name, cells, workloads));
         limit.ifPresent(search -> checkLimit(search, request));
@@ -70,9 +69,9 @@ final class ExperimentRequest {
 
     private static void checkLimit(LimitSearch search, Request request) {
         String option = search.least() ? "--minheap" : "--limit";
-        reject(request.rule().isPresent(), option + " searches for one end and takes no --rule");
-        reject(request.serverKept(), option + " starts the server fresh for every trial; leave out --server kept");
-        reject(request.blocks().isPresent(), option + " runs as many trials as the search needs; leave out --blocks");
+        reject(request.rule().isPresent(), option + " is a search and takes no --rule");
+        reject(request.serverKept(), option + " starts a new server for each trial; leave out --server kept");
+        reject(request.blocks().isPresent(), option + " runs as many trials as it needs; leave out --blocks");
     }
 
     private static void checkRule(Rule rule, Request request) {
@@ -87,7 +86,7 @@ final class ExperimentRequest {
                 request.limit().isPresent(),
                 "--slo finds a rate, --limit a load, --minheap a heap; ask for one of them at a time");
         reject(request.rule().isPresent(), "--slo searches for the highest rate and takes no --rule");
-        reject(request.serverKept(), "--slo starts the server fresh for every rate; leave out --server kept");
+        reject(request.serverKept(), "--slo starts a new server for each rate; leave out --server kept");
         cells.forEach(cell -> checkPace(cell, cells, workloads));
     }
 
@@ -95,8 +94,7 @@ final class ExperimentRequest {
         reject(
                 request.serverKept() && workloads.get(cell.workload()).drivesItself(),
                 "workload " + cell.workload()
-                        + " makes its load in the process that is under test, of which no server could be"
-                        + " kept; leave out"
+                        + " generates its load in the process under test and has no server to keep; leave out"
                         + " --server kept");
     }
 
@@ -104,7 +102,7 @@ final class ExperimentRequest {
         Measure headline = workloads.of(cells, cell.workload()).headline();
         reject(
                 headline.better() != Direction.HIGHER,
-                "rule " + rule.word() + " makes a score of a throughput, and " + cell.workload() + " is ranked by "
+                "rule " + rule.word() + " needs a throughput, and " + cell.workload() + " is ranked by "
                         + headline.name() + givenRate(workloads.get(cell.workload()), headline));
     }
 
@@ -112,10 +110,10 @@ final class ExperimentRequest {
         reject(
                 asked.anytime() || asked.precision().isPresent(),
                 (asked.anytime() ? "--anytime" : "--precision")
-                        + " ends a comparison in blocks, and neither a search nor another rule has them; leave it out");
+                        + " applies to comparisons in blocks only; leave it out for a search and for --rule");
     }
 
-    /** Where the budget and nothing else says how long a comparison takes it may end as soon as all is decided. */
+    /** A comparison that is bounded by its budget alone may end as soon as all is decided. */
     private static Stopping stopping(Request request) {
         StoppingRequest asked = request.stopping();
         Stopping.Rule rule = asked.anytime()
@@ -148,7 +146,7 @@ final class ExperimentRequest {
         return new Ramp(measure);
     }
 
-    /** What made another measure the headline than the workload's own. */
+    /** Why the headline is not the workload's own. */
     private static String givenRate(Workload workload, Measure headline) {
         return headline.name().equals(workload.headline().name())
                 ? ""
@@ -186,14 +184,14 @@ final class ExperimentRequest {
         return names.isEmpty() ? "there is none" : String.join(", ", names);
     }
 
-    /** An answer that takes longer than the phase is never seen within it. */
+    /** A response time longer than the measured phase cannot be measured. */
     static void check(Experiment experiment, Timing timing) {
         if (experiment instanceof RateSearch search) {
             search.slo()
                     .objectives()
                     .forEach(objective -> reject(
                             objective.boundNanos() >= timing.measureMillis() * 1_000_000,
-                            "--slo " + objective.words() + " cannot be seen in trials that are measured for "
+                            "--slo " + objective.words() + " cannot be measured in "
                                     + Durations.words(timing.measureMillis())
                                     + "; take a shorter bound, or a longer --budget or timing"));
         }

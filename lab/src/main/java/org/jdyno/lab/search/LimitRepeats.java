@@ -9,24 +9,23 @@ import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Trial;
 
 /**
- * The repeats of a limit search, one after the other: near its limit a platform succeeds or fails by chance, so one
- * search finds another end than the next.
+ * A limit search and its repeats: near the limit a platform succeeds or fails by chance, so searches differ.
  *
- * <p>The first looks in the whole range. Each of the others begins at what the first has found, goes on by the least
- * step that counts until a trial says otherwise, and confirms what it finds as the first does. A search that finds
- * nothing is not repeated. Immutable.
+ * <p>The first searches the whole range. Each of the others begins at what the first has found, proceeds by the least
+ * step that counts until a trial contradicts the one before, and confirms its result as the first does. A search that
+ * finds nothing is not repeated. Immutable.
  */
 public final class LimitRepeats {
     private final LimitSearch search;
     private final Load load;
     private final long step;
-    /** In order; the last may have to go on. */
+    /** In order; the last may not be over. */
     private final List<LimitState> states = new ArrayList<>();
 
     /**
      * From the trials so far.
      *
-     * @param step the least by which the load can differ
+     * @param step the least difference between two loads
      * @param trials of one platform at the points of one search, in the order they were run
      */
     public LimitRepeats(LimitSearch search, Load load, long step, List<Trial> trials) {
@@ -71,8 +70,7 @@ public final class LimitRepeats {
     }
 
     /**
-     * The search that stands for all: the one in the middle by what was found; while none is over, the one that goes
-     * on.
+     * The search with the median result; the current one while none is over.
      */
     public LimitState middle() {
         List<LimitState> sorted = over().stream()
@@ -81,7 +79,7 @@ public final class LimitRepeats {
         return sorted.isEmpty() ? states.get(0) : sorted.get(sorted.size() / 2);
     }
 
-    /** Whether every search is over, and each has seen its ends as often as was asked for. */
+    /** Whether every search is over and confirmed. */
     public boolean confirmed() {
         return states.stream().allMatch(LimitState::confirmed);
     }

@@ -13,36 +13,36 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Trial;
 
 /**
- * How far a limit search has come: what the trials so far say of every load that was tried.
+ * The progress of a limit search: which loads succeed and which fail, by the trials so far.
  *
- * <p>A load is borne when none of its trials failed; it fails when one did, unless all the confirmations contradict
- * that one. No load has more trials than one and the confirmations.
+ * <p>A load succeeds if none of its trials failed. It fails if one did, unless all confirmations contradict that one.
+ * No load has more trials than one and the confirmations.
  *
- * <p>In a search for the least of a resource less of it is harder, and its sizes stand in place of loads: one fails
- * with the first trial that shows so, and the least that is enough is confirmed before it is told. If it fails then,
- * the search goes on above it. A trial that failed for another reason, or fell behind its load, shows nothing, and is
- * run again; a size at which two of them were is given up as failing.
+ * <p>In a search for the least heap the sizes of the heap take the place of loads, and a smaller one is harder. A size
+ * fails with the first trial that was short of memory. The least that suffices is confirmed; if a confirmation fails,
+ * the search continues above it. A trial that failed for another reason, or whose load fell behind, is inconclusive and
+ * is repeated; a size with two such trials counts as failing.
  */
 public final class LimitState {
-    /** So many trials of a size may show nothing before it is given up. */
-    private static final int UNCLEAR = 1;
+    /** How many trials of a size may be inconclusive; with more it counts as failing. */
+    private static final int MOST_INCONCLUSIVE = 1;
 
     private final LimitSearch search;
     private final long step;
-    /** Where a search begins that goes on in the least steps; empty for one that looks in the whole range. */
+    /** The load near which the search is repeated in the least steps; empty for a search of the whole range. */
     private final OptionalLong near;
     /** The easiest first. */
     private final SortedMap<Long, List<Trial>> byLoad;
 
     /**
-     * @param step the least by which the load can differ
+     * @param step the least difference between two loads
      * @param trials of one platform at the points of one search
      */
     public LimitState(LimitSearch search, Load load, long step, List<Trial> trials) {
         this(OptionalLong.empty(), search, load, step, trials);
     }
 
-    /** Of a search for the least of a resource that begins where another has ended. */
+    /** Of a repeated search, which begins at what the first has found. */
     static LimitState near(long found, LimitSearch search, Load load, long step, List<Trial> trials) {
         return new LimitState(OptionalLong.of(found), search, load, step, trials);
     }
@@ -100,7 +100,7 @@ public final class LimitState {
             return failed < most() ? OptionalLong.of(Math.min(larger, most())) : OptionalLong.empty();
         }
         if (seen(reached) == 0) {
-            return OptionalLong.of(reached); // its trial showed nothing
+            return OptionalLong.of(reached); // its trial was inconclusive
         }
         if (failed == 0 && reached > step) {
             return OptionalLong.of(near.isPresent() ? reached - grain(reached) : reached / 2 / step * step);
@@ -158,7 +158,7 @@ public final class LimitState {
         return unable() || !byLoad.isEmpty() && next(step).isEmpty();
     }
 
-    /** Whether what was found was seen as often as was asked for, and its two ends are as close. */
+    /** Whether the search has ended with all its confirmations. */
     public boolean confirmed() {
         return !unable() && isOver();
     }
@@ -174,7 +174,7 @@ public final class LimitState {
         return byLoad.values().stream().mapToInt(List::size).sum();
     }
 
-    /** Whether the platform cannot run the workload at all, at whatever load. */
+    /** Whether the platform cannot run the workload at any load. */
     private boolean unable() {
         return byLoad.values().stream().flatMap(List::stream).anyMatch(trial -> trial.outcome() == Outcome.SKIPPED);
     }
@@ -182,7 +182,7 @@ public final class LimitState {
     private boolean fails(long load) {
         long failures = failuresAt(load);
         if (search.least()) {
-            return provenAt(load) || byLoad.get(load).size() - seen(load) > UNCLEAR;
+            return provenAt(load) || byLoad.get(load).size() - seen(load) > MOST_INCONCLUSIVE;
         }
         return failures > 1
                 || failures == 1
@@ -190,7 +190,7 @@ public final class LimitState {
                                 || seen(load) <= search.bisection().confirmations());
     }
 
-    /** Whether one failure stands alone, so that it may yet be contradicted. */
+    /** Whether confirmations may still contradict the failure. */
     private boolean undecided(long load) {
         return failuresAt(load) < 2 && search.bisection().confirmations() > 0;
     }
@@ -201,14 +201,14 @@ public final class LimitState {
                 .count();
     }
 
-    /** Whether a trial shows that there was too little of a resource. */
+    /** Whether a trial was short of the resource. */
     private boolean provenAt(long load) {
         return byLoad.get(load).stream()
                 .anyMatch(trial -> trial.outcome() == Outcome.FAILED
                         && trial.cause().filter(Cause::maybeTooLittle).isPresent());
     }
 
-    /** How many trials of a load count: of a least all that show it to be enough. */
+    /** How many trials of a load count: of a least heap those that ran. */
     private int seen(long load) {
         List<Trial> trials = byLoad.getOrDefault(load, List.of());
         return search.least() ? (int) trials.stream().filter(Trial::ran).count() : trials.size();

@@ -11,23 +11,21 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
 /**
- * Where about the highest rate lies: doubled while the objective holds, halved while it does not.
+ * Finds the approximate highest rate: doubles the rate while the objective is met and halves it while it is missed.
  *
- * <p>Where nothing held at a sixty-fourth of the highest rate that was tried, it is not the rate that breaks the
- * objective: the pilot gives up.
+ * <p>If even a sixty-fourth of the highest rate misses the objective, the rate is not the reason, and the pilot ends.
  *
- * <p>One trial may miss an objective by accident, or hold it. A rate breaks it when two trials missed it and no two
- * held it; the highest rate that holds is seen twice too, and of three trials two decide.
+ * <p>One trial may miss or meet an objective by chance. A rate is too high if two trials missed the objective and no
+ * two met it; the highest rate that meets it is tried twice too, and the majority of three trials decides.
  */
 public final class Pilot {
     /**
      * A trial of a search.
      *
-     * @param reading what it says; nothing when it was disturbed, or is not able to
+     * @param reading empty if it was disturbed or the platform is unable to run it
      * @param able whether the platform could have run it at some rate
      */
     public record Try(long rate, Optional<Reading> reading, boolean able) {
-        /** What a trial of a search is. */
         public static Try of(Trial trial, Slo slo, Workload workload, Timing timing) {
             return new Try(
                     workload.pace().orElseThrow().at(trial.slot().point()),
@@ -36,7 +34,7 @@ public final class Pilot {
         }
     }
 
-    /** So many trials that say nothing are enough to know that this machine is too busy to tell. */
+    /** After this many trials without a reading in a row, the machine is too busy for a result. */
     private static final int PATIENCE = 3;
 
     private static final int HOPELESS = 64;
@@ -89,18 +87,18 @@ public final class Pilot {
         return from == to ? OptionalLong.empty() : OptionalLong.of(to);
     }
 
-    /** Whether the objective was missed at so much lower rates too that lower ones would not hold it either. */
+    /** Whether much lower rates missed the objective too, so that the rate is not the reason. */
     public boolean hopeless() {
         long highest = tries.stream().mapToLong(Try::rate).max().orElse(0);
         return held().isEmpty() && broken().isPresent() && broken().getAsLong() <= highest / HOPELESS;
     }
 
-    /** Whether rates were found of which one holds and the other does not. */
+    /** Whether a rate that meets the objective and a higher one that misses it were found. */
     public boolean bracketed() {
         return held().isPresent() && broken().isPresent() && held().getAsLong() < broken().getAsLong();
     }
 
-    /** The highest rate that held. */
+    /** The highest rate that met the objective. */
     public OptionalLong held() {
         return tries.stream()
                 .mapToLong(Try::rate)
@@ -108,7 +106,7 @@ public final class Pilot {
                 .max();
     }
 
-    /** The lowest rate that did not hold. */
+    /** The lowest rate that missed the objective. */
     public OptionalLong broken() {
         return tries.stream()
                 .mapToLong(Try::rate)
@@ -116,7 +114,7 @@ public final class Pilot {
                 .min();
     }
 
-    /** How many of the last trials said nothing. */
+    /** How many of the last trials have no reading. */
     private int silent() {
         int silent = 0;
         while (silent < tries.size()

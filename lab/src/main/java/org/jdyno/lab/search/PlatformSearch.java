@@ -9,7 +9,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
-/** One platform at one cell of a search for the highest rate, and what its trials say. */
+/** The search for the highest rate of one platform at one cell. */
 record PlatformSearch(Plan plan, Slo slo, Cell cell, Workload workload, String platform) {
     Pace pace() {
         return workload.pace().orElseThrow();
@@ -21,7 +21,7 @@ record PlatformSearch(Plan plan, Slo slo, Cell cell, Workload workload, String p
         return 31 * plan.seed() + name.hashCode();
     }
 
-    /** What the plan's point says, if it says anything. */
+    /** The rate of the plan if it has one, or else where the workload says. */
     long firstRate() {
         long asked = pace().at(cell.point());
         return asked >= pace().least() && asked > 0 ? asked : pace().from();

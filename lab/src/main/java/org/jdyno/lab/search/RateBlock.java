@@ -7,27 +7,27 @@ import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Slot;
 
 /**
- * A platform's part of a block: a grid of rates about where the pilot saw the objective break, further out if it breaks
- * beyond, and then halves of the gap in which it breaks.
+ * A platform's part of a block: a grid of rates around the result of the pilot, rates beyond the grid if it does not
+ * bracket the highest rate, and then bisection of the bracket.
  *
- * <p>The grid is shifted at random by up to half a step, in every block anew: the middle of the gap that is left is
- * then as often too low as it is too high, whatever response times do within it. The shift is each platform's own, so
- * that two that are nearly equal are not told to be exactly so.
+ * <p>In every block the grid is shifted at random by up to half a step. The middle of the final bracket is then as
+ * often too low as too high, whatever response times do within it. Each platform has its own shift, so that nearly
+ * equal platforms do not come out as exactly equal.
  */
 final class RateBlock {
-    /** Rates of the grid stand this factor apart. */
+    /** The ratio of two neighbouring rates of the grid. */
     private static final double STEP = Math.sqrt(2);
 
-    /** The last rate that holds and the first that does not are this close, as a factor, when a block is done. */
+    /** The ratio of the lowest rate that misses to the highest that meets the objective, when a block is done. */
     static final double CLOSE = Math.pow(STEP, 0.25);
 
-    /** From the rate that held in the pilot, by {@link #STEP}, to the one that did not. */
+    /** The number of rates of the grid, from the one that met the objective in the pilot upwards. */
     static final int GRID = 3;
 
-    /** A rate at which so many trials said nothing is left out. */
+    /** A rate with this many trials without a reading is skipped. */
     private static final int PATIENCE = 2;
 
-    /** A block is ended whatever is seen: rates that hold and break at random could otherwise go on and on. */
+    /** A block ends after this many trials: with random results it might otherwise never end. */
     private static final int MOST_TRIALS = 12;
 
     private final PlatformSearch search;
@@ -37,7 +37,7 @@ final class RateBlock {
     private final List<Reading> readings;
 
     /**
-     * @param held the highest rate that held in the pilot
+     * @param held the highest rate that met the objective in the pilot
      * @param tries of the platform in this block, in order
      */
     RateBlock(PlatformSearch search, int block, long held, List<Pilot.Try> tries) {
@@ -55,7 +55,7 @@ final class RateBlock {
         return search.slot(index, block, rate);
     }
 
-    /** The rate of a step of the grid, from 0; empty when it has been tried. */
+    /** The rate of a step of the grid, from 0; empty if it has been tried. */
     OptionalLong grid(int step) {
         long rate = rate(step);
         for (int lower = 0; lower < step; lower++) {
@@ -71,7 +71,7 @@ final class RateBlock {
         return within(held * Math.pow(STEP, step + shift));
     }
 
-    /** The next rate when the grid is done; empty when it is known closely enough where the objective breaks. */
+    /** The next rate after the grid; empty if the bracket is narrow enough. */
     OptionalLong beyondGrid() {
         if (readings.isEmpty() || tries.size() >= MOST_TRIALS) {
             return OptionalLong.empty();
@@ -90,10 +90,8 @@ final class RateBlock {
     }
 
     /**
-     * A rate that is to be seen again. One at which the one trial failed though it is the lowest, or a higher one
-     * held: that may have been an accident, which would have the block look for less than the platform bears. One at
-     * which the one trial held though it is the highest, or a lower one failed: that may have been luck, which would
-     * have it look for more. And one at which as many held as did not.
+     * A rate whose trial is to be repeated, as it may have been chance: a failed trial at the lowest rate, or below one
+     * that met the objective; a trial that met it at the highest rate, or above one that failed; and an even vote.
      */
     private OptionalLong doubtful() {
         return readings.stream()
@@ -132,7 +130,7 @@ final class RateBlock {
         return votes(rate).holds();
     }
 
-    /** @param rates that rise; the first holds and the last does not */
+    /** @param rates in ascending order; the first meets the objective and the last misses it */
     private OptionalLong middle(long[] rates) {
         int broken = 0;
         while (holds(rates[broken])) {
@@ -140,7 +138,7 @@ final class RateBlock {
         }
         long below = rates[broken - 1];
         long above = rates[broken];
-        // What is rounded to whole rates is as close as it can be.
+        // Whole rates cannot be closer.
         boolean close = above <= Math.max(below * CLOSE * 1.01, below + 1);
         return close ? OptionalLong.empty() : untried(Math.round(Math.sqrt((double) below * above)));
     }

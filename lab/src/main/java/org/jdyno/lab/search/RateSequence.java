@@ -18,11 +18,11 @@ import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The searches for the highest rate that holds an objective: a pilot for every platform and cell, one after the other,
- * then blocks in which all platforms take turns.
+ * The searches for the highest rate that meets an objective: a pilot for each platform and cell, one after the other,
+ * then blocks in which platforms alternate.
  *
- * <p>In a block every platform is tried at the rates of its own grid, in random order and each time beside the others;
- * then each narrows down where its objective breaks. One block goes through the grid from the highest rate down.
+ * <p>In a block each platform is tried at the rates of its grid, in random order and next to the other platforms; then
+ * each platform's bracket is bisected. One block visits the grid from the highest rate down.
  */
 public final class RateSequence implements TrialSequence {
     private final Plan plan;
@@ -66,11 +66,11 @@ public final class RateSequence implements TrialSequence {
 
     @Override
     public Unit unit(Slot next) {
-        // The pilot has no length of its own.
+        // How long the pilot takes is not known.
         return RatePass.of(next.block()) == RatePass.PILOT ? Unit.TRIAL : Unit.BLOCK;
     }
 
-    /** Where the pilot before has held, as platforms are seldom far apart; for the first what the plan says. */
+    /** What the pilot before has found, as platforms seldom differ much; for the first pilot the plan's rate. */
     private long firstRate(PlatformSearch one, List<Pilot> before) {
         for (int i = before.size() - 1; i >= 0; i--) {
             if (before.get(i).bracketed() && searches.get(i).pace().equals(one.pace())) {

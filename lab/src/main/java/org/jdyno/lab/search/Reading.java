@@ -16,19 +16,17 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 
 /**
- * What a trial says of the rate it was run at.
+ * The response times of a trial at a rate.
  *
- * <p>A trial that failed, or whose load could not be made in time, says that the rate is too high: it counts as one
- * whose response times are as long as its measured phase, unless they were longer. One that something else disturbed
- * says nothing.
+ * <p>The rate is too high for a trial that failed, or whose load was not generated in time: its response times count as
+ * at least as long as its measured phase. A disturbed trial has no reading.
  *
- * @param block it belongs to
- * @param rate operations a second that were due
+ * @param rate operations due per second
  * @param responseNanos the percentile of every objective, in their order
  * @param p99Nanos the percentile of the critical rate
- * @param whole whether the trial ran to its end and the load was made in time, so that response times are those that
- *     were measured
- * @param operations done while it was measured
+ * @param whole whether the trial ran to its end and the load was generated in time, so that response times are as
+ *     measured
+ * @param operations completed in the measured phase
  * @param backlog operations due and not answered at the ends of windows; empty when none was begun or answered
  */
 public record Reading(
@@ -39,7 +37,7 @@ public record Reading(
         boolean whole,
         long operations,
         List<Backlog> backlog) {
-    /** What is due and not answered, some seconds after the phase began. */
+    /** Operations due and not answered, some seconds after the phase began. */
     public record Backlog(double seconds, double operations) {}
 
     public Reading {
@@ -47,7 +45,7 @@ public record Reading(
         backlog = List.copyOf(backlog);
     }
 
-    /** What a trial of a search says; nothing when it was disturbed, or failed as it would have at any rate. */
+    /** The reading of a trial; none if it was disturbed, or failed as it would have at any rate. */
     public static Optional<Reading> of(Trial trial, Slo slo, Workload workload, Timing timing) {
         if (trial.cause().filter(Cause::atAnyLoad).isPresent()
                 || Disturbance.of(trial, workload).isPresent()) {
@@ -78,9 +76,8 @@ public record Reading(
     }
 
     /**
-     * What was due and not answered at the end of each window within the phase as it was asked for. An operation may be
-     * answered several times, as a chat is by all who hear it: how often follows from the whole phase, in which all
-     * that was begun is answered.
+     * What was due and not answered at the end of each window of the phase. An operation may be answered several times,
+     * as a chat is by all its listeners: how often follows from the whole phase, in which all that began is answered.
      */
     private static List<Backlog> backlog(List<Window> windows, Timing timing) {
         double begun =
@@ -103,12 +100,12 @@ public record Reading(
         return window.counters().getOrDefault(counter, 0.0);
     }
 
-    /** Whether every objective held. */
+    /** Whether every objective was met. */
     public boolean holds(Slo slo) {
         return logExcess(slo) <= 0;
     }
 
-    /** How far beyond its bound the objective is that is missed furthest, as a logarithm; 0 or less when all hold. */
+    /** The largest log ratio of a percentile to its bound; 0 or less if all objectives are met. */
     public double logExcess(Slo slo) {
         double most = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < responseNanos.size(); i++) {

@@ -4,11 +4,10 @@ import java.util.Collection;
 import org.jdyno.lab.model.Slo;
 
 /**
- * How often a rate has held an objective, and how often not. One trial may do either by luck: whoever sees only what
- * failed again is lucky too often, so what held is seen again alike, and of three trials two decide.
+ * How many trials at a rate met the objective and how many missed it. One trial may do either by chance. To repeat only
+ * the misses would favour success, so both are repeated, and the majority of three trials decides.
  */
 public record Votes(long held, long missed) {
-    /** Of what trials say of a rate. */
     public static Votes of(Collection<Reading> readings, long rate, Slo slo) {
         long seen = readings.stream().filter(reading -> reading.rate() == rate).count();
         long held = readings.stream()
@@ -17,17 +16,16 @@ public record Votes(long held, long missed) {
         return new Votes(held, seen - held);
     }
 
-    /** How many trials say something. */
     public long seen() {
         return held + missed;
     }
 
-    /** Whether the rate held more often than not. */
+    /** Whether most trials met the objective. */
     public boolean holds() {
         return held > missed;
     }
 
-    /** Whether as many say the one thing as the other, so that a further one decides. */
+    /** Whether another trial decides. */
     public boolean tied() {
         return held == missed;
     }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
+import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -71,7 +72,7 @@ final class Json {
 
     private static <M extends ObjectMapper, B extends MapperBuilder<M, B>> B records(B builder) {
         return builder.addModule(new Jdk8Module())
-                .addModule(StoredExperiment.module())
+                .addMixIn(Plan.class, StoredExperiment.OfPlan.class)
                 .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE);
     }
 }

@@ -3,7 +3,6 @@ package org.jdyno.lab.store;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import java.util.List;
 import java.util.Optional;
@@ -17,10 +16,8 @@ import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Pairing;
-import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Rule;
-import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Stopping;
 
 /**
@@ -33,7 +30,7 @@ record StoredExperiment(
         String rule,
         boolean serverKept,
         Optional<Limit> limit,
-        Optional<Rate> capacity,
+        Optional<RateSearch> capacity,
         Optional<Ramp> ramp,
         List<Pairing> pairings,
         Stopping stopping) {
@@ -61,8 +58,6 @@ record StoredExperiment(
         }
     }
 
-    record Rate(Slo slo) {}
-
     static StoredExperiment of(Experiment experiment) {
         return experiment.match(new Cases<StoredExperiment>(
                 comparison -> of(comparison, NO_RULE, Optional.empty(), Optional.empty(), comparison.ramp()),
@@ -70,11 +65,11 @@ record StoredExperiment(
                         of(published, published.rule().name(), Optional.empty(), Optional.empty(), Optional.empty()),
                 load -> of(load, NO_RULE, Optional.of(Limit.of(load)), Optional.empty(), Optional.empty()),
                 heap -> of(heap, NO_RULE, Optional.of(Limit.of(heap)), Optional.empty(), Optional.empty()),
-                rate -> of(rate, NO_RULE, Optional.empty(), Optional.of(new Rate(rate.slo())), Optional.empty())));
+                rate -> of(rate, NO_RULE, Optional.empty(), Optional.of(rate), Optional.empty())));
     }
 
     private static StoredExperiment of(
-            Experiment experiment, String rule, Optional<Limit> limit, Optional<Rate> rate, Optional<Ramp> ramp) {
+            Experiment experiment, String rule, Optional<Limit> limit, Optional<RateSearch> rate, Optional<Ramp> ramp) {
         return new StoredExperiment(
                 rule, experiment.serverKept(), limit, rate, ramp, experiment.pairings(), experiment.stopping());
     }
@@ -84,7 +79,7 @@ record StoredExperiment(
             return limit.get().experiment();
         }
         if (capacity != null && capacity.isPresent()) {
-            return new RateSearch(capacity.get().slo());
+            return capacity.get();
         }
         if (!rule.equals(NO_RULE)) {
             return new PublishedRule(Rule.valueOf(rule), serverKept);
@@ -96,21 +91,13 @@ record StoredExperiment(
                 stopping == null ? Comparison.DEFAULT.stopping() : stopping);
     }
 
-    /** Stores and reads experiments in this form. */
-    static SimpleModule module() {
-        return new SimpleModule("experiments")
-                .setMixInAnnotation(Plan.class, OfPlan.class)
-                .setMixInAnnotation(Experiment.class, OfExperiment.class);
-    }
-
-    private interface OfPlan {
+    /** Stores and reads the experiment of a {@link org.jdyno.lab.model.Plan} in this form. */
+    interface OfPlan {
         @JsonProperty("procedure")
+        @JsonSerialize(converter = Storing.class)
+        @JsonDeserialize(converter = Reading.class)
         Experiment experiment();
     }
-
-    @JsonSerialize(converter = Storing.class)
-    @JsonDeserialize(converter = Reading.class)
-    private interface OfExperiment {}
 
     private static final class Storing extends StdConverter<Experiment, StoredExperiment> {
         @Override
