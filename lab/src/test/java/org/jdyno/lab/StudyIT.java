@@ -66,6 +66,35 @@ class StudyIT {
                 published: {when: "1999", unit: echoes/s, columns: [1], last: Score, rows: {A machine: [5, 6]}}
             """;
 
+    private static final String CARD =
+            """
+            name: card
+            title: Two questions
+            question: Is it fast?
+            budget: 4m
+            parts:
+              work:
+                title: As fast as it goes
+                share: 60
+                plan:
+                  workloads: {dummy: {}}
+                  blocks: 2
+                  timing: {burst: 100ms, min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
+                           start-timeout: 2m, phase-timeout: 2m}
+              start:
+                title: Starts
+                share: 40
+                plan:
+                  workloads: {dummy: {work: 20}}
+                  blocks: 2
+                  timing: {burst: 100ms, min-bursts: 0, max-bursts: 0, measure: 200ms, window: 100ms,
+                           start-timeout: 2m, phase-timeout: 2m}
+            card:
+              - {question: Fast, title: echoes, part: work, measure: throughput}
+              - {question: Fast, title: CPU per echo, part: work, measure: cpu-per-op}
+              - {question: Start, title: first echo, part: start, measure: first-operation-time}
+            """;
+
     @TempDir
     private Path folder;
 
@@ -127,6 +156,26 @@ class StudyIT {
         Tool.Ended again = tool.run(command());
         assertEquals(64, again.status(), again.toString());
         assertTrue(again.err().contains("--resume"), again.toString());
+    }
+
+    @Test
+    void aCardHasALineForEachMeasureOfEveryPart() throws Exception {
+        Files.writeString(folder.resolve("tiny.yaml"), CARD);
+        String other = "c1=" + Checkout.javaHome() + "+serial+c1";
+        Tool.Ended ended = tool.run(command("-p", other));
+        verifyStatus(ended);
+        String card = ended.out().substring(ended.out().indexOf("Score card"));
+        for (String word : List.of("Fast", "echoes", "CPU per echo", "Start", "first echo", "c1", "serial")) {
+            assertTrue(card.contains(word), word + " in " + ended);
+        }
+        JsonNode rows = json().at("/card/rows");
+        assertEquals(3, rows.size());
+        assertEquals("first-operation-time", rows.at("/2/line/measure").asText());
+        for (String part : List.of("work", "start")) {
+            JsonNode run = json().at("/parts/" + part + "/report");
+            assertEquals(6, run.get("trials").size(), "two platforms and the A/A control, two blocks of " + part);
+        }
+        assertTrue(Files.readString(directory.resolve("report.html")).contains("Score card"));
     }
 
     @Test

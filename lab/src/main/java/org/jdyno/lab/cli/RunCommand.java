@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Compares platforms on workloads and reports which is fastest.",
             "",
-            "Without arguments it runs a tour of the workloads on the newest JVMs of this machine (or the collectors of"
-                    + " the only one) and the native C twin, in five minutes."
+            "Without arguments it runs the study tour, which answers five questions about the newest JVMs of this"
+                    + " machine (or the collectors of the only one) and the native C twin in five minutes."
         },
         exitCodeListHeading = ExitCode.HEADING,
         exitCodeList = {
@@ -50,6 +50,9 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
     private static final Set<String> WITH_RESUME =
             Set.of("--resume", IdentityFile.ACCEPT, "--json", "--no-open", "--stacktrace");
+
+    /** The study that is run where nothing is asked for. */
+    private static final String TOUR = "tour";
 
     @Spec
     private CommandSpec spec;
@@ -146,7 +149,8 @@ final class RunCommand implements Callable<Integer> {
                             ? StudyRun.resume(context, resume, acceptChanges)
                             : new RunLifecycle(context).resume(resume, acceptChanges));
         }
-        RunArguments arguments = new RunArguments(what, context.workloads(), context.studies());
+        List<String> asked = what.isEmpty() && !options.given() ? List.of(TOUR) : what;
+        RunArguments arguments = new RunArguments(asked, context.workloads(), context.studies());
         Optional<StudyFile> study = arguments.study();
         return study.isPresent() ? study(context, study.get()) : run(context, arguments.request());
     }

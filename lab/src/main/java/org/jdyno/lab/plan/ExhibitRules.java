@@ -12,6 +12,7 @@ import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.model.study.CardLine;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Loads;
 import org.jdyno.lab.model.study.Study;
@@ -36,6 +37,7 @@ public final class ExhibitRules {
     public static void verify(StudyFile file, Workloads workloads) {
         ExhibitRules rules = new ExhibitRules(file, workloads);
         file.study().exhibits().forEach(rules::verify);
+        file.study().card().forEach(rules::verify);
     }
 
     private void verify(Exhibit exhibit) {
@@ -53,6 +55,22 @@ public final class ExhibitRules {
         }
         if (exhibit.kind() == Exhibit.Kind.CURVE) {
             exhibit.published().columns().forEach(column -> verifyColumn(exhibit, column));
+        }
+    }
+
+    private void verify(CardLine line) {
+        for (Form form : forms(line.part())) {
+            String wrong = "the line \"" + line.title() + "\" of the card ";
+            if (form.cells().size() != 1) {
+                throw new UserError(wrong + "compares one workload at one point, and " + form.name() + " runs "
+                        + form.cells().size());
+            }
+            Workload workload = workloads.of(form.cells(), form.cells().get(0).workload());
+            List<String> known = workload.measures().stream().map(Measure::name).toList();
+            if (!known.contains(line.measure())) {
+                throw new UserError(wrong + "compares the measure \"" + line.measure() + "\", which " + workload.name()
+                        + " has not" + Words.hint(line.measure(), known));
+            }
         }
     }
 

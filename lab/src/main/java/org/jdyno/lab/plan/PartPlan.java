@@ -9,10 +9,12 @@ import org.jdyno.lab.model.study.Study;
 public final class PartPlan {
     private final List<Settings> lengths;
     private final Optional<Long> takesMillis;
+    private final Optional<Long> share;
 
-    private PartPlan(List<Settings> lengths, Optional<Long> takesMillis) {
+    private PartPlan(List<Settings> lengths, Optional<Long> takesMillis, Optional<Long> share) {
         this.lengths = lengths;
         this.takesMillis = takesMillis;
+        this.share = share;
     }
 
     static PartPlan read(Settings part) {
@@ -21,7 +23,8 @@ public final class PartPlan {
         for (Settings step : part.sectionList("shorten")) {
             lengths.add(lengths.get(lengths.size() - 1).with(step));
         }
-        PartPlan read = new PartPlan(lengths, part.textIf("takes").map(text -> Durations.parseMillis("takes", text)));
+        PartPlan read = new PartPlan(
+                lengths, part.textIf("takes").map(text -> Durations.parseMillis("takes", text)), part.wholeIf("share"));
         // An error in any form of the plan is reported before anything runs.
         for (Settings length : lengths) {
             Request request = PlanFile.read(length, "");
@@ -32,6 +35,11 @@ public final class PartPlan {
             }
         }
         return read;
+    }
+
+    /** Its share of the study's budget, relative to those of the others; empty if its plan says how long. */
+    public Optional<Long> share() {
+        return share;
     }
 
     /** The number of steps by which it can be shortened. */

@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
+import org.jdyno.lab.model.study.CardLine;
 import org.jdyno.lab.model.study.Entry;
 import org.jdyno.lab.model.study.Exhibit;
 import org.jdyno.lab.model.study.Published;
@@ -30,13 +31,16 @@ public final class StudyFile {
     private final List<String> preferredPlatforms;
     private final Study study;
     private final Map<String, PartPlan> plans;
+    private final Optional<Long> budgetMillis;
 
     private StudyFile(
             String content,
             List<String> platforms,
             List<String> preferredPlatforms,
             Study study,
-            Map<String, PartPlan> plans) {
+            Map<String, PartPlan> plans,
+            Optional<Long> budgetMillis) {
+        this.budgetMillis = budgetMillis;
         this.content = content;
         this.platforms = platforms;
         this.preferredPlatforms = preferredPlatforms;
@@ -80,19 +84,25 @@ public final class StudyFile {
                 () -> new Study(
                         file.text("name"),
                         file.text("title"),
-                        file.text("source"),
+                        file.textIf("source").orElse(""),
                         file.text("question"),
                         file.texts("differences"),
                         parts,
                         exhibits(file, plans),
+                        card(file, plans),
                         environments));
+        Optional<Long> budgetMillis = file.textIf("budget").map(text -> Durations.parseMillis("budget", text));
+        if (budgetMillis.isEmpty()
+                && plans.values().stream().anyMatch(plan -> plan.share().isPresent())) {
+            throw file.wrong("has parts with a share, and no budget that they share");
+        }
         List<String> platforms = file.texts("platforms");
         List<String> preferred = file.texts("platforms-if-here");
         file.rejectUnknownKeys();
         if (!platforms.isEmpty() && !preferred.isEmpty()) {
             throw file.wrong("has platforms and platforms-if-here; remove one of them");
         }
-        return new StudyFile(content, platforms, preferred, study, plans);
+        return new StudyFile(content, platforms, preferred, study, plans, budgetMillis);
     }
 
     private static List<Exhibit> exhibits(Settings file, Map<String, PartPlan> parts) {
@@ -121,6 +131,21 @@ public final class StudyFile {
             exhibits.add(exhibit);
         }
         return exhibits;
+    }
+
+    private static List<CardLine> card(Settings file, Map<String, PartPlan> parts) {
+        List<CardLine> lines = new ArrayList<>();
+        for (Settings section : file.sectionList("card")) {
+            CardLine line = new CardLine(
+                    section.text("question"), section.text("title"), section.text("part"), section.text("measure"));
+            section.rejectUnknownKeys();
+            if (!parts.containsKey(line.part())) {
+                throw section.wrong("names the part \"" + line.part() + "\", which is not there"
+                        + Words.hint(line.part(), parts.keySet()));
+            }
+            lines.add(line);
+        }
+        return lines;
     }
 
     private static Exhibit.Kind kind(Settings section) {
@@ -205,6 +230,11 @@ public final class StudyFile {
     /** The platforms to compare as far as they are installed; empty if it names none. */
     public List<String> preferredPlatforms() {
         return preferredPlatforms;
+    }
+
+    /** The default budget; empty if the parts say how long they take. */
+    public Optional<Long> budgetMillis() {
+        return budgetMillis;
     }
 
     /** The workloads of all parts. */

@@ -2,10 +2,14 @@ package org.jdyno.lab.session;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jdyno.lab.judge.ScoreCardRule;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.study.ScoreCard;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.model.study.StudyPlan.State;
@@ -60,7 +64,14 @@ public final class JudgedStudy implements Result {
                     leftOut,
                     run.map(JudgedRun::judged)));
         }
-        return new JudgedStudy(directory, new StudyResults(file.study(), plan, parts), runs);
+        return new JudgedStudy(directory, new StudyResults(file.study(), plan, parts, card(file.study(), parts)), runs);
+    }
+
+    private static Optional<ScoreCard> card(Study study, List<StudyResults.Part> parts) {
+        Map<String, Judged> judged = new LinkedHashMap<>();
+        parts.forEach(
+                part -> part.judged().ifPresent(run -> judged.put(part.part().name(), run)));
+        return study.card().isEmpty() ? Optional.empty() : Optional.of(ScoreCardRule.of(study.card(), judged));
     }
 
     @Override

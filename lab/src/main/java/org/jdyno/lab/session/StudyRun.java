@@ -34,6 +34,8 @@ public final class StudyRun {
     private final StudyFile file;
     private final boolean acceptsChanges;
     private StudyPlan plan;
+    /** By the parts that have been run. */
+    private long spentMillis;
 
     private StudyRun(SessionContext context, StudyPlan plan, boolean acceptsChanges) {
         this.context = context;
@@ -56,7 +58,7 @@ public final class StudyRun {
                 context.preparation().specs(request.platforms(), study, context.listener()::message),
                 request.baseline(),
                 request.driver(),
-                request.budgetMillis(),
+                request.budgetMillis().or(study::budgetMillis),
                 request.seed().orElseGet(Preparation::freshSeed),
                 Map.of());
         return new StudyRun(context, plan, false);
@@ -155,11 +157,12 @@ public final class StudyRun {
         List<Study.Part> left = file.study().parts().stream()
                 .filter(part -> plan.progress(part.name()).isEmpty())
                 .toList();
-        long spent = file.study().parts().stream()
+        spentMillis = file.study().parts().stream()
                 .mapToLong(part ->
                         directory.run(part.name()).map(StudyRun::spentMillis).orElse(0L))
                 .sum();
-        return Shortening.fit(expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spent, spent > 0);
+        return Shortening.fit(
+                expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spentMillis, spentMillis > 0);
     }
 
     private static long spentMillis(RunDirectory directory) {
@@ -190,7 +193,18 @@ public final class StudyRun {
         request.seed(plan.seed());
         plan.baseline().ifPresent(request::baseline);
         plan.driver().ifPresent(request::driver);
+        file.part(part.name()).share().ifPresent(share -> request.budgetMillis(budgetMillis(part, share)));
         return context.preparation().plan(request);
+    }
+
+    /** What is left of the budget is shared by the parts that have not been begun. */
+    private long budgetMillis(Study.Part part, long share) {
+        long shares = file.study().parts().stream()
+                .filter(other ->
+                        other.equals(part) || plan.progress(other.name()).isEmpty())
+                .mapToLong(other -> file.part(other.name()).share().orElse(0L))
+                .sum();
+        return Math.max(1, (plan.budgetMillis().orElseThrow() - spentMillis) * share / shares);
     }
 
     private void announce(Study.Part part, Shortening.Cut cut) {

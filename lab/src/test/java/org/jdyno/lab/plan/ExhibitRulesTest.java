@@ -34,6 +34,8 @@ class ExhibitRulesTest {
               two:
                 title: Two workloads
                 plan: {workloads: {chat: {}, dummy: {}}}
+            card:
+              - {question: Fast, title: messages, part: one, measure: throughput}
             exhibits:
               - name: Table 1
                 title: Over connections
@@ -129,6 +131,16 @@ class ExhibitRulesTest {
                         "kind: scores\n    measure: cpu-per-message\n",
                         "the exhibit \"Table 2\" shows scores of cpu-per-message, but rule 1999 scores"
                                 + " throughput; leave out measure:"),
+                Arguments.of(
+                        "part: one, measure: throughput",
+                        "part: one, measure: throughpt",
+                        "the line \"messages\" of the card compares the measure \"throughpt\", which chat has not;"
+                                + " did you mean \"throughput\"?"),
+                Arguments.of(
+                        "part: one, measure: throughput",
+                        "part: two, measure: throughput",
+                        "the line \"messages\" of the card compares one workload at one point, and the part two"
+                                + " runs 2"),
                 Arguments.of(
                         "    distribution: driver.delivery\n",
                         "",

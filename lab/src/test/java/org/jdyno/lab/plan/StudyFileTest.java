@@ -132,6 +132,11 @@ class StudyFileTest {
                         "platforms: [25, native]",
                         "platforms: [25]\nplatforms-if-here: [17]",
                         "has platforms and platforms-if-here"),
+                Arguments.of("takes: 3s", "share: 3", "has parts with a share, and no budget"),
+                Arguments.of(
+                        "environments:",
+                        "card: [{question: Fast, title: t, part: wrk, measure: m}]\nenvironments:",
+                        "names the part \"wrk\", which is not there; did you mean \"work\"?"),
                 Arguments.of("takes: 3s", "takes: soon", "takes must be a duration"),
                 Arguments.of("  work:\n", "  Work:\n", "must be lower-case letters"));
     }

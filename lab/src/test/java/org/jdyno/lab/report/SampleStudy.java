@@ -43,7 +43,8 @@ final class SampleStudy {
                                 "latency",
                                 List.of(),
                                 Optional.of(new Judged(SampleLatency.run(), SampleLatency.judgement()))),
-                        new StudyResults.Part(study.part("stack"), List.of(), true, Optional.empty())));
+                        new StudyResults.Part(study.part("stack"), List.of(), true, Optional.empty())),
+                Optional.empty());
     }
 
     /** Before anything was run. */
@@ -54,7 +55,8 @@ final class SampleStudy {
                 plan(),
                 study.parts().stream()
                         .map(part -> new StudyResults.Part(part, List.of(), false, Optional.empty()))
-                        .toList());
+                        .toList(),
+                Optional.empty());
     }
 
     private static StudyResults.Part part(Study study, String name, List<String> shortened, Optional<Judged> judged) {

@@ -9,15 +9,16 @@ import java.util.Objects;
 import org.jdyno.lab.model.Words;
 
 /**
- * A published report, described for the reader.
+ * Several runs that answer a question together: those of a published report, or of a score card.
  *
  * @param name short and lower case, such as {@code volano-1999}
  * @param title one line
- * @param source where the report was published
- * @param question that it asked, in a sentence or two
+ * @param source where the report was published; empty when there is none
+ * @param question that it asks, in a sentence or two
  * @param differences from the original, a sentence each
  * @param parts in the order they are run
  * @param exhibits in the order they are shown
+ * @param card the lines of its score card; empty when it has none
  * @param environments of the original: a platform to what is known of it, a line each
  */
 public record Study(
@@ -28,6 +29,7 @@ public record Study(
         List<String> differences,
         List<Part> parts,
         List<Exhibit> exhibits,
+        List<CardLine> card,
         Map<String, List<String>> environments) {
     /**
      * A run of the study.
@@ -56,9 +58,10 @@ public record Study(
         differences = List.copyOf(differences);
         parts = List.copyOf(parts);
         exhibits = List.copyOf(exhibits);
+        card = List.copyOf(card);
         environments = Collections.unmodifiableMap(new LinkedHashMap<>(environments));
-        if (parts.isEmpty() || exhibits.isEmpty()) {
-            throw new IllegalArgumentException("a study needs parts and exhibits");
+        if (parts.isEmpty() || exhibits.isEmpty() && card.isEmpty()) {
+            throw new IllegalArgumentException("a study needs parts, and exhibits or a card");
         }
     }
 

@@ -8,7 +8,7 @@ import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 
 /** Cells of several tables. */
-final class Cells {
+public final class Cells {
     static final Cell UNKNOWN = new Cell(Numbers.UNKNOWN);
 
     private Cells() {}
@@ -35,7 +35,7 @@ final class Cells {
                 Sentences.word(verdict, measure), tone(verdict.kind()), Sentences.comparison(verdict, measure));
     }
 
-    static Tone tone(Verdict.Kind kind) {
+    public static Tone tone(Verdict.Kind kind) {
         return switch (kind) {
             case FASTER -> Tone.BETTER;
             case SLOWER -> Tone.WORSE;

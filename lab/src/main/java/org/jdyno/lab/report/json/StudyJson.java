@@ -1,11 +1,14 @@
 package org.jdyno.lab.report.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.study.Exhibit;
+import org.jdyno.lab.model.study.ScoreCard;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.report.study.ExhibitTable;
@@ -13,7 +16,12 @@ import org.jdyno.lab.report.study.MeasuredExhibit;
 import org.jdyno.lab.report.study.StudyResults;
 
 /** The JSON document of a study: the documents of its parts by their names, and the tables of its exhibits. */
-public record StudyJson(int schema, Heading study, Map<String, Part> parts, List<ExhibitEntry> exhibits) {
+public record StudyJson(
+        int schema,
+        Heading study,
+        Map<String, Part> parts,
+        List<ExhibitEntry> exhibits,
+        @JsonInclude(Include.NON_EMPTY) Optional<ScoreCard> card) {
     /** The version of the document. */
     public static final int SCHEMA = 1;
 
@@ -33,7 +41,8 @@ public record StudyJson(int schema, Heading study, Map<String, Part> parts, List
                 parts,
                 results.study().exhibits().stream()
                         .map(exhibit -> exhibit(results, exhibit))
-                        .toList()));
+                        .toList(),
+                results.card()));
     }
 
     private static Part part(StudyResults.Part part) {

@@ -44,9 +44,10 @@ public final class StudyReport {
     private List<Block> blocks() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(
-                "Repeats: " + study.source() + ". Study " + results.plan().id() + ", jdyno "
-                        + results.plan().version() + ".",
+                (study.source().isEmpty() ? "" : "Repeats: " + study.source() + ". ") + "Study "
+                        + results.plan().id() + ", jdyno " + results.plan().version() + ".",
                 Tone.QUIET));
+        blocks.addAll(ScoreCardTopic.of(results));
         if (extent.isWhole()) {
             blocks.add(new Paragraph(study.question()));
             if (!study.differences().isEmpty()) {

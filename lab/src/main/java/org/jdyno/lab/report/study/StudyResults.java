@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trust;
+import org.jdyno.lab.model.study.ScoreCard;
 import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.report.content.TrustSentences;
@@ -17,8 +18,9 @@ import org.jdyno.lab.report.content.TrustSentences;
  * What has been run of a study.
  *
  * @param parts in the order of the study
+ * @param card the score card; empty where the study has none
  */
-public record StudyResults(Study study, StudyPlan plan, List<Part> parts) {
+public record StudyResults(Study study, StudyPlan plan, List<Part> parts, Optional<ScoreCard> card) {
     /**
      * A part, and what has been run of it.
      *

@@ -31,12 +31,12 @@ public final class GroupSequential {
     /**
      * The p at or below which a difference is claimed at a fraction of the whole.
      *
-     * @param share more than 0, at most 1
+     * @param share from 0, at which next to nothing is claimed, to 1
      * @param overall the error rate over all looks, such as 0.05
      */
     public static double alpha(double share, double overall) {
-        if (!(share > 0 && share <= 1)) {
-            throw new IllegalArgumentException("a fraction of the whole must be above 0 and at most 1, not " + share);
+        if (!(share >= 0 && share <= 1)) {
+            throw new IllegalArgumentException("a fraction of the whole must be from 0 to 1, not " + share);
         }
         double last = LAST * Normal.quantile(1 - overall / 2) / Normal.quantile(1 - USUAL / 2);
         return Math.max(LEAST, 2 * Normal.upperTail(last / Math.sqrt(share)));

@@ -55,6 +55,7 @@ class StudyEnvironmentTest {
                 List.of(),
                 List.of(parts).stream().map(StudyResults.Part::part).toList(),
                 List.of(exhibit),
+                List.of(),
                 Map.of());
         StudyPlan plan = new StudyPlan(
                 "now",
@@ -67,7 +68,7 @@ class StudyEnvironmentTest {
                 Optional.empty(),
                 1,
                 Map.of());
-        return new StudyResults(study, plan, List.of(parts));
+        return new StudyResults(study, plan, List.of(parts), Optional.empty());
     }
 
     @Test

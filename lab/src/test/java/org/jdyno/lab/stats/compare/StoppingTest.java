@@ -40,6 +40,8 @@ class StoppingTest {
     @Test
     void boundsOfTheFourLooks() {
         assertEquals(2 * Normal.upperTail(2.1), GroupSequential.alpha(1, ALPHA), 1e-12);
+        // A run whose first trial was skipped has spent nothing yet.
+        assertEquals(1e-12, GroupSequential.alpha(0, ALPHA));
         assertEquals(2 * Normal.upperTail(4.2), GroupSequential.alpha(0.25, ALPHA), 1e-12);
         assertTrue(GroupSequential.alpha(1, 0.001) < 0.001);
         assertTrue(1 - GroupSequential.alpha(0.001, 0.001) < 1, "a confidence that no interval could have");

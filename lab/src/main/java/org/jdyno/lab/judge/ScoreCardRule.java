@@ -1,0 +1,93 @@
+package org.jdyno.lab.judge;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Measure;
+import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.study.CardLine;
+import org.jdyno.lab.model.study.ScoreCard;
+import org.jdyno.lab.stats.compare.Holm;
+
+/** Puts the verdicts of several runs on one card. All its lines share one error rate, by Holm's correction (1979). */
+public final class ScoreCardRule {
+    private ScoreCardRule() {}
+
+    /** @param parts the runs by the names of their parts; those that have not been run are missing */
+    public static ScoreCard of(List<CardLine> lines, Map<String, Judged> parts) {
+        Set<String> others = new LinkedHashSet<>();
+        List<ScoreCard.Row> rows = new ArrayList<>();
+        for (CardLine line : lines) {
+            Judged judged = parts.get(line.part());
+            rows.add(
+                    judged == null
+                            ? new ScoreCard.Row(line, Optional.empty(), Optional.empty(), Map.of())
+                            : row(line, judged));
+            if (judged != null) {
+                judged.run().plan().contenders().stream()
+                        .map(Platform::name)
+                        .filter(name -> !name.equals(baseline(judged)))
+                        .forEach(others::add);
+            }
+        }
+        String baseline =
+                parts.values().stream().map(ScoreCardRule::baseline).findFirst().orElse("");
+        return new ScoreCard(baseline, List.copyOf(others), together(rows));
+    }
+
+    private static String baseline(Judged judged) {
+        return judged.run().plan().baseline();
+    }
+
+    private static ScoreCard.Row row(CardLine line, Judged judged) {
+        Cell cell = judged.run().plan().cells().get(0);
+        Measure measure = judged.run().workload(cell.workload()).measure(line.measure());
+        Map<String, ScoreCard.Entry> entries = new LinkedHashMap<>();
+        judged.judgement().verdicts().stream()
+                .filter(verdict -> verdict.workload().equals(cell.workload())
+                        && verdict.point().equals(cell.point())
+                        && verdict.measure().equals(line.measure()))
+                .forEach(verdict -> entries.put(verdict.platform(), new ScoreCard.Entry(verdict, verdict.kind())));
+        return new ScoreCard.Row(
+                line,
+                Optional.of(measure),
+                judged.judgement().estimates().stream()
+                        .filter(estimate -> estimate.workload().equals(cell.workload())
+                                && estimate.point().equals(cell.point())
+                                && estimate.measure().equals(line.measure())
+                                && estimate.platform().equals(baseline(judged)))
+                        .findFirst(),
+                entries);
+    }
+
+    /** A difference is claimed only where it stands among all comparisons of the card. */
+    private static List<ScoreCard.Row> together(List<ScoreCard.Row> rows) {
+        List<ScoreCard.Entry> all =
+                rows.stream().flatMap(row -> row.entries().values().stream()).toList();
+        double[] adjusted = Holm.adjust(
+                all.stream().mapToDouble(entry -> entry.verdict().p()).toArray());
+        List<ScoreCard.Row> together = new ArrayList<>();
+        int next = 0;
+        for (ScoreCard.Row row : rows) {
+            Map<String, ScoreCard.Entry> entries = new LinkedHashMap<>();
+            for (Map.Entry<String, ScoreCard.Entry> one : row.entries().entrySet()) {
+                Verdict verdict = one.getValue().verdict();
+                boolean stands = adjusted[next++] <= Stopping.USUAL;
+                boolean chance = verdict.kind().isDifference() && !stands;
+                entries.put(
+                        one.getKey(),
+                        new ScoreCard.Entry(verdict, chance ? Verdict.Kind.INCONCLUSIVE : verdict.kind()));
+            }
+            together.add(new ScoreCard.Row(row.line(), row.measure(), row.baseline(), entries));
+        }
+        return together;
+    }
+}

@@ -1,0 +1,20 @@
+package org.jdyno.lab.model.study;
+
+import java.util.Objects;
+
+/**
+ * A line of a score card: what is compared, and the part of a study that measures it.
+ *
+ * @param question that it answers, in a word or two, such as {@code How fast}
+ * @param title of what is compared, such as {@code orders, new orders a minute}
+ * @param part of one workload at one point
+ * @param measure of that workload
+ */
+public record CardLine(String question, String title, String part, String measure) {
+    public CardLine {
+        Objects.requireNonNull(question, "question");
+        Objects.requireNonNull(title, "title");
+        Objects.requireNonNull(part, "part");
+        Objects.requireNonNull(measure, "measure");
+    }
+}

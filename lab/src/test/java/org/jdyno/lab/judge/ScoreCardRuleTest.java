@@ -1,0 +1,94 @@
+package org.jdyno.lab.judge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Judged;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Trial;
+import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.study.CardLine;
+import org.jdyno.lab.model.study.ScoreCard;
+import org.junit.jupiter.api.Test;
+
+class ScoreCardRuleTest {
+    private static final double NOISE = 0.02;
+
+    /** A run of two platforms; their latencies are recorded in no histogram, so percentiles are not told. */
+    private static Judged judged(long seed, double ratio) {
+        Plan plan = Example.plan(seed, 8, "old", "new");
+        Random random = new Random(seed);
+        List<Trial> trials = new ArrayList<>();
+        Example.run(plan, List.of()).schedule().forEach(slot -> {
+            double faster = slot.platform().equals("new") ? ratio : 1;
+            trials.add(Example.completed(
+                    slot,
+                    Map.of(
+                            Example.THROUGHPUT.name(),
+                            1_000 * faster * Math.exp(NOISE * random.nextGaussian()),
+                            Example.LATENCY.name(),
+                            50 * Math.exp(NOISE * random.nextGaussian())),
+                    Map.of()));
+        });
+        return Judge.of(Example.run(plan, trials));
+    }
+
+    private static CardLine line(String part, String measure) {
+        return new CardLine("How", part + " " + measure, part, measure);
+    }
+
+    @Test
+    void aLineIsTheVerdictOfItsPart() {
+        List<CardLine> lines = List.of(
+                line("fast", Example.THROUGHPUT.name()),
+                line("fast", Example.LATENCY.name()),
+                line("missing", Example.LATENCY.name()));
+        ScoreCard card = ScoreCardRule.of(lines, Map.of("fast", judged(3, 1.3)));
+        assertEquals("old", card.baseline());
+        assertEquals(List.of("new"), card.others(), "the baseline's second copy is no column");
+        assertEquals(lines, card.rows().stream().map(ScoreCard.Row::line).toList());
+        ScoreCard.Entry throughput = card.rows().get(0).entries().get("new");
+        assertEquals(Verdict.Kind.FASTER, throughput.kind());
+        assertEquals(1.3, throughput.verdict().ratio(), 0.05);
+        assertEquals(1_000, card.rows().get(0).baseline().orElseThrow().value(), 40);
+        assertEquals(Example.LATENCY, card.rows().get(1).measure().orElseThrow());
+        assertTrue(card.rows().get(1).entries().isEmpty(), "a percentile of nothing");
+        assertEquals(Optional.empty(), card.rows().get(2).measure());
+        assertTrue(card.rows().get(2).entries().isEmpty());
+    }
+
+    /** Of cards with ten lines each, every one of equal platforms; an error rate a line would err in forty of 100. */
+    @Test
+    void equalPlatformsDifferSomewhereOnOneCardInTwenty() {
+        int lines = 10;
+        int cards = 400;
+        int wrong = 0;
+        int wrongAlone = 0;
+        for (int i = 0; i < cards; i++) {
+            Map<String, Judged> parts = new HashMap<>();
+            for (int part = 0; part < lines; part++) {
+                parts.put("part" + part, judged(1_000L * i + part, 1));
+            }
+            List<CardLine> card = IntStream.range(0, lines)
+                    .mapToObj(part -> line("part" + part, Example.THROUGHPUT.name()))
+                    .toList();
+            List<ScoreCard.Entry> entries = ScoreCardRule.of(card, parts).rows().stream()
+                    .map(row -> row.entries().get("new"))
+                    .toList();
+            wrong += entries.stream().anyMatch(entry -> entry.kind().isDifference()) ? 1 : 0;
+            wrongAlone +=
+                    entries.stream().anyMatch(entry -> entry.verdict().kind().isDifference()) ? 1 : 0;
+        }
+        // 99.9 % of a binomial with 0.05.
+        assertTrue(wrong >= 7 && wrong <= 36, wrong + " of " + cards);
+        assertTrue(wrongAlone > 100, "each line alone: " + wrongAlone);
+    }
+}
