@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true)
 final class SelftestCommand implements Callable<Integer> {
-    private static final String SIMULATION = "simulation";
+    private static final String SIMULATION = SelftestRuns.SIMULATION;
     private static final Set<String> WITH_RESUME = Set.of("--resume", "--json", "--evidence", "--stacktrace");
     private static final List<String> ALL = Stream.concat(
                     Stream.of(SIMULATION, SelftestPart.SLOWDOWNS), SelftestPart.words().stream())
@@ -123,18 +123,21 @@ final class SelftestCommand implements Callable<Integer> {
         SessionContext context = Console.context(spec);
         Optional<SelftestRuns> resumed = resume.map(directory -> SelftestRuns.resume(context, directory));
         SelftestListing listing = new SelftestListing(context.version(), context.command());
-        if (resumed.isPresent() || wanted.contains(SIMULATION)) {
-            listing.add(
-                    SelftestSection.of(Simulation.of(what.contains(SIMULATION) ? Simulation.MANY : Simulation.SOME)));
-        }
+        Optional<Simulation> simulation = resumed.isPresent()
+                ? resumed.get().simulation()
+                : Optional.of(what.contains(SIMULATION) ? Simulation.MANY : Simulation.SOME)
+                        .filter(any -> wanted.contains(SIMULATION))
+                        .map(Simulation::of);
+        simulation.ifPresent(result -> listing.add(SelftestSection.of(result)));
         List<SelftestPart> parts = Stream.of(SelftestPart.values())
                 .filter(part -> wanted.contains(part.word()))
                 .toList();
         if (resumed.isEmpty() && parts.isEmpty()) {
             return show(listing, Optional.empty());
         }
-        SelftestRuns runs =
-                resumed.isPresent() ? resumed.get() : SelftestRuns.begin(context, parts, settings(context), out);
+        SelftestRuns runs = resumed.isPresent()
+                ? resumed.get()
+                : SelftestRuns.begin(context, parts, settings(context), simulation, out);
         listing.add(runs.run());
         return show(listing, Optional.of(runs));
     }

@@ -8,11 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.selftest.Simulation;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.SelftestDirectory;
 
 /** The runs of a self-test, in one directory. */
 public final class SelftestRuns {
+    /** The name of the part that has no run. */
+    public static final String SIMULATION = "simulation";
+
     private static final String WORKLOAD = "orders";
     /**
      * With the serial collector, CPU time and wall time change alike. With a small heap, the memory of the machine does
@@ -47,12 +51,18 @@ public final class SelftestRuns {
     /**
      * Writes the plans of all parts before the first begins.
      *
+     * @param simulation stored for a later session; empty if it was not asked for
      * @param out the directory; a new one if empty
      */
     public static SelftestRuns begin(
-            SessionContext context, List<SelftestPart> parts, SelftestPart.Settings settings, Optional<Path> out)
+            SessionContext context,
+            List<SelftestPart> parts,
+            SelftestPart.Settings settings,
+            Optional<Simulation> simulation,
+            Optional<Path> out)
             throws InterruptedException {
         SelftestDirectory directory = SelftestDirectory.create(RunPlace.of(out, "selftest-"));
+        simulation.ifPresent(result -> directory.keep(SIMULATION, result));
         int all = parts.stream().mapToInt(SelftestPart::share).sum();
         for (SelftestPart part : parts) {
             Request request = new Request();
@@ -83,6 +93,11 @@ public final class SelftestRuns {
             }
         }
         return done;
+    }
+
+    /** The simulation of the self-test; empty if it was not asked for. */
+    public Optional<Simulation> simulation() {
+        return directory.result(SIMULATION, Simulation.class);
     }
 
     public Path path() {

@@ -1,11 +1,14 @@
 package org.jdyno.lab.store;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 
@@ -15,7 +18,8 @@ import org.jdyno.lab.model.UserError;
  * @param path of the directory
  */
 public record SelftestDirectory(Path path) {
-    private static final String RESULT = "selftest.json";
+    private static final String JSON = ".json";
+    private static final String RESULT = "selftest" + JSON;
 
     /** Parts to their names in directories of earlier versions. */
     private static final Map<String, String> EARLIER = Map.of(
@@ -68,6 +72,28 @@ public record SelftestDirectory(Path path) {
     /** Whether a part has been begun. */
     public boolean hasRun(String part) {
         return RunDirectory.isRun(run(part));
+    }
+
+    /** Stores the result of a part that has no run. */
+    public void keep(String part, Object result) {
+        try {
+            WholeFile.write(path.resolve(part + JSON), Json.JSON.writeValueAsBytes(result));
+        } catch (IOException unwritable) {
+            throw new UserError("cannot write in " + path + ": " + unwritable, unwritable);
+        }
+    }
+
+    /** The stored result of a part that has no run; empty if there is none. */
+    public <T> Optional<T> result(String part, Class<T> type) {
+        Path file = path.resolve(part + JSON);
+        return Files.exists(file)
+                ? Optional.of(Json.read(file, Json.JSON, new TypeReference<T>() {
+                    @Override
+                    public Type getType() {
+                        return type;
+                    }
+                }))
+                : Optional.empty();
     }
 
     /** Stores the result and returns its file. */

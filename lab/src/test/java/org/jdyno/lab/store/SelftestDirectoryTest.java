@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.selftest.Simulation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +31,15 @@ class SelftestDirectoryTest {
         assertEquals(folder.resolve("sham"), directory.run("positive-control"));
         assertEquals(folder.resolve("slowdowns-sliced"), directory.run("slowdowns-sliced"));
         assertEquals(folder.resolve("slowdowns-interleaved"), directory.run("slowdowns-interleaved"));
+    }
+
+    @Test
+    void aResultWithoutARunIsReadAgain() {
+        SelftestDirectory directory = SelftestDirectory.create(folder);
+        assertEquals(Optional.empty(), directory.result("simulation", Simulation.class));
+        Simulation simulation = Simulation.of(2);
+        directory.keep("simulation", simulation);
+        assertEquals(Optional.of(simulation), directory.result("simulation", Simulation.class));
     }
 
     @Test
