@@ -146,7 +146,7 @@ class PlatformTroubleIT {
     @Test
     void noCompilerForTheTwin() throws Exception {
         tool.with("PATH", pathWithoutCompiler().toString());
-        verifyNativeIsSkipped("no cc is on the PATH");
+        verifyNativeIsSkipped("cc is not on the PATH");
     }
 
     @Test
