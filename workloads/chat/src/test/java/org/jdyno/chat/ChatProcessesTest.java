@@ -121,7 +121,10 @@ class ChatProcessesTest {
         return lines.stream()
                 .map(line -> line.trim().split("\\s+"))
                 .filter(fields -> fields[3].equals("01") && fields[1].endsWith(String.format(":%04X", port)))
-                .map(fields -> dotted(fields[2].split(":")[0]));
+                .map(fields -> fields[2])
+                // The kernel lists a connection twice if others come and go while the file is read.
+                .distinct()
+                .map(address -> dotted(address.split(":")[0]));
     }
 
     private static String dotted(String address) {
