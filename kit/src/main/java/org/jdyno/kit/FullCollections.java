@@ -20,10 +20,9 @@ final class FullCollections {
     private static final int READ_MILLIS = 20;
 
     private static final int MOST_MEBIBYTES = 100_000;
-    /** Size of one object with its header and the reference to it, on a 64-bit JVM. */
-    private static final int BYTES = 40;
-
-    private static final int BYTES_WITH_ALL = 60;
+    private static final int ARRAY_LENGTH = 40;
+    /** An array with its header and the reference to it, on a 64-bit JVM. */
+    private static final int ARRAY_BYTES = 60;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -60,9 +59,9 @@ final class FullCollections {
                     "unsupported", "this JVM cannot read a thread's CPU time, which full collections need");
         }
         long bytes = parameters.number(PARAMETER, 1, MOST_MEBIBYTES) << 20;
-        byte[][] alive = new byte[Math.toIntExact(bytes / BYTES_WITH_ALL)][];
+        byte[][] alive = new byte[Math.toIntExact(bytes / ARRAY_BYTES)][];
         for (int i = 0; i < alive.length; i++) {
-            alive[i] = new byte[BYTES];
+            alive[i] = new byte[ARRAY_LENGTH];
         }
         return new FullCollections(alive, measured, collectedNanos);
     }

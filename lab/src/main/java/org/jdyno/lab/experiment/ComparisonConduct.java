@@ -11,7 +11,7 @@ import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.TrialSequence.Unit;
 import org.jdyno.lab.model.Verdict;
 
-/** Blocks that are drawn before the first trial, unless a pilot chooses their pairing; blocks that are lost again. */
+/** Draws all blocks before the first trial, unless a pilot chooses the pairing; repeats lost blocks. */
 record ComparisonConduct(Plan plan, Comparison comparison) implements Conduct {
     @Override
     public List<Slot> schedule() {

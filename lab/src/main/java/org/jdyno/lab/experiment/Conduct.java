@@ -23,9 +23,9 @@ public interface Conduct {
     }
 
     /**
-     * How long all trials are expected to take, in milliseconds, where that of one is known from elsewhere.
+     * The expected duration of all trials in milliseconds, given the duration of one.
      *
-     * @param eachMillis of one trial, or of the whole search of a platform for its limit
+     * @param eachMillis duration of one trial, or of a platform's whole search for its limit
      */
     default long expectedMillis(long eachMillis) {
         return expected().blocks() * plan().platforms().size() * plan().cells().size() * eachMillis;

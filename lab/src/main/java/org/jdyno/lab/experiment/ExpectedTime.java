@@ -4,14 +4,14 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Timing;
 
 /**
- * What a run is expected to take before its first trial.
+ * The duration of a run, estimated before its first trial.
  *
- * @param blocks how many: all of the plan, or those that fit into its budget
- * @param blockMillis of one block
- * @param millis of all trials
+ * @param blocks number of blocks: all of the plan, or those that fit into its budget
+ * @param blockMillis duration of one block
+ * @param millis duration of all trials
  */
 public record ExpectedTime(long blocks, long blockMillis, long millis) {
-    /** Of a plan whose blocks are alike. */
+    /** The estimate for a plan whose blocks have the same number of trials. */
     static ExpectedTime of(Plan plan) {
         long blockMillis = Math.round(
                 (plan.timing().expectedTrialMillis() + Timing.START_AND_STOP_MILLIS) * plan.trialsPerBlock());

@@ -29,7 +29,7 @@ record LimitConduct(Plan plan, LimitSearch search) implements Conduct {
         return (long) plan.contenders().size() * plan.cells().size() * eachMillis;
     }
 
-    /** To fail at some load is what its trials are for; to fail at every load, or to answer wrongly, is not. */
+    /** A failure at some load is expected. Failing at every load, or with wrong output, is a failure of the run. */
     @Override
     public RunStatus status(Judged judged) {
         List<Limit> limits = judged.judgement().limits();

@@ -37,15 +37,15 @@ record RateConduct(Plan plan, RateSearch search) implements Conduct {
                 Math.min(all, plan.budgetMillis().orElse(all)));
     }
 
-    /** How long its trials take is for the plan to say: they must be long enough for an overload to show. */
+    /** The plan sets the length of a trial, which must be long enough to show an overload. */
     @Override
     public long expectedMillis(long eachMillis) {
         return expected().millis();
     }
 
     /**
-     * Too high a rate is what a search for the highest is to find; trials that fail there are no failures of the run,
-     * unless by a defect.
+     * The search must try rates that are too high. Trials that fail there do not fail the run, unless the cause is a
+     * defect.
      */
     @Override
     public RunStatus status(Judged judged) {

@@ -26,8 +26,8 @@ public enum RunStatus {
     }
 
     /**
-     * The worst of several runs. That nothing can be said counts only if it is so of all, for some parts of a study are
-     * single runs as the original's were.
+     * The worst status of several runs. INCONCLUSIVE only if all are: some parts of a study are single runs, as in the
+     * original.
      */
     static RunStatus worst(Collection<RunStatus> ofRuns) {
         boolean nothingSaid = List.of(INCONCLUSIVE).containsAll(ofRuns);

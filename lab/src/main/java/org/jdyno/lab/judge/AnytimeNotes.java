@@ -11,8 +11,8 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.compare.SignEvidence;
 
 /**
- * Notes on differences that were claimed while a run continued. Its intervals assume differences between blocks to be
- * distributed about normally; their signs assume nothing, but need more blocks.
+ * Notes on differences claimed while a run continued. The intervals assume approximately normal differences between
+ * blocks; a sign test does not, but needs more blocks.
  */
 final class AnytimeNotes {
     private AnytimeNotes() {}

@@ -21,7 +21,7 @@ public final class StopRule {
                 : EndRule.ended(run, Verdicts.headlines(run));
     }
 
-    /** A gate needs more than verdicts, or less if the candidate has already failed. */
+    /** A gate also needs trust; a candidate that fails can end it before there are verdicts. */
     private static Optional<EndReason> gateEnded(Run run) {
         return switch (Judge.gate(Judge.of(run)).answer()) {
             case PASSES -> Optional.of(EndReason.DECIDED);

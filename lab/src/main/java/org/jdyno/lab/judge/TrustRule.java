@@ -26,8 +26,8 @@ import org.jdyno.lab.model.Verdict;
 /**
  * Whether a run's verdicts can be trusted: baseline and A/A control must be shown to agree.
  *
- * <p>A run in which they differ is untrusted. One in which they may differ by as much as the verdicts do is unproven
- * ({@link BaselineCheck}, docs/adr/0004-trust.md).
+ * <p>A run in which they differ is untrusted. One in which they are not shown to agree within twice the margin is
+ * unproven ({@link BaselineCheck}, docs/adr/0004-trust.md).
  */
 final class TrustRule {
     private static final double BUSY_OTHERS = 0.05;
