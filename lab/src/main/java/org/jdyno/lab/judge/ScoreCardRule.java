@@ -15,9 +15,13 @@ import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.study.CardLine;
 import org.jdyno.lab.model.study.ScoreCard;
+import org.jdyno.lab.stats.StudentT;
 import org.jdyno.lab.stats.compare.Holm;
 
-/** Puts the verdicts of several runs on one card. All its lines share one error rate, by Holm's correction (1979). */
+/**
+ * Puts the verdicts of several runs on one card. All its lines share one error rate: differences by Holm's correction
+ * (1979), equivalence by intervals that hold together (Bonferroni). An untrusted part decides nothing.
+ */
 public final class ScoreCardRule {
     private ScoreCardRule() {}
 
@@ -40,7 +44,7 @@ public final class ScoreCardRule {
         }
         String baseline =
                 parts.values().stream().map(ScoreCardRule::baseline).findFirst().orElse("");
-        return new ScoreCard(baseline, List.copyOf(others), together(rows));
+        return new ScoreCard(baseline, List.copyOf(others), together(rows, parts));
     }
 
     private static String baseline(Judged judged) {
@@ -68,26 +72,53 @@ public final class ScoreCardRule {
                 entries);
     }
 
-    /** A difference is claimed only where it stands among all comparisons of the card. */
-    private static List<ScoreCard.Row> together(List<ScoreCard.Row> rows) {
-        List<ScoreCard.Entry> all =
-                rows.stream().flatMap(row -> row.entries().values().stream()).toList();
-        double[] adjusted = Holm.adjust(
-                all.stream().mapToDouble(entry -> entry.verdict().p()).toArray());
+    /** Judges all comparisons of the card together: they share one error rate. */
+    private static List<ScoreCard.Row> together(List<ScoreCard.Row> rows, Map<String, Judged> parts) {
+        List<Double> p = new ArrayList<>();
+        for (ScoreCard.Row row : rows) {
+            row.entries()
+                    .values()
+                    .forEach(entry ->
+                            p.add(p(entry.verdict(), parts.get(row.line().part()))));
+        }
+        double[] adjusted =
+                Holm.adjust(p.stream().mapToDouble(Double::doubleValue).toArray());
         List<ScoreCard.Row> together = new ArrayList<>();
         int next = 0;
         for (ScoreCard.Row row : rows) {
             Map<String, ScoreCard.Entry> entries = new LinkedHashMap<>();
             for (Map.Entry<String, ScoreCard.Entry> one : row.entries().entrySet()) {
                 Verdict verdict = one.getValue().verdict();
-                boolean stands = adjusted[next++] <= Stopping.USUAL;
-                boolean chance = verdict.kind().isDifference() && !stands;
+                Judged judged = parts.get(row.line().part());
+                double margin = row.measure().orElseThrow().margin();
+                boolean stands = !judged.judgement().trust().untrusted()
+                        && switch (verdict.kind()) {
+                            case FASTER, SLOWER -> adjusted[next] <= Stopping.USUAL;
+                            case EQUIVALENT -> isWithin(margin, verdict, ErrorControl.of(judged.run()), p.size());
+                            case INCONCLUSIVE -> false;
+                        };
+                next++;
                 entries.put(
                         one.getKey(),
-                        new ScoreCard.Entry(verdict, chance ? Verdict.Kind.INCONCLUSIVE : verdict.kind()));
+                        new ScoreCard.Entry(verdict, stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE));
             }
             together.add(new ScoreCard.Row(row.line(), row.measure(), row.baseline(), entries));
         }
         return together;
+    }
+
+    /** The p value of a verdict, scaled to 5 % if its run, which may have ended early, claims less often. */
+    private static double p(Verdict verdict, Judged judged) {
+        return Math.min(
+                1, verdict.p() * Stopping.USUAL / ErrorControl.of(judged.run()).claims());
+    }
+
+    /** Whether the interval that holds together with those of the whole card (Bonferroni) lies within the margin. */
+    private static boolean isWithin(double margin, Verdict verdict, ErrorControl control, int comparisons) {
+        int degrees = verdict.blocks() - 1;
+        double wider = StudentT.critical(1 - control.intervals() / comparisons, degrees)
+                / StudentT.critical(1 - control.intervals(), degrees);
+        double halfWidth = wider * Math.log(verdict.high() / verdict.low()) / 2;
+        return Math.abs(Math.log(verdict.ratio())) + halfWidth <= Math.log1p(margin);
     }
 }

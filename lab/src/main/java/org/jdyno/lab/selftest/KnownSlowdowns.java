@@ -3,6 +3,7 @@ package org.jdyno.lab.selftest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.judge.LostBlocks;
 import org.jdyno.lab.judge.Verdicts;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.LogRatios;
@@ -107,7 +108,8 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
      */
     public static KnownSlowdowns of(Run run, List<String> names) {
         Workload workload = run.workload(run.plan().cells().get(0).workload());
-        List<Trial> completed = run.trials().stream().filter(Trial::completed).toList();
+        List<Trial> completed =
+                LostBlocks.of(run).counting().stream().filter(Trial::completed).toList();
         List<Verdict> verdicts = Verdicts.all(run);
         List<Step> steps = new ArrayList<>();
         List<Slope> slopes = new ArrayList<>();

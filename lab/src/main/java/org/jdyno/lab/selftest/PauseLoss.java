@@ -3,6 +3,7 @@ package org.jdyno.lab.selftest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.jdyno.lab.judge.LostBlocks;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Measure;
@@ -87,7 +88,8 @@ public record PauseLoss(List<Row> rows) {
     }
 
     private static double[] ratios(Run run, String measure) {
-        return LogRatios.of(run.trials(), pausing(run), run.plan().baseline(), measure);
+        return LogRatios.of(
+                LostBlocks.of(run).counting(), pausing(run), run.plan().baseline(), measure);
     }
 
     private static String pausing(Run run) {

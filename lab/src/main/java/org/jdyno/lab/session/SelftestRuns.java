@@ -63,6 +63,7 @@ public final class SelftestRuns {
             throws InterruptedException {
         SelftestDirectory directory = SelftestDirectory.create(RunPlace.of(out, "selftest-"));
         simulation.ifPresent(result -> directory.keep(SIMULATION, result));
+        Map<SelftestPart, Run> runs = new EnumMap<>(SelftestPart.class);
         int all = parts.stream().mapToInt(SelftestPart::share).sum();
         for (SelftestPart part : parts) {
             Request request = new Request();
@@ -71,9 +72,10 @@ public final class SelftestRuns {
             request.seed(settings.seed());
             request.budgetMillis(settings.budgetMillis() * part.share() / all);
             part.plan(request, settings);
-            Run run = context.preparation().run(context.preparation().plan(request), context.command());
-            RunDirectory.create(directory.run(part.word()), run);
+            runs.put(part, context.preparation().run(context.preparation().plan(request), context.command()));
         }
+        // Preparing takes seconds, in which a kill must not leave some parts behind without the others.
+        runs.forEach((part, run) -> RunDirectory.create(directory.run(part.word()), run));
         return new SelftestRuns(context, directory);
     }
 

@@ -126,8 +126,12 @@ public final class StudyRun {
     }
 
     private void run(StudyDirectory directory, Study.Part part) throws InterruptedException, IOException {
+        spentMillis = file.study().parts().stream()
+                .mapToLong(other ->
+                        directory.run(other.name()).map(StudyRun::spentMillis).orElse(0L))
+                .sum();
         if (!plan.is(State.BEGUN, part.name())) {
-            Shortening.Cut cut = cutsOfRest(directory).get(part.name());
+            Shortening.Cut cut = cutsOfRest().get(part.name());
             note(directory, part, cut.steps(), cut.leftOut() ? State.LEFT_OUT : State.BEGUN);
             announce(part, cut);
             if (cut.leftOut()) {
@@ -153,14 +157,10 @@ public final class StudyRun {
     }
 
     /** How the remaining parts are shortened. */
-    private Map<String, Shortening.Cut> cutsOfRest(StudyDirectory directory) throws InterruptedException {
+    private Map<String, Shortening.Cut> cutsOfRest() throws InterruptedException {
         List<Study.Part> left = file.study().parts().stream()
                 .filter(part -> plan.progress(part.name()).isEmpty())
                 .toList();
-        spentMillis = file.study().parts().stream()
-                .mapToLong(part ->
-                        directory.run(part.name()).map(StudyRun::spentMillis).orElse(0L))
-                .sum();
         return Shortening.fit(
                 expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spentMillis, spentMillis > 0);
     }

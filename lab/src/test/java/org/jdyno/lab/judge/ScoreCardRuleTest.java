@@ -24,6 +24,10 @@ class ScoreCardRuleTest {
 
     /** A run of two platforms; their latencies are recorded in no histogram, so percentiles are not told. */
     private static Judged judged(long seed, double ratio) {
+        return judged(seed, ratio, NOISE);
+    }
+
+    private static Judged judged(long seed, double ratio, double noise) {
         Plan plan = Example.plan(seed, 8, "old", "new");
         Random random = new Random(seed);
         List<Trial> trials = new ArrayList<>();
@@ -33,9 +37,9 @@ class ScoreCardRuleTest {
                     slot,
                     Map.of(
                             Example.THROUGHPUT.name(),
-                            1_000 * faster * Math.exp(NOISE * random.nextGaussian()),
+                            1_000 * faster * Math.exp(noise * random.nextGaussian()),
                             Example.LATENCY.name(),
-                            50 * Math.exp(NOISE * random.nextGaussian())),
+                            50 * Math.exp(noise * random.nextGaussian())),
                     Map.of()));
         });
         return Judge.of(Example.run(plan, trials));
@@ -63,6 +67,27 @@ class ScoreCardRuleTest {
         assertTrue(card.rows().get(1).entries().isEmpty(), "a percentile of nothing");
         assertEquals(Optional.empty(), card.rows().get(2).measure());
         assertTrue(card.rows().get(2).entries().isEmpty());
+    }
+
+    /** What one line proves of itself it need not prove among forty. */
+    @Test
+    void equivalenceStandsAmongAllLinesToo() {
+        Map<String, Judged> parts = new HashMap<>();
+        List<CardLine> lines = new ArrayList<>();
+        for (int part = 0; part < 40; part++) {
+            parts.put("part" + part, judged(part, 1, 0.012));
+            lines.add(line("part" + part, Example.THROUGHPUT.name()));
+        }
+        List<ScoreCard.Entry> entries = ScoreCardRule.of(lines, parts).rows().stream()
+                .map(row -> row.entries().get("new"))
+                .toList();
+        long alone = entries.stream()
+                .filter(entry -> entry.verdict().kind() == Verdict.Kind.EQUIVALENT)
+                .count();
+        long together = entries.stream()
+                .filter(entry -> entry.kind() == Verdict.Kind.EQUIVALENT)
+                .count();
+        assertTrue(alone > 20 && together < alone / 2, together + " of " + alone);
     }
 
     /** Of cards with ten lines each, every one of equal platforms; an error rate a line would err in forty of 100. */

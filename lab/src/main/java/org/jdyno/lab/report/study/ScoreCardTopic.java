@@ -42,8 +42,8 @@ final class ScoreCardTopic {
         blocks.add(Items.of(card.others().stream().map(this::sentence).toList()));
         blocks.add(table());
         blocks.add(new Paragraph(
-                "Changes from " + card.baseline() + " with 95 % intervals. A line says better or worse where the"
-                        + " difference stands among all comparisons of the card (Holm, 5 %).",
+                "Changes from " + card.baseline() + " with 95 % intervals. A line says better, worse or equivalent"
+                        + " only if that stands among all comparisons of the card, and its part is not untrusted.",
                 Tone.QUIET));
         return blocks;
     }
