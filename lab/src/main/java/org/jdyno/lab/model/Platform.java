@@ -44,6 +44,9 @@ public record Platform(
     /** Parameter of the kit: operations that are not counted, in percent of those that are. */
     public static final String EXTRA_WORK = "extra-work";
 
+    /** The counter of the operations that are not counted otherwise. */
+    public static final String EXTRA_OPERATIONS = "extraOperations";
+
     /**
      * Parameter of the kit: {@code by-turns} if roles record and report more than their operations in every other
      * window only; also the counter of a window that says whether it did.

@@ -36,9 +36,6 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
 
     public static final double MINUTES = 10;
 
-    /** The kit's counter of uncounted operations. */
-    private static final String EXTRA = "extraOperations";
-
     /** One each of the step, the baseline and the A/A control. */
     private static final int TRIALS_PER_BLOCK = 3;
 
@@ -183,8 +180,8 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
                 if (trial.completed()
                         && trial.slot().platform().equals(platform.name())
                         && window.phase() == Phase.MEASURE
-                        && window.counters().containsKey(EXTRA)) {
-                    extra += window.counters().get(EXTRA);
+                        && window.counters().containsKey(Platform.EXTRA_OPERATIONS)) {
+                    extra += window.counters().get(Platform.EXTRA_OPERATIONS);
                     counted += window.operations();
                 }
             }

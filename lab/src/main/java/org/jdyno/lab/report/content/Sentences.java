@@ -149,7 +149,7 @@ public final class Sentences {
     }
 
     /** {@code a, b and c}. */
-    static String joined(List<String> names) {
+    public static String joined(List<String> names) {
         int last = names.size() - 1;
         return last < 1
                 ? String.join("", names)

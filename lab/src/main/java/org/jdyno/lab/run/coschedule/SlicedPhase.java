@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Phase;
+import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.TrialFailure;
@@ -16,9 +17,6 @@ import org.jdyno.lab.run.protocol.TrialFailure;
  * interpolated in own time from the ticks around it.
  */
 public final class SlicedPhase {
-    /** The kit's counter of uncounted operations. */
-    private static final String EXTRA = "extraOperations";
-
     private final Slices slices;
     private final List<Driver> drivers = new ArrayList<>();
     private final long epochOffsetNanos = System.currentTimeMillis() * 1_000_000 - System.nanoTime();
@@ -46,8 +44,10 @@ public final class SlicedPhase {
 
         /** The uncounted operations of a window, in proportion to its counted ones. */
         Map<String, Double> counters(double windowOperations) {
-            Double extra = phase.counters().get(EXTRA);
-            return extra == null ? Map.of() : Map.of(EXTRA, extra * windowOperations / phaseOperations());
+            Double extra = phase.counters().get(Platform.EXTRA_OPERATIONS);
+            return extra == null
+                    ? Map.of()
+                    : Map.of(Platform.EXTRA_OPERATIONS, extra * windowOperations / phaseOperations());
         }
 
         /** Whole operations up to a counted time, since the stretch began. */
