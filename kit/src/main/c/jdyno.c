@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 /*
- * The life of a role: it reports that it is ready, obeys commands and ends. It has two threads. The reader
- * (jdyno_input.c) ends the process as soon as standard input is closed. The command thread, which is main's, runs all
- * callbacks of the role.
+ * Runs a role: reports that it is ready, executes the commands of the lab and ends the process. There are two threads.
+ * The reader (jdyno_input.c) ends the process as soon as standard input is closed. The command thread, which is main's,
+ * runs all callbacks of the role.
  */
 
 enum { PROTOCOL = 1, DEFAULT_WINDOW_MILLIS = 1000, LONGEST_WINDOW_MILLIS = 3600 * 1000 };

@@ -1,9 +1,9 @@
 /*
- * The kit for C twins: what org.jdyno.kit is for a Java role.
+ * The kit for C twins, the counterpart of the Java package org.jdyno.kit.
  *
- * A twin defines jdyno_roles; the kit has main. The executable is started as `twin ROLE key=value...`, speaks
- * docs/protocol.md on standard input and output, and may write log to standard error. Only the kit writes to standard
- * output.
+ * A twin defines jdyno_roles; the kit defines main. The executable is started as `twin ROLE key=value...`, speaks the
+ * protocol of docs/protocol.md on standard input and output, and may write a log to standard error. Only the kit writes
+ * to standard output.
  *
  * Needs only libc, its mathematics library (-lm) and POSIX threads. A value that the system does not provide (/proc
  * exists on Linux only) is absent, never zero.
@@ -34,10 +34,10 @@ const char *jdyno_cause(int error);
 
 /* ---- Memory and threads -------------------------------------------------------------------------------------- */
 
-/* Zeroed memory of the given size. Any thread. Fails as `out-of-memory`. */
+/* Allocates zeroed memory. Any thread. Fails as `out-of-memory`. */
 void *jdyno_allocate(size_t bytes);
 
-/* Resizes memory; what is added is not zeroed. Any thread. Fails as `out-of-memory`. */
+/* Resizes memory; additional bytes are not zeroed. Any thread. Fails as `out-of-memory`. */
 void *jdyno_resize(void *memory, size_t bytes);
 
 /* Starts a detached thread with a stack of 256 KiB. Any thread. Fails as `thread-limit`, with the reason. */
@@ -86,12 +86,13 @@ jdyno_recorder *jdyno_recorder_new(const char *name);
 void jdyno_record(jdyno_recorder *recorder, int64_t nanos);
 
 /*
- * Also records what would have been recorded every intervalNanos during this value: nanos - interval, nanos - 2 x
- * interval, down to the interval (HdrHistogram's recordValueWithExpectedInterval).
+ * Records a value and, if it is longer than intervalNanos, also the values that a measurement every intervalNanos would
+ * have recorded meanwhile: nanos - intervalNanos, nanos - 2 x intervalNanos and so on, down to intervalNanos
+ * (HdrHistogram's recordValueWithExpectedInterval).
  */
 void jdyno_record_expecting(jdyno_recorder *recorder, int64_t nanos, int64_t intervalNanos);
 
-/* Monotonic clock in nanoseconds. Any thread. */
+/* The monotonic clock, in nanoseconds. Any thread. */
 int64_t jdyno_clock_nanos(void);
 
 /* ---- Roles --------------------------------------------------------------------------------------------------- */
@@ -125,8 +126,9 @@ typedef struct jdyno_role {
      */
     void (*load)(const jdyno_load *load);
     /*
-     * Reports by jdyno_check what must hold at the end, for everything since the last call, and resets it. Called on
-     * `stop`. A serving role also gets it on every `check`, after which it continues with its next clients.
+     * Reports, by jdyno_check, values that the lab compares, such as digests of all work since the last call, and
+     * resets them. Called on `stop`. In a serving role it is also called on each `check`, after which the role
+     * continues with its next clients.
      */
     void (*check)(void);
 } jdyno_role;
@@ -134,9 +136,9 @@ typedef struct jdyno_role {
 /* ---- Open loops ---------------------------------------------------------------------------------------------- */
 
 /*
- * The schedule of the operations of one phase. It does not depend on the outcome of earlier operations. For one thread;
- * each phase has its own. Rates are operations/s, above 0 and at most 1e9; others fail as `bad-parameter`. A seed gives
- * the same schedule as in Java.
+ * The schedule of the operations of one phase: the times at which they are due. Each phase has its own. For one thread.
+ * Rates are operations/s, above 0 and at most 1e9; others fail as `bad-parameter`. A seed gives the same schedule as in
+ * Java.
  */
 typedef struct jdyno_arrivals {
     int isPoisson;
@@ -158,7 +160,10 @@ jdyno_arrivals jdyno_arrivals_of(double perSecond, int64_t seed);
 /* When the next operation is due, in nanoseconds since the start of the phase. Never decreases. */
 int64_t jdyno_arrivals_next(jdyno_arrivals *arrivals);
 
-/* How a thread waits: reads the clock in a loop; also offers the processor to others; sleeps and spins for the rest. */
+/*
+ * How a thread waits for a given time. SPIN reads the clock in a loop. YIELD does so too, but offers the processor to
+ * other threads in between. PARK sleeps until shortly before and spins for the rest.
+ */
 typedef enum jdyno_waiting { JDYNO_SPIN, JDYNO_YIELD, JDYNO_PARK } jdyno_waiting;
 
 /*
@@ -187,14 +192,14 @@ jdyno_open_loop *jdyno_open_loop_new(jdyno_waiting waiting);
 
 /*
  * Begins all operations that are due within the phase, which starts now. Late operations begin one after the other. If
- * the loop is later than the length of the phase, it begins no more; the rest is offered but not begun.
+ * an operation is later than the length of the phase, the loop begins no more; it counts the remaining ones as offered.
  */
 void jdyno_open_loop_run(jdyno_open_loop *loop, const jdyno_load *load, jdyno_arrivals arrivals, jdyno_operation begin,
         void *argument);
 
 /*
- * Records operations that an open loop began: the histogram `response` from when they were due, `service` from when
- * they began. A process has one; create it in `start` or `connect`.
+ * Records the times of operations that an open loop began: the histogram `response` from when they were due until their
+ * answers, `service` from when they began. A process has one; create it in `start` or `connect`.
  */
 typedef struct jdyno_responses jdyno_responses;
 

@@ -63,7 +63,7 @@ static uint8_t *put_big_endian(uint8_t *at, uint64_t value, int bytes) {
     return at;
 }
 
-/* ZigZag, then base 128, low bits first. A ninth byte carries eight bits, so nine are always enough. */
+/* Writes a count: ZigZag, then base 128, low bits first. The ninth byte has eight bits, so nine are always enough. */
 static uint8_t *put_count(uint8_t *at, int64_t count) {
     uint64_t rest = ((uint64_t) count << 1) ^ (uint64_t) (count >> 63);
     for (int bytes = 1; rest >= 0x80 && bytes < LONGEST_COUNT_BYTES; bytes++) {
@@ -74,7 +74,7 @@ static uint8_t *put_count(uint8_t *at, int64_t count) {
     return at;
 }
 
-/* Counts up to that of the greatest value; a run of zeros longer than one is its negative length. */
+/* Writes the counts up to that of the greatest value; two or more zeros in sequence become their negative number. */
 static uint8_t *put_counts(uint8_t *at, const jdyno_histogram *histogram) {
     int end = index_of(histogram->max) + 1;
     for (int i = 0; i < end;) {

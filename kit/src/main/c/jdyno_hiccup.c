@@ -4,8 +4,8 @@
 #include <time.h>
 
 /*
- * As jHiccup does: sleeps for a millisecond in a loop. A hiccup is the time of an iteration beyond the shortest one
- * seen so far, which is what a sleep takes if nothing stalls.
+ * Records hiccups as jHiccup does: sleeps for a millisecond in a loop. A hiccup is the time by which an iteration
+ * exceeds the shortest one so far, which took as long as a sleep without a stall.
  */
 static void *sample(void *recorder) {
     const struct timespec pause = {0, JDYNO_NANOS_PER_MILLI};

@@ -37,7 +37,7 @@ typedef struct jdyno_event {
 jdyno_event jdyno_event_begin(const char *name);
 void jdyno_event_text(jdyno_event *event, const char *key, const char *value);
 void jdyno_event_number(jdyno_event *event, const char *key, int64_t value);
-/* Fields up to the matching close belong to an object of this name. */
+/* Opens an object of this name: the fields up to the matching close belong to it. */
 void jdyno_event_open(jdyno_event *event, const char *key);
 void jdyno_event_close(jdyno_event *event);
 /* Writes the line by one write(2), under a lock, and frees the event. */
@@ -51,10 +51,10 @@ typedef struct jdyno_command jdyno_command;
 
 /* Fails as `error` if the line is not a command. */
 jdyno_command *jdyno_command_parse(const char *line);
-/* A path of names separated by slashes. NULL if there is no such text. */
+/* The text at a path, which is names separated by slashes; NULL if there is no such text. */
 const char *jdyno_command_text(const jdyno_command *command, const char *path);
 bool jdyno_command_has(const jdyno_command *command, const char *path);
-/* Fails as `error` if there is no such number. */
+/* The number at a path. Fails as `error` if there is none. */
 double jdyno_command_number(const jdyno_command *command, const char *path);
 void jdyno_command_free(jdyno_command *command);
 
@@ -112,7 +112,7 @@ char *jdyno_limits_write(char *at);
  * end, with times of the monotonic clock. Called by the command thread.
  */
 void jdyno_ticks_begin(int64_t everyNanos, int64_t durationNanos);
-/* Takes the last tick and adds all to the answer; does nothing if ticks were not begun. */
+/* Records the last tick and adds all ticks to the answer; does nothing if ticks were not begun. */
 void jdyno_ticks_end(jdyno_event *event);
 
 /* jdyno_phase.c: the open phase and the thread that cuts it into windows. Called by the command thread. */

@@ -13,8 +13,8 @@
 #endif
 
 /*
- * The resources a failing process uses that the system limits. The files are opened in advance and read without
- * allocation, because the process may fail for lack of descriptors or memory.
+ * Reads how many limited resources a failing process uses. The files are opened in advance and read without allocation,
+ * because the failure may be a lack of file descriptors or memory.
  */
 
 enum { BUFFER_BYTES = 4096 };
@@ -79,7 +79,7 @@ typedef struct folder_entry {
     char name[];
 } folder_entry;
 
-/* Without the entries for the folder itself and its parent. */
+/* The number of entries of a directory, without those for itself and its parent. */
 static int64_t entries_of(int folder) {
     _Alignas(folder_entry) char buffer[BUFFER_BYTES];
     int64_t entries = 0;

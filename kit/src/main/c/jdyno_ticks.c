@@ -34,7 +34,7 @@ static void *keep(void *unused) {
     int64_t nextNanos = jdyno_clock_nanos();
     /* One place is left for the last. */
     while (ticks.count < ticks.capacity - 1) {
-        /* After a stop, the next tick is due at once, and missed ones are skipped. */
+        /* After the process was stopped, the next tick is due at once, and missed ones are skipped. */
         int64_t nowNanos = jdyno_clock_nanos();
         nextNanos += everyNanos;
         nextNanos = nextNanos < nowNanos ? nowNanos : nextNanos;
@@ -62,7 +62,7 @@ void jdyno_ticks_begin(int64_t every, int64_t durationNanos) {
     begun = true;
 }
 
-/* The first value, then differences. */
+/* Adds a field with the values as text: the first one, then the differences. */
 static void add(jdyno_event *event, const char *key, const int64_t *values) {
     char *text = jdyno_allocate(ticks.count * LONGEST_NUMBER + 1);
     char *at = text;

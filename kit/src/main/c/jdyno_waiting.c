@@ -7,10 +7,10 @@
 #include <time.h>
 
 /*
- * Sleeps that end early enough: a sleep ends earlier than asked by an allowance for the delay of sleeps on this
- * machine. The allowance grows by half after a sleep that was later than it, and shrinks slowly otherwise, so that
- * about one sleep in 150 is later. It also shrinks after a wait that is too short for a sleep; otherwise such waits
- * would never sleep again. Threads may overwrite each other's updates; all estimate the same delay.
+ * The system ends sleeps late. So each sleep is requested to end early by an allowance, which is learned from the
+ * delays of earlier sleeps. It grows by half after a sleep whose delay exceeded it, and shrinks slowly otherwise, so
+ * that about one sleep in 150 ends too late. It also shrinks after a wait that is too short for a sleep; otherwise such
+ * waits would never sleep again. Threads may overwrite each other's updates, which does no harm.
  */
 static const int64_t LEAST_NANOS = 50 * 1000;
 static const int64_t MOST_NANOS = JDYNO_NANOS_PER_MILLI;
@@ -28,7 +28,7 @@ jdyno_waiting jdyno_waiting_of(const char *parameter) {
     jdyno_fail("bad-parameter", "parameter %s must be spin, yield or park, not \"%s\"", parameter, word);
 }
 
-/* Tells the processor that this thread spins, like Thread.onSpinWait. */
+/* Hints to the processor that this thread spins, like Thread.onSpinWait. */
 static void spin_once(void) {
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();

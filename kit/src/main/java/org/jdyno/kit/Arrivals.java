@@ -1,10 +1,9 @@
 package org.jdyno.kit;
 
 /**
- * The schedule of the operations of one phase. It does not depend on the outcome of earlier operations. For one thread;
- * each phase has its own.
+ * The schedule of the operations of one phase: the times at which they are due. Each phase has its own. For one thread.
  *
- * <p>The same parameter, generator and seed give the same schedule in C ({@code jdyno_arrivals}).
+ * <p>{@code jdyno_arrivals} in C gives the same schedule for the same parameters.
  */
 public abstract class Arrivals {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -47,11 +46,11 @@ public abstract class Arrivals {
     }
 
     /**
-     * The share of one of several threads: every n-th operation. Each thread has its own copy of the schedule, so that
-     * together they follow it, whatever their number.
+     * The part of this schedule for one of n threads: every n-th operation. To divide a schedule, give each thread its
+     * own copy of the schedule and call this method on it.
      *
      * @param threads number of threads
-     * @param thread number of this one, from 0
+     * @param thread number of this thread, from 0
      */
     public Arrivals share(int threads, int thread) {
         return threads == 1 ? this : new Share(this, threads, thread);

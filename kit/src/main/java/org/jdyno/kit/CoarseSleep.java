@@ -3,31 +3,32 @@ package org.jdyno.kit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Sleeps that end early enough. A sleep ends earlier than asked by the delay that recent sleeps on this machine had:
- * about 0.1 ms on one machine, 1 ms on another, and more under load. Any thread.
+ * Sleeps until shortly before a given time. The system ends sleeps late: by about 0.1 ms on one machine, by 1 ms on
+ * another, and by more under load. So each sleep is requested to end early by an allowance, which is learned from the
+ * delays of earlier sleeps. Any thread.
  */
 final class CoarseSleep {
-    /** One for all threads of the process: the delay is a property of the machine. */
+    /** The instance for all threads of the process: the delay is a property of the machine. */
     static final CoarseSleep HERE = new CoarseSleep();
 
     static final long LEAST_NANOS = 50_000;
     static final long MOST_NANOS = 1_000_000;
 
-    /** After a sleep that was not late, or a wait too short for a sleep, the allowance shrinks by one part in this. */
+    /** The allowance shrinks by 1/400 after a sleep whose delay it exceeded, or after a wait too short for a sleep. */
     private static final int FORGETTING = 400;
 
     /**
-     * The current allowance. It grows by half after a sleep that was later than it, and shrinks slowly otherwise, so
-     * that about one sleep in 150 is later. Threads may overwrite each other's updates; all estimate the same delay.
+     * The current allowance. It grows by half after a sleep whose delay exceeded it, and shrinks slowly otherwise, so
+     * that about one sleep in 150 ends too late. Threads may overwrite each other's updates, which does no harm.
      */
     private volatile long earlierNanos = MOST_NANOS;
 
     CoarseSleep() {}
 
     /**
-     * Sleeps if there is time. Returns before {@code nanoTime} unless the sleep is later than the allowance.
+     * Sleeps, if there is time for a sleep. Returns before {@code nanoTime} unless the delay exceeds the allowance.
      *
-     * @return the value of {@link System#nanoTime} at its end
+     * @return the value of {@link System#nanoTime} at the end of the sleep
      */
     long untilShortlyBefore(long nanoTime) {
         long nowNanos = System.nanoTime();
@@ -44,7 +45,7 @@ final class CoarseSleep {
         return nowNanos;
     }
 
-    /** How long before the given time a sleep ends now. */
+    /** The current allowance, in nanoseconds. */
     long earlierNanos() {
         return earlierNanos;
     }

@@ -61,7 +61,7 @@ final class Command {
         return (Double) value;
     }
 
-    /** Role name to endpoint name to address. */
+    /** The addresses in the command: role name to endpoint name to {@code host:port}. */
     Map<String, Map<String, String>> endpoints() {
         Map<String, Map<String, String>> endpoints = new LinkedHashMap<String, Map<String, String>>();
         for (Map.Entry<?, ?> role : object("endpoints", fields.get("endpoints")).entrySet()) {

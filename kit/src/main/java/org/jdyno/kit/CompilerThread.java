@@ -33,7 +33,7 @@ final class CompilerThread {
         schedule = task.resolve("schedstat");
     }
 
-    /** Finds the thread; null if there is none. Call it early: it reads every thread. */
+    /** Finds the thread; null if there is none. It reads the name of every thread, so call it while there are few. */
     static CompilerThread find() {
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(TASKS)) {
             for (Path task : tasks) {
@@ -54,7 +54,7 @@ final class CompilerThread {
     /** Its CPU time so far, as a counter named after the compiler; empty if the kernel does not report it. */
     Map<String, Double> counters() {
         try {
-            // CPU time, time in the run queue, time slices.
+            // The fields are: CPU time, time in the run queue, number of time slices.
             return Collections.singletonMap(
                     counter, Double.parseDouble(text(schedule).split(" ")[0]));
         } catch (IOException unreadable) {

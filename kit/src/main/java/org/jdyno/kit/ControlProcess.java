@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The idle process beside every trial. Its hiccups are those of the machine and of an idle JVM. Its counters are those
- * of the whole machine, so that the activity of other programs can be separated from that of the roles.
+ * The idle process of every trial, the role {@code control}. Its hiccups show the stalls of the machine and of an idle
+ * JVM. It also reads counters of the whole machine, so that the lab can compute the CPU use of other programs.
  */
 public final class ControlProcess implements Role, ExtraCounters {
     private static final Path STAT = Paths.get("/proc/stat");
@@ -58,7 +58,7 @@ public final class ControlProcess implements Role, ExtraCounters {
         return counters;
     }
 
-    /** How long a quota stopped the control group of this process, or one of its parents. */
+    /** Adds the time for which a quota stopped the control group of this process, or a parent of that group. */
     private void putThrottled(Map<String, Double> counters) {
         double nanos = 0;
         boolean known = false;
@@ -77,7 +77,7 @@ public final class ControlProcess implements Role, ExtraCounters {
     }
 
     /**
-     * The statistics of the control groups, version 1 or 2. In a container, the group is the mount itself.
+     * The {@code cpu.stat} files of the control groups, version 1 or 2. In a container, the mount itself is the group.
      */
     private static List<Path> groupFiles() {
         Set<Path> files = new LinkedHashSet<Path>();

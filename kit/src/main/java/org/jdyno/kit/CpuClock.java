@@ -12,7 +12,7 @@ abstract class CpuClock {
     /** Nanoseconds since the start of the process. */
     abstract long nanos();
 
-    /** The clock of the JVM, or that of the kernel, in ticks, if the JVM has none. */
+    /** The clock of the JVM, or, if the JVM has none, that of the kernel, which has a resolution of 10 ms. */
     static CpuClock ofThisProcess() {
         try {
             OperatingSystemMXBean bean = ManagementFactory.getOperatingSystemMXBean();
@@ -21,7 +21,7 @@ abstract class CpuClock {
                 return clock;
             }
         } catch (LinkageError | ClassCastException withoutManagementModule) {
-            // jdk.management may be left out of a runtime image; /proc is next.
+            // A runtime image may lack the module jdk.management. Then /proc is used.
         }
         return new OfProc();
     }

@@ -5,9 +5,9 @@ public interface DrivingRole extends Role {
     /**
      * Generates load for the given time, and returns when every operation it began has completed or failed.
      *
-     * <p>The time from call to return is the wall time of the phase, so it does nothing else.
+     * <p>The time from call to return is the wall time of the phase, so the method must do nothing else.
      *
-     * @param load the phase
+     * @param load the requested phase
      */
     void load(Load load) throws Exception;
 }

@@ -25,7 +25,7 @@ final class Ending {
     private final LimitCounters limits = new LimitCounters();
     private final AtomicInteger status = new AtomicInteger(UNDECIDED);
     private final Queue<Runnable> actions = new ArrayDeque<Runnable>();
-    /** Allocated in advance: a role whose heap is full must still be able to report it. */
+    /** The failure event for an exhausted heap, encoded in advance because it cannot be built then. */
     private final byte[] outOfMemory = new Event("failed")
             .with("cause", "out-of-memory")
             .with("message", "no memory is left to report more")
@@ -91,8 +91,8 @@ final class Ending {
     }
 
     /**
-     * Runs each action once, and returns when all have run. This comes before the last event: the lab may end the
-     * process as soon as it has read that.
+     * Runs each action once, and returns when all have run. Must be called before the last event is written, because
+     * the lab may end the process as soon as it has read that event.
      */
     private void runActions() {
         synchronized (actions) {

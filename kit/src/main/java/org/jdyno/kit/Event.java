@@ -46,7 +46,7 @@ final class Event {
         for (Map.Entry<?, ?> field : object.entrySet()) {
             Object value = field.getValue();
             if (value instanceof Double && !Double.isFinite((Double) value)) {
-                // JSON cannot represent NaN and infinity, so the field is left out.
+                // JSON has no NaN and no infinity.
                 continue;
             }
             json.writeFieldName(String.valueOf(field.getKey()));

@@ -5,10 +5,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * A slowdown of known size: operations that are performed but not counted.
  *
- * <p>The parameter {@value #PARAMETER} is their number in percent of the counted ones. A process with 50 % does the
+ * <p>The parameter {@value #PARAMETER} gives their number in percent of the counted ones. A process with 50 % does the
  * same work as one with 0 %, but counts two of three operations. So each counted operation takes 1.5 times as long, and
- * uses 1.5 times the CPU time, memory and collections. The effect of any other kind of work on caches and compilers
- * would have to be measured first.
+ * uses 1.5 times the CPU time, memory and collections. Any other kind of work would have an unknown effect on caches
+ * and compilers.
  *
  * <p>For one thread at a time.
  */
@@ -30,7 +30,7 @@ public final class ExtraWork {
         this.collections = collections;
     }
 
-    /** No extra work: all operations count. */
+    /** An instance for which all operations count. */
     static ExtraWork none() {
         return new ExtraWork(0, null, null);
     }
@@ -38,14 +38,14 @@ public final class ExtraWork {
     /**
      * The extra work that the parameters request.
      *
-     * @param uncounted counter of the operations that are not counted
-     * @param collections run by the working thread; null if not requested
+     * @param uncounted receives the number of operations that are not counted
+     * @param collections the full collections to run after operations; null if not requested
      */
     static ExtraWork of(Parameters parameters, AtomicLong uncounted, FullCollections collections) {
         return new ExtraWork(percent(parameters.text(PARAMETER, "0")) / 100, uncounted, collections);
     }
 
-    /** Whether the parameter is set, even to 0 %. */
+    /** Whether the parameter is set, possibly to 0 %. */
     static boolean isAsked(Parameters parameters) {
         return parameters.text(PARAMETER, null) != null || FullCollections.areAsked(parameters);
     }
@@ -66,7 +66,7 @@ public final class ExtraWork {
     }
 
     /**
-     * To be called once after each operation.
+     * Must be called once after each operation.
      *
      * @return whether this operation counts
      */

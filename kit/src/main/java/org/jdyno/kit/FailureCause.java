@@ -25,7 +25,7 @@ final class FailureCause {
             return ((RoleFailure) at).failureCause();
         }
         if (at instanceof OutOfMemoryError) {
-            // "unable to create new native thread" up to Java 8, "unable to create native thread: …" from Java 9 on
+            // Java 8 has "unable to create new native thread", later versions "unable to create native thread: …".
             return message.contains("native thread") ? "thread-limit" : "out-of-memory";
         }
         String limit = limit(message);
@@ -36,7 +36,7 @@ final class FailureCause {
             return "port-taken";
         }
         if (at instanceof ConnectException) {
-            // The kernel reports "Connection timed out" if nothing answers.
+            // "Connection timed out" means that nothing answered.
             return message.contains("timed out") ? "time-out" : "refused";
         }
         if (at instanceof SocketTimeoutException || at instanceof TimeoutException) {
@@ -48,7 +48,7 @@ final class FailureCause {
         return null;
     }
 
-    /** The exhausted resource, by the kernel's message, which JVMs put into exceptions of many classes. */
+    /** The cause that the kernel's message indicates; JVMs put this message into exceptions of many classes. */
     private static String limit(String message) {
         if (message.contains("Too many open files")) {
             return "descriptor-limit";
@@ -56,8 +56,8 @@ final class FailureCause {
         if (message.contains("Cannot allocate memory") || message.contains("No buffer space available")) {
             return "out-of-memory";
         }
-        // For a connection: the address has no free port. For a listening address: it is another machine's. A role that
-        // listens on a given address must distinguish the two.
+        // When connecting: the address has no free port. When listening: the address belongs to another machine, which
+        // a role that listens on a given address must handle itself.
         return message.contains("Cannot assign requested address") ? "port-limit" : null;
     }
 }

@@ -6,22 +6,22 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /**
- * Pauses on demand: a collection of the whole heap after every {@value #EVERY_MILLIS} ms of a thread's CPU time in the
- * measured phase. They test whether a comparison detects pauses.
+ * Causes pauses, to test whether a comparison detects them: runs a full collection after every {@value #EVERY_MILLIS}
+ * ms of a thread's CPU time in the measured phase.
  *
- * <p>The length of a pause depends on the live data. The parameter {@value #PARAMETER} sets it, in MiB of small objects
- * that are not used otherwise. For one thread at a time.
+ * <p>The parameter {@value #PARAMETER} sets the amount of additional live data in MiB, which determines the length of a
+ * pause. The data are small objects. For one thread at a time.
  */
 final class FullCollections {
     static final String PARAMETER = "full-collections";
 
     private static final int EVERY_MILLIS = 400;
-    /** Interval at which the thread's CPU clock is read; a read takes less than a microsecond. */
+    /** The interval at which the thread's CPU clock is read, which takes less than a microsecond. */
     private static final int READ_MILLIS = 20;
 
     private static final int MOST_MEBIBYTES = 100_000;
     private static final int ARRAY_LENGTH = 40;
-    /** An array with its header and the reference to it, on a 64-bit JVM. */
+    /** The size of an array of that length with its header and the reference to it, on a 64-bit JVM. */
     private static final int ARRAY_BYTES = 60;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -51,7 +51,7 @@ final class FullCollections {
      * Creates the live data.
      *
      * @param measured whether the current phase is the measured one
-     * @param collectedNanos counter of the wall time of the collections, including any time the process is stopped
+     * @param collectedNanos receives the wall time of the collections, including any time the process is stopped
      */
     static FullCollections of(Parameters parameters, BooleanSupplier measured, AtomicLong collectedNanos) {
         if (!THREADS.isCurrentThreadCpuTimeSupported()) {
@@ -66,7 +66,7 @@ final class FullCollections {
         return new FullCollections(alive, measured, collectedNanos);
     }
 
-    /** To be called after each operation of the thread. */
+    /** Must be called after each operation of the thread. */
     void afterOperation() {
         if (--operationsLeft == 0) {
             read();

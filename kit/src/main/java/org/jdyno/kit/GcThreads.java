@@ -9,9 +9,8 @@ import java.nio.file.Paths;
 import java.util.OptionalLong;
 
 /**
- * The threads with which HotSpot collects garbage, found by name (Java 9 and later, on Linux). {@code VM Thread} is one
- * of them: the serial collector runs in it, and the other collectors begin and end their pauses in it. Its other work
- * is small.
+ * Finds HotSpot's GC threads by name (Java 9 and later, on Linux). {@code VM Thread} counts as one of them: the serial
+ * collector runs in it, the other collectors begin and end their pauses in it, and it has little other work.
  */
 final class GcThreads {
     private static final Path TASKS = Paths.get("/proc/self/task");
@@ -28,7 +27,7 @@ final class GcThreads {
         "ZDirector",
         "ZUncommitter",
         "ZStat",
-        // ZGC without generations, in Java 21 and 22.
+        // Non-generational ZGC in Java 21 and 22.
         "XDriver",
         "XWorker",
         "XDirector",
@@ -58,7 +57,7 @@ final class GcThreads {
                     if (schedule.isEmpty() && Files.exists(task)) {
                         return OptionalLong.empty();
                     }
-                    // CPU time, time in the run queue, time slices.
+                    // The fields are: CPU time, time in the run queue, number of time slices.
                     nanos += schedule.isEmpty() ? 0 : Long.parseLong(schedule.split(" ")[0]);
                     found = true;
                 }

@@ -6,8 +6,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 
 /**
- * Records stalls of this process, as jHiccup does. A thread sleeps for 1 ms in a loop. A hiccup is the time of an
- * iteration beyond the shortest one seen so far; a long one also counts for each iteration that it covers.
+ * Records stalls of this process, as jHiccup does. A thread sleeps for 1 ms in a loop. A hiccup is the time by which an
+ * iteration exceeds the shortest one so far. A long hiccup also counts for each iteration that could have run
+ * meanwhile.
  */
 final class HiccupSampler implements Runnable {
     static final String NAME = "hiccup";

@@ -6,8 +6,8 @@ import java.util.Base64;
 import org.HdrHistogram.Histogram;
 
 /**
- * Encodes histograms as the protocol requires: V2 encoding in base64. Reuses its buffer, so that a window allocates
- * little. For one thread at a time.
+ * Encodes histograms as the protocol requires: V2 encoding in base64. Reuses its buffer to allocate little. For one
+ * thread at a time.
  */
 final class HistogramEncoder {
     private final ByteBuffer buffer =

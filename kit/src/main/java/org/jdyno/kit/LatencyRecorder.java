@@ -22,8 +22,8 @@ public abstract class LatencyRecorder {
     }
 
     /**
-     * A recorder for any number of writing threads. It costs one or two atomic operations more. It has its full size
-     * from the start, because growing under way would cost half as much again.
+     * A recorder for any number of writing threads. Each value costs one or two atomic operations more. The recorder
+     * has its full size from the start, because a recorder that can grow costs half as much again for each value.
      */
     static LatencyRecorder shared() {
         return new Shared();
@@ -54,22 +54,23 @@ public abstract class LatencyRecorder {
     }
 
     /**
-     * Counts that only grow, in the buckets of a {@link Histogram} of three digits. A window is the difference between
-     * two states. The writer does nothing but increment, and touches as little memory as possible
-     * (docs/adr/0014-recording-by-differences.md).
+     * Holds counts that only grow, in the buckets of a {@link Histogram} with three digits. The values of a window are
+     * the difference between the counts at its two ends. The writer only increments, and touches as little memory as
+     * possible (docs/adr/0014-recording-by-differences.md).
      *
-     * <p>The size depends on the largest value: 8 kilobytes at first, and as much again for the differences.
+     * <p>The size depends on the largest value: 8 kilobytes at first, and as much again for the earlier counts.
      */
     private static final class Single extends LatencyRecorder {
-        /** Buckets of one unit each. Above them, each power of two has half as many. */
+        /** The number of buckets that are one unit wide. Above them, each power of two has half as many buckets. */
         private static final int UNITS = 2048;
 
         private static final int HALF = UNITS / 2;
         private static final int HALF_BITS = Integer.numberOfTrailingZeros(HALF);
 
         /**
-         * Plain writes, but each window is complete: a writer increments the operations counter by an ordered store
-         * after it has recorded, and the window thread reads that counter before it drains.
+         * The current counts. Writes are plain, but the window thread sees all of them: a writer increments the
+         * operations counter by an ordered store after it has recorded, and the window thread reads that counter
+         * before it drains.
          */
         private volatile int[] counts = new int[UNITS];
         /**
@@ -94,7 +95,7 @@ public abstract class LatencyRecorder {
             return (shift << HALF_BITS) + (int) (nanos >>> shift);
         }
 
-        /** The lowest value of a bucket, which represents all its values. */
+        /** The lowest value of a bucket, in nanoseconds; it represents all values of the bucket. */
         private static long nanos(int bucket) {
             int shift = Math.max(0, (bucket >> HALF_BITS) - 1);
             return (long) (bucket - (shift << HALF_BITS)) << shift;

@@ -13,10 +13,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The resources a failing process uses that the system limits: threads, open files, memory mappings, heap. Read at most
- * once.
+ * Reads how many limited resources a failing process uses: threads, open files, memory mappings, heap. They are read at
+ * most once.
  *
- * <p>The files are opened in advance and read with little memory, because the process may fail for lack of descriptors
+ * <p>The files are opened in advance and read with little memory, because the failure may be a lack of file descriptors
  * or memory. A value that cannot be read is absent.
  */
 final class LimitCounters implements Closeable {
@@ -70,7 +70,7 @@ final class LimitCounters implements Closeable {
         }
     }
 
-    /** The number after {@code Threads:}, which lies within the buffer; 0 if there is none. */
+    /** The number of threads, from the line {@code Threads:} of the status file; 0 if it cannot be read. */
     private long threads() {
         try {
             if (status != null) {
@@ -106,7 +106,7 @@ final class LimitCounters implements Closeable {
         return true;
     }
 
-    /** The number of lines. */
+    /** The number of memory mappings: the lines of the maps file. */
     private long mappings() {
         long lines = 0;
         try {
@@ -125,9 +125,7 @@ final class LimitCounters implements Closeable {
         return lines;
     }
 
-    /**
-     * The number of entries, including those that this class has open; 0 if they cannot be listed or memory is short.
-     */
+    /** The number of open descriptors, including those of this class; 0 if they cannot be listed or memory is short. */
     private long openDescriptors() {
         long count = 0;
         try {

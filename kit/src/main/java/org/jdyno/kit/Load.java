@@ -17,12 +17,12 @@ public final class Load {
         return measured;
     }
 
-    /** The warm-up burst, from 1; 0 in the measured phase. */
+    /** The number of the warm-up burst, from 1; 0 in the measured phase. */
     public int burst() {
         return burst;
     }
 
-    /** How long new operations may begin, in nanoseconds. */
+    /** How long the role begins new operations, in nanoseconds from the start of the phase. */
     public long durationNanos() {
         return durationNanos;
     }

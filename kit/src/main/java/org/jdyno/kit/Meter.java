@@ -22,9 +22,9 @@ public final class Meter {
     }
 
     /**
-     * A new counter of completed operations for one writing thread at a time, which advances it by
-     * {@link AtomicLong#lazySet}. It avoids the atomic operation of {@link #completed()}, which matters for very short
-     * operations.
+     * Creates a counter of completed operations for one writing thread at a time, which must advance it by
+     * {@link AtomicLong#lazySet}. This avoids the atomic operation of {@link #completed()}, which matters if operations
+     * are very short.
      */
     public AtomicLong ofOneThread() {
         AtomicLong completed = new PaddedCounter();

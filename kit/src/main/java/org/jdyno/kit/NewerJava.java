@@ -82,7 +82,7 @@ public final class NewerJava {
     }
 
     private static Method totalAllocatedMethod() {
-        // Some builds of Java 8 have a method of this name that returns wrong values.
+        // In some builds of Java 8 a method of this name returns wrong values.
         if (System.getProperty("java.specification.version").startsWith("1.")) {
             return null;
         }

@@ -6,10 +6,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * Begins operations when they are due, whether or not earlier ones have completed. This is the load of independent
  * users.
  *
- * <p>An operation that cannot begin in time begins late and keeps its due time, so that the wait of its user is
- * measured and not omitted (coordinated omission). The histogram {@code lag} records how late operations began. The
- * counter {@code offered} counts the operations due within the phase, {@code begun} those that began within it. A
- * window counts an operation when the loop reaches it.
+ * <p>An operation that cannot begin in time begins late. Its response time still counts from when it was due, so that
+ * no wait of a user is omitted (coordinated omission). The histogram {@code lag} records how late operations began. The
+ * counter {@code offered} counts the operations due within the phase, {@code begun} those that began within it. An
+ * operation counts in the window in which the loop reaches it.
  */
 public final class OpenLoop {
     private final Waiting waiting;
@@ -38,7 +38,8 @@ public final class OpenLoop {
 
     /**
      * Begins all operations that are due within the phase, which starts now. Late operations begin one after the other.
-     * If the loop is later than the length of the phase, it begins no more; the rest is offered but not begun.
+     * If an operation is later than the length of the phase, the loop begins no more; it counts the remaining ones as
+     * offered.
      *
      * @throws Exception if the operation throws it
      */
@@ -52,7 +53,7 @@ public final class OpenLoop {
         }
     }
 
-    /** Begins an operation when it is due. Returns false if it is too late for that. */
+    /** Begins an operation when it is due. Returns false, without beginning it, if it is too late. */
     boolean begins(Operation operation, long intendedNanos, long endNanos, long patienceNanos) throws Exception {
         long sentNanos = waiting.until(intendedNanos);
         if (sentNanos - intendedNanos > patienceNanos) {
@@ -66,7 +67,7 @@ public final class OpenLoop {
         return true;
     }
 
-    /** For the only thread that writes the counter. */
+    /** Increments a counter that no other thread writes. */
     private static void increment(AtomicLong counter) {
         counter.lazySet(counter.get() + 1);
     }

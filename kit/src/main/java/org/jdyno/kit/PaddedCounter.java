@@ -3,11 +3,11 @@ package org.jdyno.kit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A counter that shares no cache line with another one, so that threads with counters of their own do not slow each
+ * A counter that shares no cache line with another counter, so that threads with their own counters do not slow each
  * other down.
  *
- * <p>The collector may place such objects side by side. So each is as long as the two cache lines that a processor
- * fetches together.
+ * <p>Objects may lie side by side in the heap. So each has the size of two cache lines, because a processor fetches two
+ * at a time.
  */
 final class PaddedCounter extends AtomicLong {
     private static final long serialVersionUID = 1;

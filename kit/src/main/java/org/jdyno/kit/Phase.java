@@ -46,8 +46,8 @@ final class Phase {
     }
 
     /**
-     * With alternating telemetry: a window includes the cost of reporting it, or it reports no more than its
-     * operations.
+     * Ends a window with alternating telemetry. A window with telemetry includes the cost of reporting it; one without
+     * reports only its operations.
      */
     private Event nextAlternating() {
         boolean reports = context.telemetry().isOn();
@@ -117,14 +117,14 @@ final class Phase {
                 .with("counters", counters);
     }
 
-    /** The values since the last call; valid until the next call. */
+    /** The recorded values since the last call, by name; valid until the next call. */
     private Map<String, Histogram> drain() {
         Map<String, Histogram> histograms = context.drainRecorders();
         histograms.put(HiccupSampler.NAME, hiccups.drain());
         return histograms;
     }
 
-    /** The values since the last call, also added to the totals; valid until the next call. */
+    /** The recorded values since the last call, which it also adds to the totals; valid until the next call. */
     private Map<String, Histogram> drained() {
         Map<String, Histogram> histograms = drain();
         for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
@@ -142,7 +142,7 @@ final class Phase {
         return new Reading(context, process, extra);
     }
 
-    /** All growing counters at one moment. */
+    /** The values of all growing counters at one moment. */
     private static final class Reading {
         final long epochMillis = System.currentTimeMillis();
         final long nanoTime = System.nanoTime();

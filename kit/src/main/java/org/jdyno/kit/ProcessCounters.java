@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What a JVM reports about its own process. Read by the window thread.
+ * The counters of this process that the JVM and the kernel provide. Read by the window thread.
  *
- * <p>A value that this machine or JVM does not have is absent, never zero.
+ * <p>A value that this machine or JVM does not provide is absent, never zero.
  */
 final class ProcessCounters {
     private static final Path STATUS = Paths.get("/proc/self/status");
@@ -78,8 +78,8 @@ final class ProcessCounters {
     }
 
     /**
-     * Counters over the life of the process. The kernel updates its own peak with a delay on several processors, so the
-     * largest value read here may exceed it.
+     * Peak values over the life of the process. On several processors the kernel updates its peak of memory with a
+     * delay, so the largest value read here may exceed it.
      */
     Map<String, Double> peaks() {
         current();

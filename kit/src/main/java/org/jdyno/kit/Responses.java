@@ -1,9 +1,8 @@
 package org.jdyno.kit;
 
 /**
- * Records operations that an {@link OpenLoop} began, in two histograms. {@code response} is the time from when an
- * operation was due, which is what a user sees. {@code service} is the time from when it began, which is what the
- * server took.
+ * Records the times of operations that an {@link OpenLoop} began, in two histograms: {@code response} from when an
+ * operation was due until its answer, as its user sees it, and {@code service} from when it began until its answer.
  */
 public final class Responses {
     private final LatencyRecorder response;

@@ -28,9 +28,9 @@ public interface Role {
     }
 
     /**
-     * Reports by {@link RoleContext#check} what must hold at the end, for everything since the last call, and resets
-     * it. Called on {@code stop}. A serving role also gets it on every {@code check}, after which it continues with its
-     * next clients.
+     * Reports, by {@link RoleContext#check}, values that the lab compares, such as digests of all work since the last
+     * call, and resets them. Called on {@code stop}. In a serving role it is also called on each {@code check}, after
+     * which the role continues with its next clients.
      */
     default void check(RoleContext context) throws Exception {}
 }

@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the kit offers a role: parameters, a meter, recorders, counters, checks.
+ * The services of the kit for a role: parameters, a meter, recorders, counters, checks.
  *
- * <p>A role creates recorders while it starts or connects. Afterwards, any thread uses them.
+ * <p>A role must create its recorders while it starts or connects. Afterwards any thread may use them.
  */
 public final class RoleContext {
     private final Parameters parameters;
@@ -49,27 +49,32 @@ public final class RoleContext {
         return meter;
     }
 
-    /** A new recorder for the histogram of this name, for one writing thread at a time. */
+    /** Creates a recorder for the histogram of this name, for one writing thread at a time. */
     public LatencyRecorder recorder(String name) {
         return add(name, telemetry.recorder(LatencyRecorder.single()));
     }
 
-    /** A new recorder for the histogram of this name, for any number of writing threads. */
+    /** Creates a recorder for the histogram of this name, for any number of writing threads. */
     public LatencyRecorder sharedRecorder(String name) {
         return add(name, telemetry.recorder(LatencyRecorder.shared()));
     }
 
-    /** A recorder for the histograms {@code response} and {@code service}, for one writing thread at a time. */
+    /** Creates a recorder for the histograms {@code response} and {@code service}, for one writing thread at a time. */
     public Responses responses() {
         return new Responses(recorder("response"), recorder("service"));
     }
 
-    /** A recorder for the histograms {@code response} and {@code service}, for any number of writing threads. */
+    /**
+     * Creates a recorder for the histograms {@code response} and {@code service}, for any number of writing threads.
+     */
     public Responses sharedResponses() {
         return new Responses(sharedRecorder("response"), sharedRecorder("service"));
     }
 
-    /** A new counter that only grows. Counters of the same name are added; windows and phases report the difference. */
+    /**
+     * Creates a counter, which must only grow. A window or phase reports by how much it grew, summed over all counters
+     * of the same name.
+     */
     public AtomicLong counter(String name) {
         AtomicLong counter = new PaddedCounter();
         synchronized (counters) {
@@ -84,8 +89,8 @@ public final class RoleContext {
     }
 
     /**
-     * Extra work, by which a thread can be slowed down on demand; for one thread at a time. A role that supports it
-     * calls this while it starts.
+     * Extra work, which slows down a thread by a known share if the run requests it; for one thread at a time. A role
+     * that supports it must call this while it starts.
      */
     public ExtraWork extraWork() {
         doesExtraWork = true;
@@ -98,7 +103,7 @@ public final class RoleContext {
         return ExtraWork.of(parameters, counter("extraOperations"), collections);
     }
 
-    /** To be called at the start of each phase. */
+    /** Must be called at the start of each phase. */
     void begins(Load load) {
         measured = load.measured();
     }
@@ -171,7 +176,7 @@ public final class RoleContext {
         return sums;
     }
 
-    /** The values since the last call, by name; valid until the next call. For one thread at a time. */
+    /** The recorded values since the last call, by name; valid until the next call. For one thread at a time. */
     Map<String, Histogram> drainRecorders() {
         synchronized (recorders) {
             for (Map.Entry<String, List<LatencyRecorder>> entry : recorders.entrySet()) {

@@ -11,11 +11,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The life of a role: it reports that it is ready, obeys commands and ends. A workload's {@code main} calls
- * {@link #run}.
+ * Runs a role: reports that it is ready, executes the commands of the lab and ends the process. A workload's
+ * {@code main} calls {@link #run}.
  *
- * <p>It has two threads. The reader ends the process as soon as standard input is closed. The command thread, which is
- * the caller's, runs all methods of the role.
+ * <p>There are two threads. The reader ends the process as soon as standard input is closed. The command thread, which
+ * is the caller's, runs all methods of the role.
  */
 public final class RoleProcess {
     static final int PROTOCOL = 1;

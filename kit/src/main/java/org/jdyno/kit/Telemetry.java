@@ -1,13 +1,11 @@
 package org.jdyno.kit;
 
 /**
- * Whether a process records and reports more than its number of operations. It normally does. With alternating
- * telemetry it does so in every other window only, to show what telemetry costs.
+ * Switches telemetry: recording and reporting latencies and hiccups. It is normally always on. If the parameter
+ * {@value #PARAMETER} is {@value #ALTERNATING}, it is on in every other window only, to measure what telemetry costs.
  *
- * <p>The parameter {@value #PARAMETER} asks for it. Windows with latencies and hiccups then alternate with windows
- * without, in one process with the same compiled code on the same machine. The order is on, off, off, on, so that a
- * drift affects both alike, and work that one window leaves to the next falls to both equally often. Read by any
- * thread, changed by the window thread.
+ * <p>The order of the windows is on, off, off, on. So a drift of the machine affects both kinds alike, and work that a
+ * window leaves to the next one falls to both kinds equally often. Read by any thread, changed by the window thread.
  */
 final class Telemetry {
     static final String PARAMETER = "telemetry";

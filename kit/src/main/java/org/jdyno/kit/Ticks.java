@@ -3,11 +3,11 @@ package org.jdyno.kit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The number of completed operations over time: at the start of a measured phase, at intervals within it, and at its
- * end. The lab needs it if it stops the process in between and wants to know what was done in each slice.
+ * Records ticks: the number of completed operations at the start of a measured phase, at regular intervals and at its
+ * end. From them the lab computes the operations in each slice of a sliced trial.
  *
- * <p>A separate thread fills an array that is allocated before the phase. Times are those of {@link System#nanoTime},
- * which on Linux is the machine's monotonic clock, the same in all its processes.
+ * <p>A separate thread fills an array that is allocated before the phase. Times are those of {@link System#nanoTime}.
+ * On Linux that is the machine's monotonic clock, which all processes share.
  */
 final class Ticks {
     private final Meter meter;
@@ -27,8 +27,8 @@ final class Ticks {
     }
 
     /**
-     * Starts the thread. There is room for a phase twice as long as requested; later ticks are left out, except the
-     * last.
+     * Starts the thread. There is room for the ticks of a phase twice as long as requested; after that only the last
+     * tick is recorded.
      */
     static Ticks begin(Meter meter, Load load, double everyMillis) {
         long everyNanos = (long) (everyMillis * 1e6);
@@ -43,7 +43,7 @@ final class Ticks {
         long nextNanos = System.nanoTime() + everyNanos;
         while (awaited(nextNanos) && count < nanos.length - 1) {
             note();
-            // After a stop, the next tick is due at once, and missed ones are skipped.
+            // After the process was stopped, the next tick is due at once, and missed ones are skipped.
             nextNanos = Math.max(nextNanos + everyNanos, System.nanoTime());
         }
     }
@@ -71,7 +71,7 @@ final class Ticks {
         return done.with("tickNanos", joined(nanos)).with("tickOperations", joined(operations));
     }
 
-    /** The first value, then differences. */
+    /** The values as text: the first one, then the differences, separated by blanks. */
     private String joined(long[] values) {
         StringBuilder text = new StringBuilder();
         long before = 0;

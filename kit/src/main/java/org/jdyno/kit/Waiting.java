@@ -4,10 +4,10 @@ import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How a thread waits: for a time, or, polling, for an event. Any thread.
+ * How a thread waits for a given time, or between two polls for an event. Any thread.
  *
- * <p>Spinning meets a time within one clock read, but occupies a processor. Parking leaves the processor to others
- * until shortly before.
+ * <p>Spinning is as precise as one clock read, but occupies a processor. Parking leaves the processor to others until
+ * shortly before the given time.
  */
 public enum Waiting {
     /** Reads the clock in a loop. */
@@ -26,7 +26,7 @@ public enum Waiting {
         }
     },
 
-    /** Sleeps until shortly before, as precisely as sleeps on this machine allow, and spins for the rest. */
+    /** Sleeps until shortly before the given time ({@link CoarseSleep}), and spins for the rest. */
     PARK {
         @Override
         public long until(long nanoTime) {
@@ -34,7 +34,7 @@ public enum Waiting {
             return nowNanos - nanoTime < 0 ? SPIN.until(nanoTime) : nowNanos;
         }
 
-        // At least as long as the system's timers take, whatever is requested.
+        // The system's timers make this longer than requested.
         @Override
         public void once() {
             LockSupport.parkNanos(this, 1);

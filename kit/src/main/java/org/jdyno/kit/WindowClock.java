@@ -3,8 +3,8 @@ package org.jdyno.kit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The thread that ends windows at fixed distances from the start of the phase, so that they do not drift. The command
- * thread opens and closes phases.
+ * Ends the windows of a phase, in a thread of its own. Windows end at fixed distances from the start of the phase, so
+ * they do not drift. The command thread opens and closes phases.
  */
 final class WindowClock {
     private final EventWriter events;
@@ -63,9 +63,7 @@ final class WindowClock {
         }
     }
 
-    /**
-     * Skips windows that passed while this process was stalled: empty windows would say nothing.
-     */
+    /** Skips the ends of windows that passed while this process was stalled; these windows would be empty. */
     private void skipPassed() {
         long lateNanos = System.nanoTime() - nextNanos;
         nextNanos += (lateNanos / windowNanos + 1) * windowNanos;

@@ -11,8 +11,8 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.compare.SignEvidence;
 
 /**
- * Notes on differences claimed while a run continued. The intervals assume approximately normal differences between
- * blocks; a sign test does not, but needs more blocks.
+ * Notes on verdicts of {@code --anytime} runs that a sign test does not confirm yet. The intervals of these verdicts
+ * assume approximately normal differences between blocks; a sign test does not, but needs more blocks.
  */
 final class AnytimeNotes {
     private AnytimeNotes() {}

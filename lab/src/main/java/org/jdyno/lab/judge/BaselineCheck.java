@@ -13,9 +13,10 @@ import org.jdyno.lab.stats.compare.PairedComparison;
 /**
  * Compares the baseline with the A/A control, cell by cell. Any difference is a bias of the machine or of the method.
  *
- * <p>A bias is detected if the 99 % interval excludes 0; the 1 % is divided among the cells, so that a sound run is
- * doubted once in a hundred. A bias is ruled out if, in every cell, the 95 % interval lies within twice the measure's
- * margin; a run with a larger bias passes once in forty at most, whatever its number of cells. Not thread-safe.
+ * <p>A bias is detected if the 99 % interval excludes 0. The 1 % is divided among the cells, so that one in a hundred
+ * runs without a bias fails this check. A bias is ruled out if, in every cell, the 95 % interval lies within twice the
+ * measure's margin. At most one in forty runs with a larger bias passes this check, for any number of cells. Not
+ * thread-safe.
  */
 final class BaselineCheck {
     private static final double DOUBT = 0.99;
@@ -32,7 +33,11 @@ final class BaselineCheck {
         this.plan = plan;
     }
 
-    /** Adds a cell by log(A/A control / baseline), one for each block. */
+    /**
+     * Adds a cell.
+     *
+     * @param logRatios log(A/A control / baseline) of each block
+     */
     void add(Cell cell, Measure measure, double[] logRatios) {
         cells++;
         PairedComparison strict =
@@ -58,7 +63,7 @@ final class BaselineCheck {
         return List.copyOf(differences);
     }
 
-    /** Why a bias that matters is not ruled out; empty if it is ruled out everywhere. */
+    /** A note with the cells in which a bias that matters is not ruled out; empty if there are none. */
     Optional<Note> unproven() {
         if (cells == 0) {
             return Optional.of(new Note.BaselineNotChecked());

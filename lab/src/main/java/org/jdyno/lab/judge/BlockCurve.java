@@ -10,9 +10,12 @@ import org.jdyno.lab.stats.IsotonicFit;
 import org.jdyno.lab.stats.IsotonicFit.Crossing;
 import org.jdyno.lab.stats.Trend;
 
-/** The curve of one block and platform: where, on an axis of log rates, a bound is crossed. */
+/**
+ * The response times of one platform in one block of a search, as a function of the rate. Finds the rates at which
+ * bounds are crossed. All crossings are natural logarithms of rates.
+ */
 final class BlockCurve {
-    /** Number of stretches of a phase whose mean backlogs are considered independent. */
+    /** The number of parts into which a phase is divided; their mean backlogs are considered independent. */
     private static final int STRETCHES = 10;
 
     private final Slo slo;
@@ -26,27 +29,27 @@ final class BlockCurve {
                 .toList();
     }
 
-    /** Whether a failed trial is ignored because most others at its rate passed. */
+    /** Whether a failed trial is ignored because most trials at its rate met the objective. */
     private boolean isOutvoted(Reading failed, List<Reading> all) {
         return Votes.of(all, failed.rate(), slo).holds();
     }
 
-    /** Between the rates at which the objective is still met and no longer met. */
+    /** The crossing between the rates that meet the objective and those that miss it. */
     Crossing objective() {
         return curve(reading -> reading.logExcess(slo)).crossing(0);
     }
 
     /**
-     * The highest rate that is kept up with; a single contrary trial is outvoted. It is not the middle between this
-     * rate and the next: the true rate is seldom far above the one at which the objective is missed, and the block has
-     * narrowed down only the latter.
+     * The highest tried rate with which the platform keeps up; a single contrary trial is ignored. This is a tried rate
+     * and not the middle between it and the next, because a block tries rates close to each other only where the
+     * objective is missed.
      */
     Crossing max() {
         Crossing crossing = curve(reading -> fallsBehind(reading) ? 1 : 0).crossing(0.5);
         return crossing.bracketed() ? new Crossing(crossing.below(), crossing.below()) : crossing;
     }
 
-    /** The mean, on the log axis, of the rates at which the critical percentile crosses its bounds. */
+    /** The mean of the log rates at which {@link Capacity#CRITICAL_STATISTIC} crosses its bounds. */
     Crossing critical() {
         IsotonicFit curve = curve(reading -> Math.log(reading.p99Nanos()));
         double below = 0;
@@ -67,7 +70,7 @@ final class BlockCurve {
                 readings.stream().mapToDouble(value).toArray());
     }
 
-    /** Whether the load was late, or the backlog grows. */
+    /** Whether the load fell behind its schedule, or the backlog grows. */
     private static boolean fallsBehind(Reading reading) {
         return !reading.whole() || backlogRises(reading.backlog());
     }

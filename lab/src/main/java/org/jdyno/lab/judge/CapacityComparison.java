@@ -6,9 +6,9 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 
-/** The rates that platforms sustain, compared with the baseline's, block by block. */
+/** Compares the highest rates of platforms with those of the baseline, block by block. */
 record CapacityComparison(Plan plan, List<Capacity> capacities) {
-    /** Adds a platform against the baseline in every cell in which both have a rate in at least one block. */
+    /** Adds the comparison of a platform with the baseline, in every cell in which a block has rates of both. */
     void addTo(VerdictFamily family, String platform) {
         for (Capacity own : capacities) {
             if (own.platform().equals(platform) && !platform.equals(plan.baseline())) {
@@ -39,15 +39,13 @@ record CapacityComparison(Plan plan, List<Capacity> capacities) {
                 .toArray();
     }
 
-    /** Receives the differences of a cell, one logarithm for each block. */
+    /** Receives the log ratios of a cell, one for each block. */
     @FunctionalInterface
     interface Differences {
         void take(Cell cell, Measure measure, double[] logRatios);
     }
 
-    /**
-     * Passes on the differences between A/A control and baseline in every cell; none if the run has no A/A control.
-     */
+    /** Passes on log(A/A control / baseline) of every cell; none if the run has no A/A control. */
     void again(Differences differences) {
         capacities.stream()
                 .filter(one -> one.platform().equals(plan.again()))

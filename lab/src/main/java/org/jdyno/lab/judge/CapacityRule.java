@@ -24,7 +24,7 @@ import org.jdyno.lab.search.Reading;
 import org.jdyno.lab.stats.IsotonicFit;
 import org.jdyno.lab.stats.Prediction;
 
-/** The results of the searches for the highest rate that meets an objective. */
+/** Computes the results of the searches for the highest rate that meets an objective. */
 final class CapacityRule {
     private final Slo slo;
     private final Cell cell;
@@ -56,9 +56,7 @@ final class CapacityRule {
                 .toList();
     }
 
-    /**
-     * One for every platform in every cell, including the A/A control; none if no rate was searched for.
-     */
+    /** The result for every platform, including the A/A control, in every cell; none for other experiments. */
     static List<Capacity> of(Run run) {
         List<Capacity> capacities = new ArrayList<>();
         if (run.plan().experiment() instanceof RateSearch search) {
@@ -105,7 +103,7 @@ final class CapacityRule {
                 trials);
     }
 
-    /** All blocks except the pilot. */
+    /** The curves of all blocks except the pilot, by block. */
     private SortedMap<Integer, BlockCurve> blocks() {
         SortedMap<Integer, BlockCurve> blocks = new TreeMap<>();
         readings.stream()
@@ -115,14 +113,14 @@ final class CapacityRule {
         return blocks;
     }
 
-    /** Whether a descending pass lies outside the prediction interval of the blocks. */
+    /** Whether the result of the descending pass lies outside the prediction interval of the other blocks. */
     private boolean isFurther(OptionalDouble rate, double[] logsOfBlocks) {
-        // A false alarm in one of twenty runs, not of twenty searches (Bonferroni).
+        // One of twenty runs, not one of twenty searches, may have a false alarm (Bonferroni).
         double confidence = 1 - (1 - ErrorControl.CONFIDENCE) / searches;
         return rate.isPresent() && Prediction.of(logsOfBlocks, confidence).excludes(Math.log(rate.getAsDouble()));
     }
 
-    /** The values of the trial with the nearest rate. */
+    /** The number of response times of the trial with the nearest rate. */
     private long valuesPerTrial(Capacity.Rate rate) {
         if (Double.isNaN(rate.value())) {
             return 0;

@@ -12,7 +12,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Trial;
 
-/** Every recorded distribution of every platform, and of each process if several were under test. */
+/** Merges the recorded distributions of every platform, and of each process if several were under test. */
 final class CurveRule {
     private static final String TESTED = "tested.";
 

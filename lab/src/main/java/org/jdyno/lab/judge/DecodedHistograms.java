@@ -7,8 +7,8 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 
 /**
- * The histograms of trials, decoded once for all pairs of platforms and all percentiles. A long run may have too many
- * for the memory: then one may be decoded again. Not thread-safe.
+ * A cache of the decoded histograms of trials. A long run may have too many for the memory, so the cache may drop a
+ * histogram and decode it again. Not thread-safe.
  */
 final class DecodedHistograms {
     private final Map<Distribution, SoftReference<Histogram>> known = new IdentityHashMap<>();

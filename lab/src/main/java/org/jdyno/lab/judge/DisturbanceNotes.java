@@ -14,9 +14,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Verdict;
 
-/**
- * Notes on trials that were disturbed from outside: which blocks were lost, and which count nevertheless.
- */
+/** Notes on disturbances from outside: which blocks were lost, and which count although they were disturbed. */
 final class DisturbanceNotes {
     private DisturbanceNotes() {}
 
@@ -46,7 +44,7 @@ final class DisturbanceNotes {
                 .toList();
     }
 
-    /** Under a published rule every trial counts; a search repeats its trials. */
+    /** The disturbed trials of an experiment without lost blocks: a published rule or a search. */
     private static List<DisturbedTrial> trials(Run run) {
         return run.trials().stream()
                 .flatMap(
@@ -56,7 +54,7 @@ final class DisturbanceNotes {
                 .toList();
     }
 
-    /** The number of blocks beyond the planned ones. */
+    /** The number of blocks run in place of lost ones; empty if a budget determines the number of blocks. */
     private static Optional<Integer> repeated(Run run) {
         if (run.plan().budgetMillis().isPresent()) {
             return Optional.empty();
@@ -74,7 +72,7 @@ final class DisturbanceNotes {
         return Optional.of((int) repeated);
     }
 
-    /** The headlines that are adjusted for steal. */
+    /** Notes on the headline verdicts that are adjusted for steal. */
     static List<Note> ofSteal(List<Verdict> verdicts) {
         List<Note> notes = new ArrayList<>();
         verdicts.stream().filter(Verdict::headline).forEach(verdict -> verdict.unadjusted()
@@ -83,7 +81,7 @@ final class DisturbanceNotes {
         return notes;
     }
 
-    /** The platforms whose loads fell behind their schedules. */
+    /** Notes on the platforms with trials whose load fell behind its schedule. */
     static List<Note> ofBehind(Run run, Map<Cell, Completed> completed) {
         List<Note> notes = new ArrayList<>();
         completed.forEach((cell, trials) -> {

@@ -13,14 +13,14 @@ import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.stats.compare.FixedWidth;
 import org.jdyno.lab.stats.compare.GroupSequential;
 
-/** Whether a run of blocks has decided its comparisons and may end before its budget does. */
+/** Decides whether a run of blocks may end before its budget, because its comparisons are decided. */
 final class EndRule {
     private EndRule() {}
 
     /**
      * The reason to end; empty if the run continues.
      *
-     * @param verdicts of the run so far; those by headline measures count
+     * @param verdicts the verdicts so far; those by other than headline measures are ignored
      */
     static Optional<EndReason> ended(Run run, List<Verdict> verdicts) {
         Stopping stopping = run.plan().experiment().stopping();

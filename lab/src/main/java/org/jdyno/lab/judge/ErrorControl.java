@@ -12,9 +12,9 @@ import org.jdyno.lab.stats.compare.PairedComparison;
 /**
  * The error rates of intervals and claims. They are stricter if a run may end early because of its results.
  *
- * @param intervals error rate of an interval; all looks together have 5 %
+ * @param intervals error rate of an interval at this look; over all looks of the run it is at most 5 %
  * @param claims the largest corrected p at which a difference is claimed
- * @param anytime whether both hold for any number of looks
+ * @param anytime whether both rates hold for any number of looks
  */
 record ErrorControl(double intervals, double claims, boolean anytime) {
     /** The confidence of every interval that is shown. */
@@ -24,14 +24,14 @@ record ErrorControl(double intervals, double claims, boolean anytime) {
 
     static final ErrorControl ONE_LOOK = new ErrorControl(ALPHA, ALPHA, false);
 
-    /** For a run as far as it has come. */
+    /** The error rates of a run so far. In a run with looks they depend on the share of the budget that is spent. */
     static ErrorControl of(Run run) {
         Stopping stopping = run.plan().experiment().stopping();
         boolean looks = stopping.rule() == Stopping.Rule.LOOKS && !run.trials().isEmpty();
         return of(stopping, looks ? share(run) : 1);
     }
 
-    /** @param share of the budget that is spent, at most 1 */
+    /** @param share the share of the budget that is spent, at most 1 */
     static ErrorControl of(Stopping stopping, double share) {
         return switch (stopping.rule()) {
             case FIXED ->
@@ -48,9 +48,9 @@ record ErrorControl(double intervals, double claims, boolean anytime) {
     }
 
     /**
-     * The comparison with its interval.
+     * Compares two platforms by their log ratios.
      *
-     * @param together number of intervals that must hold simultaneously (Bonferroni); 1 for a single one
+     * @param together number of intervals that must hold simultaneously (Bonferroni); 1 for a single interval
      */
     PairedComparison compare(double[] logRatios, int together) {
         double confidence = 1 - intervals / together;

@@ -12,20 +12,19 @@ import org.jdyno.lab.stats.StudentT;
 import org.jdyno.lab.stats.compare.Planning;
 
 /**
- * The further time a run needs, with the same noise, to decide what is inconclusive. With a probability of 80 % it then
- * shows equivalence of equal platforms, and finds a difference as large as the margin.
+ * Estimates how much longer a run must continue, with the same noise, to decide its inconclusive verdicts. After that
+ * time it shows the equivalence of equal platforms, or finds a difference as large as the margin, with a probability of
+ * 80 %.
  */
 final class FurtherTime {
-    /** With fewer blocks, the scatter is too uncertain. */
+    /** With fewer blocks, the estimate of the scatter is too uncertain. */
     private static final int LEAST_BLOCKS = 5;
 
     private static final double POWER = 0.8;
 
     private FurtherTime() {}
 
-    /**
-     * The time of the slowest headline verdict; empty if none is inconclusive, or too little is known.
-     */
+    /** The longest time over the inconclusive headline verdicts; empty if there are none, or too few blocks. */
     static Optional<Note.FurtherTime> of(Run run, List<Verdict> verdicts) {
         return verdicts.stream()
                 .filter(verdict -> verdict.headline()
@@ -45,7 +44,7 @@ final class FurtherTime {
         Stopping stopping = run.plan().experiment().stopping();
         ErrorControl now = ErrorControl.of(run);
         ErrorControl end = ErrorControl.of(stopping, 1);
-        // Before the last look, a run is stricter than at its end.
+        // The error rates are those of the last look, because the run will end there.
         int degrees = verdict.blocks() - 1;
         double narrowing =
                 StudentT.critical(1 - end.intervals(), degrees) / StudentT.critical(1 - now.intervals(), degrees);

@@ -13,8 +13,8 @@ import org.jdyno.lab.stats.compare.FisherExact;
 import org.jdyno.lab.stats.compare.Holm;
 
 /**
- * How often the candidates of a gate fail compared with the baseline, and which failures require further blocks.
- * Baseline and A/A control count together; skipped trials do not count. Pure functions.
+ * Compares how often the candidates of a gate and the baseline fail, and decides whether failures require further
+ * blocks. Trials of the A/A control count as trials of the baseline; skipped trials do not count. Pure functions.
  */
 final class GateFailures {
     /** If the baseline fails more often than this, a gate does not begin blocks beyond its budget. */
@@ -22,7 +22,7 @@ final class GateFailures {
 
     private GateFailures() {}
 
-    /** One for each cell and candidate, in the order of the plan. */
+    /** The failures of each candidate in each cell, in the order of the plan. */
     static List<Gate.Failures> of(Run run) {
         List<Gate.Failures> raw = new ArrayList<>();
         for (Cell cell : run.plan().cells()) {
@@ -72,8 +72,9 @@ final class GateFailures {
     }
 
     /**
-     * The p at or below which a candidate fails more often. The test is one-sided and has half of the gate's error
-     * rate. The figures have the other half; their tests are two-sided, and half of the wrong claims say "slower".
+     * The level of the test of failures: a candidate fails more often than the baseline if the corrected p is at most
+     * this. It is half of the gate's error rate α. The other half is left to the measures: they are tested two-sided at
+     * α, but only the claim "slower", half of the wrong claims, is a regression.
      */
     static double level(Run run) {
         int blocks = (int) run.trials().stream()
@@ -89,15 +90,15 @@ final class GateFailures {
         return errorControl.anytime() ? half / (blocks * (blocks + 1.0)) : half;
     }
 
-    /** Whether the candidate's only failure is in its last trial. */
+    /** Whether the candidate failed once, in its last trial, so that another trial must show whether it fails again. */
     static boolean isToBeRepeated(Run run, Gate.Failures failures) {
         List<Trial> own = run.trialsOf(failures.cell(), failures.candidate());
         return failures.failed() == 1 && own.get(own.size() - 1).outcome() == Outcome.FAILED;
     }
 
     /**
-     * Whether failures require a further block beyond the budget: one failure that was not repeated, or a candidate
-     * that always fails but in too few trials for a claim.
+     * Whether failures require another block, also beyond the budget: a candidate failed once, in its last trial; or it
+     * failed in all its trials, but these are too few to call it a regression.
      */
     static boolean askForAnotherBlock(Run run) {
         int enough = enoughTrials(run.plan());
@@ -107,7 +108,8 @@ final class GateFailures {
     }
 
     /**
-     * The number of trials after which a candidate that always fails is a regression even if the baseline failed once.
+     * The number of trials that suffice to call a candidate that always fails a regression, if the baseline failed
+     * once.
      */
     static int enoughTrials(Plan plan) {
         ErrorControl errorControl = ErrorControl.of(plan.experiment().stopping(), 1);

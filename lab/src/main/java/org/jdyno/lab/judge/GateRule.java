@@ -13,8 +13,8 @@ import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 
 /**
- * Whether a candidate passes (docs/gate.md). It passes only if every planned cell has a decided headline verdict for
- * every candidate, none of them "slower", and it does not fail more often than the baseline. Pure.
+ * Decides whether a gate passes (docs/gate.md). It passes only if every candidate has a decided headline verdict in
+ * every planned cell, none of these verdicts is "slower", and no candidate fails more often than the baseline. Pure.
  */
 final class GateRule {
     private final Run run;
@@ -29,10 +29,10 @@ final class GateRule {
     }
 
     /**
-     * Answers for a run.
+     * The answer of the gate for a run.
      *
-     * @param verdicts of the run; those by headline measures count
-     * @throws IllegalArgumentException if there is no candidate beside the baseline
+     * @param verdicts the verdicts of the run; those by other than headline measures are ignored
+     * @throws IllegalArgumentException if there is no candidate besides the baseline
      */
     static Gate of(Run run, List<Verdict> verdicts, Trust trust) {
         return new GateRule(run, verdicts, trust).answer();
@@ -56,7 +56,7 @@ final class GateRule {
         reasons.add(new Gate.Reason(kind, where.cell(), where.candidate()));
     }
 
-    /** A crash does not depend on trust in figures; a slower figure does. */
+    /** The answer for all reasons. Failures count even in an untrusted run; slower figures do not. */
     private Answer precedence() {
         if (has(Kind.FAILS_MORE)) {
             return Answer.REGRESSION;
@@ -118,8 +118,8 @@ final class GateRule {
     }
 
     /**
-     * Whether a loss is larger than any bias that baseline and A/A control leave possible; always true in a trusted
-     * run.
+     * Whether the whole interval of a "slower" verdict lies beyond the largest bias that the comparison of baseline and
+     * A/A control does not rule out; always true in a trusted run.
      */
     private boolean isBeyondBias(Verdict slower) {
         if (trust.trusted()) {

@@ -11,11 +11,11 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 
-/** How many trials are invalid, why, and how many comparisons they cost. */
+/** A note on the invalid trials: their number, their causes, and the number of comparisons that lack them. */
 final class InvalidNote {
     private InvalidNote() {}
 
-    /** Why there are fewer comparisons than blocks. */
+    /** The note; empty if no trial is invalid. */
     static Optional<Note> of(Run run) {
         Map<Cause, Integer> causes = new TreeMap<>();
         run.trials().stream()

@@ -43,18 +43,20 @@ public final class Judge {
         return new Judged(run, new Judge(run).judge());
     }
 
-    /** The answer of a gate for its candidates. */
+    /** The answer of a gate. */
     public static Gate gate(Judged run) {
         return GateRule.of(
                 run.run(), run.judgement().verdicts(), run.judgement().trust());
     }
 
-    /** The number of blocks a gate of this plan needs to call a candidate that always fails a regression. */
+    /**
+     * The smallest number of blocks with which a gate of this plan can call a candidate that always fails a regression.
+     */
     public static int fewestBlocks(Plan plan) {
         return GateFailures.enoughTrials(plan);
     }
 
-    /** The effect of steal in a whole run, for later runs. */
+    /** The effect of steal in a completed run, to be stored for later runs on the same machine. */
     public static List<StealPairs> stealPairs(Run run) {
         return StealEvidence.of(run);
     }

@@ -9,7 +9,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 
-/** The planned sequences of trials with one kept server, and the trials at which the server had to be restarted. */
+/** Finds the trials that had to restart a server that should have been kept from the previous trial. */
 final class KeptRows {
     private final Run run;
     private final Map<Integer, Slot> byIndex = new HashMap<>();

@@ -14,7 +14,7 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.search.LimitRepeats;
 import org.jdyno.lab.search.LimitState;
 
-/** The results of a run's limit searches. */
+/** Computes the results of a run's limit searches. */
 final class LimitRule {
     private LimitRule() {}
 
@@ -55,8 +55,8 @@ final class LimitRule {
     }
 
     /**
-     * Of the failures at the smallest failed load, the last with a known obstacle, or else the last; also the reason
-     * why a platform cannot run at all.
+     * The trial whose failure the report shows: the last one at the smallest failed load, preferably with a known
+     * obstacle; without failures, the trial that was skipped because the platform cannot run.
      */
     private static Optional<Trial> decisive(LimitState state, List<Trial> own) {
         List<Trial> failures = state.failures();

@@ -21,19 +21,18 @@ import org.jdyno.lab.model.Trial;
  * (docs/statistics.md). Whether a block is lost is decided at its end; later trials do not change it.
  */
 public final class LostBlocks {
-    /** A loss this far above the median of the run's trials is unusual, in percentage points. */
+    /**
+     * A loss of CPU time is unusual only if it is this far above the median of the trials so far, in percentage points.
+     */
     private static final double UNUSUAL_POINTS = 10;
 
-    /**
-     * On a machine whose trials always differ much, a loss must also exceed the median by this many times the usual
-     * distance from it.
-     */
+    /** It must also exceed the median by this many times the usual scatter, which is large on a busy machine. */
     private static final double UNUSUAL_SCATTERS = 6;
 
     /** Converts a median absolute deviation of normal values to a standard deviation. */
     private static final double MEDIAN_DISTANCE_TO_SD = 1.4826;
 
-    /** The number of blocks that the shortest run may lose. */
+    /** The number of blocks that even the shortest run may lose. */
     private static final int LEAST_CAP = 2;
 
     /** The trials of one cell in a block, which are compared with one another. */
@@ -65,7 +64,7 @@ public final class LostBlocks {
         repeated.forEach((block, reason) -> (hasNothingElse(block.cell()) ? borne : lost).put(block, reason));
     }
 
-    /** For a run as far as it has come. A search has none: it repeats its disturbed trials. */
+    /** The lost blocks of a run so far. A search has none: it repeats its disturbed trials. */
     public static LostBlocks of(Run run) {
         return new LostBlocks(run.plan().experiment().searches() ? run.with(List.of()) : run);
     }
@@ -74,7 +73,7 @@ public final class LostBlocks {
         return new Block(slot.cell(), slot.block());
     }
 
-    /** Half of the requested blocks; with a budget, half of those begun so far. */
+    /** The largest number of lost blocks: half of the planned ones or, with a budget, half of those begun so far. */
     private int cap(int begun) {
         int planned = run.plan().budgetMillis().isPresent()
                 ? begun
@@ -151,9 +150,9 @@ public final class LostBlocks {
     }
 
     /**
-     * The blocks that count although a trial was disturbed, with the first such trial. By a published rule every trial
-     * counts. If more blocks are disturbed than may be lost, that is normal for the machine. And if nothing else is
-     * left, disturbed blocks with a caution are better than none.
+     * The blocks that count although a trial was disturbed, with the first such trial. There are three reasons. Under a
+     * published rule every trial counts. If more blocks are disturbed than may be lost, disturbances are normal on this
+     * machine. And if no other block is left, disturbed blocks with a note are better than none.
      */
     public Map<Block, DisturbedTrial> borne() {
         return Collections.unmodifiableMap(borne);
@@ -165,12 +164,12 @@ public final class LostBlocks {
                 .noneMatch(block -> block.getValue().stream().anyMatch(Trial::completed));
     }
 
-    /** Why a trial does not count although it may have completed; empty if its block counts. */
+    /** The disturbance because of which a trial does not count; empty if its block counts. */
     public Optional<DisturbedTrial> reason(Slot slot) {
         return Optional.ofNullable(lost.get(block(slot)));
     }
 
-    /** The reasons of all trials that count for nothing, by their places in the schedule. */
+    /** The disturbances of all trials that do not count, by slot index. */
     Map<Integer, DisturbedTrial> reasons() {
         Map<Integer, DisturbedTrial> reasons = new HashMap<>();
         run.trials().forEach(trial -> reason(trial.slot())

@@ -3,11 +3,11 @@ package org.jdyno.lab.judge;
 import java.util.Arrays;
 import org.jdyno.lab.stats.MeanEstimate;
 
-/** The mean of one value of each trial, with its interval. */
+/** Computes means over trials, with their intervals. */
 final class Means {
     private Means() {}
 
-    /** Geometric, as ratios are judged; arithmetic if a value is zero and has no logarithm. */
+    /** The geometric mean, because ratios are judged; the arithmetic mean if a value is zero and has no logarithm. */
     static MeanEstimate of(double[] values) {
         boolean positive = Arrays.stream(values).allMatch(value -> value > 0);
         return positive

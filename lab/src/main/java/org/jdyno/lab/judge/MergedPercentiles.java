@@ -7,7 +7,7 @@ import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
 
 /**
- * The ratio of a percentile of two platforms, each of all its trials merged, and the contribution of every block.
+ * Compares a percentile of two platforms after merging all trials of each.
  *
  * <p>A trial that is too short for its own percentile still contributes to the merged one. The uncertainty of the ratio
  * comes from leaving out one block at a time (the jackknife of Tukey, 1958).
@@ -18,8 +18,8 @@ final class MergedPercentiles {
     private final double percentile;
 
     /**
-     * @param ones of the first platform, by block
-     * @param others of the second one; blocks that only one of them has are ignored
+     * @param ones the histograms of the first platform, by block
+     * @param others those of the second one; blocks that only one of them has are ignored
      * @param percentile 0 to 100
      */
     MergedPercentiles(Map<Integer, Histogram> ones, Map<Integer, Histogram> others, double percentile) {
@@ -36,7 +36,7 @@ final class MergedPercentiles {
 
     /**
      * The jackknife's pseudo-values of the log ratio, one for each block. Their mean is the bias-corrected log ratio,
-     * and they are compared like the log ratios of blocks. Empty with fewer than two blocks, or if a percentile is 0.
+     * and they are used like the log ratios of blocks. Empty with fewer than two blocks, or if a percentile is 0.
      */
     Optional<double[]> logRatios() {
         int blocks = ones.size();

@@ -12,11 +12,11 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.stats.compare.OrderEffect;
 
 /**
- * A note if the position of a trial in its block had an effect. With random orders it favours no platform, but in
- * measurements with a fixed order it would look like a difference.
+ * A note if the position of a trial in its block had an effect. In the random orders of jdyno such an effect favours no
+ * platform, but in measurements with a fixed order it would look like a difference between platforms.
  */
 final class OrderNotes {
-    /** Without an effect, one run in a hundred has a note. */
+    /** The probability of a note on a run without such an effect. */
     private static final double CHANCE = 0.01;
 
     private OrderNotes() {}
@@ -33,7 +33,7 @@ final class OrderNotes {
         return notes;
     }
 
-    /** Uses the blocks of alternating whole trials in which every platform has a value. */
+    /** The effect in the interleaved blocks in which every platform has a value. */
     private static OrderEffect effect(Run run, Completed trials, String measure) {
         List<String> platforms = run.plan().platforms().stream()
                 .map(Platform::name)

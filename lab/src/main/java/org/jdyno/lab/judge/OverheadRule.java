@@ -20,19 +20,19 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 
 /**
- * The lower-bound overhead of collectors (Cai and others, 2022): the cost of an operation, relative to the least cost
- * on any platform with any heap after the known share of the collector is subtracted. A trial is compared within its
- * block.
+ * Computes the lower-bound overhead of collectors (Cai and others, 2022): the cost of an operation, divided by a
+ * reference from the same block. The reference is the least cost of any platform with any heap, after the known share
+ * of the collector is subtracted.
  *
- * <p>The least of several values is too small by chance. So the odd blocks choose platform and heap for the even ones,
- * and the reverse: the value of a block never chooses its own reference. A single block must choose for itself.
+ * <p>The least of several values is too small by chance. So the odd blocks choose the platform and heap of the
+ * reference for the even blocks, and the reverse. Only in a run of a single block, that block chooses for itself.
  */
 final class OverheadRule {
     /** A platform with a heap. */
     private record Arm(String platform, Cell cell) {}
 
     private final Overhead overhead;
-    /** Arm and block to the cost without the collector's share. */
+    /** The cost without the collector's share, by arm and block. */
     private final Map<Arm, TreeMap<Integer, Double>> distilled = new LinkedHashMap<>();
 
     private OverheadRule(Overhead overhead, List<Trial> comparable) {
@@ -51,7 +51,7 @@ final class OverheadRule {
         return new Arm(trial.slot().platform(), trial.slot().cell());
     }
 
-    /** The run, with the overheads of trials with given heaps among their measures. */
+    /** The run with the overheads added to the measures of all trials with a given heap size. */
     static Run addTo(Run run) {
         if (!(run.plan().experiment() instanceof Comparison)) {
             return run;
@@ -78,7 +78,7 @@ final class OverheadRule {
         return more.isEmpty() ? run : run.with(measuring(run.trials(), more));
     }
 
-    /** At a given rate the time of an operation is that of the rate, whatever the collector does. */
+    /** The overheads that make sense. At a given rate the rate determines the wall time of an operation. */
     private static List<Overhead> shown(Run run, List<Trial> family) {
         Slot any = family.get(0).slot();
         boolean paced = run.workload(any.workload())
@@ -94,7 +94,7 @@ final class OverheadRule {
                 .toList();
     }
 
-    /** The cell without the heap. */
+    /** The cell without the parameter {@code heap}. */
     private static Cell family(Trial trial) {
         Point rest = trial.slot().point().without(Heap.NAME);
         return new Cell(trial.slot().workload(), rest);
@@ -110,9 +110,9 @@ final class OverheadRule {
     }
 
     /**
-     * The arm of least cost in the blocks of the other parity, or in the block itself if there are none. It must have a
-     * value in the block itself and in most of those blocks; otherwise an arm that completed in a fast block only could
-     * be the least.
+     * The reference of a block: the arm of least mean cost in the blocks of the other parity, or in the block itself if
+     * there are none. It must have a value in this block and in most of the others. Otherwise an arm that completed
+     * only in a fast block could be the least.
      */
     private Optional<Arm> least(int block) {
         List<Arm> present = new ArrayList<>(distilled.keySet());
@@ -128,7 +128,7 @@ final class OverheadRule {
                         .orElse(Math.log(distilled.get(arm).get(block)))));
     }
 
-    /** Logarithms of the blocks of the other parity. */
+    /** The logarithms of an arm's costs in the blocks of the other parity. */
     private DoubleStream others(Arm arm, int block) {
         return distilled.get(arm).entrySet().stream()
                 .filter(entry -> entry.getKey() % 2 != block % 2)

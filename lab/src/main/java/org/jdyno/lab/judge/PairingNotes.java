@@ -11,9 +11,7 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.stats.SpreadEstimate;
 
-/**
- * Notes on the pairing, if it was not alternating whole trials.
- */
+/** Notes on the pairings by which measures are judged, if these are not all interleaved. */
 final class PairingNotes {
     private final Run run;
     private final List<String> platforms;
@@ -52,7 +50,10 @@ final class PairingNotes {
         }
     }
 
-    /** The scatter of a comparison from block to block with one pairing; NaN for too few blocks. */
+    /**
+     * The standard deviation of the log ratios to the baseline, pooled over all platforms, with one pairing; NaN for
+     * too few blocks.
+     */
     private double logSd(Pairing pairing, Completed trials, String measure) {
         return SpreadEstimate.pooled(platforms.stream()
                 .filter(name -> !name.equals(run.plan().baseline()))

@@ -9,13 +9,13 @@ import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.stats.compare.PairedComparison;
 
 /**
- * A platform's measure at the peak of a sweep, relative to the first position. The highest of several values is too
- * high by chance. So the odd blocks choose the position for the even ones, and the reverse.
+ * Computes a platform's measure at the peak of a sweep, relative to that at the first position. The highest of several
+ * values is too high by chance. So the odd blocks choose the position of the peak for the even blocks, and the reverse.
  *
- * @param trials of the positions at which the platform completed some, in order
+ * @param trials the positions at which the platform completed trials, in order, with the trials there
  */
 record PeakOfBlocks(String measure, String platform, Map<Sweep.Position, Completed> trials) {
-    /** Empty without two positions that share a block. */
+    /** The ratio of the peak to the first position; empty if no block has values at two positions. */
     Optional<Sweep.Retention> retention() {
         Optional<Sweep.Position> peak = highest(block -> true);
         if (trials.size() < 2 || peak.isEmpty()) {

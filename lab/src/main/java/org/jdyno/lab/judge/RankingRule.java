@@ -14,8 +14,8 @@ import org.jdyno.lab.stats.compare.PairedComparison;
 import org.jdyno.lab.stats.compare.RankedGroups;
 
 /**
- * Ranks platforms by a measure in groups of those that are not distinguished, with one error rate over all pairs (Holm,
- * 1979).
+ * Ranks platforms by a measure, in groups of platforms that are not distinguished. All pairs share one error rate
+ * (Holm, 1979).
  */
 final class RankingRule {
     private RankingRule() {}
@@ -69,7 +69,7 @@ final class RankingRule {
         return distinct;
     }
 
-    /** Whether the percentiles of all trials merged show a difference in the same direction. */
+    /** Whether the merged percentiles show a difference in the same direction. */
     private static boolean isSameWay(PairedComparison comparison, PairedComparison merged) {
         return comparison.mean() > 0 ? merged.low() > 0 : merged.high() < 0;
     }

@@ -13,19 +13,25 @@ import org.jdyno.lab.stats.IsotonicFit.Crossing;
 import org.jdyno.lab.stats.MeanEstimate;
 
 /**
- * Combines the rates of blocks. If a block reached an end of the allowed range, the result is a bound.
+ * Combines the results of a search in all blocks into one rate. If all rates that a block tried met the objective, or
+ * none did, the combined rate is only a lower or an upper bound.
  */
 final class RatesOfBlocks {
     private final Pace pace;
     private final SortedMap<Integer, Double> rateOfBlock = new TreeMap<>();
-    /** The sides on which blocks reached an end of what they tried. */
+    /** The kinds of bounds among the results of the blocks. */
     private final Set<Known> seen = EnumSet.noneOf(Known.class);
 
     RatesOfBlocks(Pace pace) {
         this.pace = pace;
     }
 
-    /** Adds the result of a block, unless it was cut short and has none; returns whether it was added. */
+    /**
+     * Adds the result of a block if it is final: the block has rates on both sides, or reached an end of the range that
+     * the workload allows. Other blocks were cut short.
+     *
+     * @return whether it was added
+     */
     boolean add(int block, Crossing crossing) {
         boolean atMost = crossing.below() >= Math.log(pace.most());
         boolean atLeast = crossing.above() <= Math.log(pace.least());
@@ -36,7 +42,7 @@ final class RatesOfBlocks {
         return true;
     }
 
-    /** Adds the result of a block, as a bound if it did not try further. */
+    /** Adds the result of a block: a rate, or a bound if all its rates are on one side. */
     void addAnyway(int block, Crossing crossing) {
         boolean noneTooLow = crossing.below() == Double.NEGATIVE_INFINITY;
         boolean noneTooHigh = crossing.above() == Double.POSITIVE_INFINITY;
@@ -68,7 +74,7 @@ final class RatesOfBlocks {
         return known() == Known.FOUND ? rateOfBlock : Collections.emptySortedMap();
     }
 
-    /** The logarithms of the blocks' results. */
+    /** The logarithms of {@link #byBlock}. */
     double[] logs() {
         return byBlock().values().stream().mapToDouble(Math::log).toArray();
     }
@@ -85,7 +91,7 @@ final class RatesOfBlocks {
                 : new Rate(known, mean.value(), Double.NaN, Double.NaN, mean.n());
     }
 
-    /** The result of the pilot, while there is no block. */
+    /** The result of the pilot, for a search without a completed block. */
     Rate of(Pilot pilot) {
         if (pilot.bracketed()) {
             double low = pilot.held().getAsLong();

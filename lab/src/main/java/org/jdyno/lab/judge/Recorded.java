@@ -15,16 +15,19 @@ import org.jdyno.lab.stats.ClusteredQuantile;
 import org.jdyno.lab.stats.MeanEstimate;
 import org.jdyno.lab.stats.SupportedQuantile;
 
-/** The values a platform's trials recorded under one name, merged: histograms add up, percentiles are not averaged. */
+/**
+ * The values that a platform's trials recorded under one name. Histograms are added; percentiles are never averaged.
+ */
 final class Recorded {
-    /** Even steps on an axis of 1/(1 − p), and the usual percentiles. */
+    /** The percentiles of the curve: even steps on an axis of 1/(1 − p), and the usual percentiles. */
     private static final double[] PERCENTILES = {
         0, 10, 20, 30, 40, 50, 60, 70, 75, 80, 85, 90, 92.5, 95, 96, 97, 98, 98.5, 99, 99.25, 99.5, 99.7, 99.8, 99.9,
         99.95, 99.97, 99.99, 99.995, 99.999, 99.9999, 100
     };
 
     /**
-     * With fewer, a short trial's percentile is often that of a trial without a pause, and lies below the merged one.
+     * The smallest mean number of seconds with values beyond a percentile. Below it the percentile of a short trial is
+     * often that of a trial without a pause, and lies below the merged one.
      */
     private static final int LEAST_SECONDS_A_TRIAL = 3;
 
@@ -89,7 +92,7 @@ final class Recorded {
         return SupportedQuantile.holds(Math.max(beyond, seconds), seconds);
     }
 
-    /** Whether the trials are long enough for percentiles of each trial. */
+    /** Whether the trials are long enough for a percentile of each. */
     boolean holdsForEachTrial(double percentile) {
         return secondsBeyond(highest(percentile)) >= LEAST_SECONDS_A_TRIAL * trials();
     }
@@ -108,7 +111,7 @@ final class Recorded {
         return trials() == 1 ? withinOneTrial(PERCENTILES[place]) : acrossTrials(place);
     }
 
-    /** As for measures: the percentile of each trial is one sample. */
+    /** The interval of a measure: the percentile of each trial is one value. */
     private Optional<Percentile.Interval> acrossTrials(int place) {
         if (!holdsForEachTrial(PERCENTILES[place])) {
             return Optional.empty();

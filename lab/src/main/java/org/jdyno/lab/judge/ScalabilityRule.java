@@ -16,12 +16,12 @@ import org.jdyno.lab.model.Sweep;
 import org.jdyno.lab.stats.scalability.ScalabilityFit;
 import org.jdyno.lab.stats.scalability.ScalabilityFits;
 
-/** Fits the law of scalability to the headline measure of a sweep over load. */
+/** Fits the Universal Scalability Law to the headline measure of a sweep over load. */
 final class ScalabilityRule {
     private ScalabilityRule() {}
 
     /**
-     * The fits of all platforms that sustained enough of the loads.
+     * The fits of all platforms that sustained enough loads.
      *
      * @param points the completed trials at each position
      */

@@ -19,13 +19,14 @@ import org.jdyno.lab.stats.StudentT;
 import org.jdyno.lab.stats.compare.Holm;
 
 /**
- * Puts the verdicts of several runs on one card. All its lines share one error rate: differences by Holm's correction
- * (1979), equivalence by intervals that hold together (Bonferroni). An untrusted part decides nothing.
+ * Combines the verdicts of several runs to a score card. All its comparisons share one error rate: differences by
+ * Holm's correction (1979), equivalence by simultaneous intervals (Bonferroni). Comparisons of an untrusted part are
+ * inconclusive.
  */
 public final class ScoreCardRule {
     private ScoreCardRule() {}
 
-    /** @param parts the runs by the names of their parts; those that have not been run are missing */
+    /** @param parts the judged run of each part, by name; parts that have not been run are absent */
     public static ScoreCard of(List<CardLine> lines, Map<String, Judged> parts) {
         Set<String> others = new LinkedHashSet<>();
         List<ScoreCard.Row> rows = new ArrayList<>();
@@ -72,7 +73,7 @@ public final class ScoreCardRule {
                 entries);
     }
 
-    /** Judges all comparisons of the card together: they share one error rate. */
+    /** Decides all comparisons of the card with one error rate. */
     private static List<ScoreCard.Row> together(List<ScoreCard.Row> rows, Map<String, Judged> parts) {
         List<Double> p = new ArrayList<>();
         for (ScoreCard.Row row : rows) {
@@ -113,7 +114,7 @@ public final class ScoreCardRule {
                 1, verdict.p() * Stopping.USUAL / ErrorControl.of(judged.run()).claims());
     }
 
-    /** Whether the interval that holds together with those of the whole card (Bonferroni) lies within the margin. */
+    /** Whether the simultaneous interval (Bonferroni, over the whole card) lies within the margin. */
     private static boolean isWithin(double margin, Verdict verdict, ErrorControl control, int comparisons) {
         int degrees = verdict.blocks() - 1;
         double wider = StudentT.critical(1 - control.intervals() / comparisons, degrees)

@@ -13,7 +13,7 @@ import org.jdyno.lab.model.Score;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.stats.MeanEstimate;
 
-/** The scores of a run by a published rule. */
+/** Computes the scores of a run by a published rule. */
 final class ScoreRule {
     private ScoreRule() {}
 

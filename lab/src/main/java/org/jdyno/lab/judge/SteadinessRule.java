@@ -17,9 +17,8 @@ import org.jdyno.lab.model.SteadyState;
 import org.jdyno.lab.model.WarmupTrajectory;
 
 /**
- * The steadiness of each platform: the class of its trials if they agree, inconsistent if they do not (Barrett and
- * others, 2017). Nothing is trimmed: all figures cover the whole measured phase. If too many trials had no steady
- * state, a note says so.
+ * Classifies each platform in each cell: by the class of its trials if they agree, otherwise as inconsistent (Barrett
+ * and others, 2017). The classes remove nothing from any figure.
  */
 final class SteadinessRule {
     private static final double UNSTEADY = 0.2;
@@ -28,9 +27,9 @@ final class SteadinessRule {
     private SteadinessRule() {}
 
     /**
-     * One for each platform and cell with completed trials.
+     * The classes of all platforms in all cells with completed trials.
      *
-     * @param trajectories warm-up trajectories of completed trials, by their place in the schedule
+     * @param trajectories the warm-up trajectories of completed trials, by slot index
      */
     static List<Steadiness> of(Run run, Map<Cell, Completed> completed, Map<Integer, WarmupTrajectory> trajectories) {
         List<Steadiness> all = new ArrayList<>();
@@ -68,7 +67,7 @@ final class SteadinessRule {
                 toShare);
     }
 
-    /** Unknown trials neither agree nor disagree with the others. */
+    /** The common class of the trials, without unknown ones. */
     private static Steadiness.Kind kind(List<WarmupTrajectory> trials) {
         Set<SteadyState> states = EnumSet.noneOf(SteadyState.class);
         trials.forEach(trial -> states.add(trial.state()));
@@ -81,7 +80,7 @@ final class SteadinessRule {
                 : Steadiness.Kind.valueOf(states.iterator().next().name());
     }
 
-    /** The median with the range, as times may be 0 and then have no geometric mean. */
+    /** The median with the range. Times may be 0 and then have no geometric mean. */
     private static Optional<Steadiness.Spread> spread(
             List<WarmupTrajectory> trials, ToDoubleFunction<WarmupTrajectory> time) {
         double[] times = trials.stream()

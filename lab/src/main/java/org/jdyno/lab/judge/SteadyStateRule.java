@@ -16,7 +16,7 @@ import org.jdyno.lab.stats.steady.Segment;
 import org.jdyno.lab.stats.steady.SteadyStates;
 import org.jdyno.lab.stats.steady.TimeToSteady;
 
-/** The development of a trial's windows, from the first burst of warm-up to the end of the measured phase. */
+/** Classifies how a trial's windows developed, from the first burst of warm-up to the end of the measured phase. */
 final class SteadyStateRule {
     /** The reported shares of the final level's speed, in percent. */
     private static final List<Integer> SHARES = List.of(90, 95, 99);
@@ -45,8 +45,8 @@ final class SteadyStateRule {
     }
 
     /**
-     * Whether operations follow a schedule: their number then shows whether a platform keeps up, not whether it is
-     * warm.
+     * Whether operations follow a schedule. Their number then shows whether a platform keeps up with the schedule, not
+     * whether it is warm.
      */
     private static boolean isPaced(Workload workload, Point point) {
         return workload.pace().filter(pace -> pace.given(List.of(point))).isPresent();
@@ -74,8 +74,8 @@ final class SteadyStateRule {
     }
 
     /**
-     * A window without operations counts as half an operation: it has no logarithm, and leaving it out would hide a
-     * stall.
+     * The logarithm of a window's operations per second. A window without operations counts as half an operation,
+     * because leaving it out would hide a stall.
      */
     private static double logRate(Window window) {
         return Math.log(Math.max(window.operations(), 0.5) / window.wallNanos());

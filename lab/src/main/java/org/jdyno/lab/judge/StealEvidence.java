@@ -6,11 +6,11 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.StealPairs;
 import org.jdyno.lab.stats.compare.CovariateSlope;
 
-/** The effect of steal in a run, for later runs on the same machine. */
+/** Computes the effect of steal in a run, which is stored for later runs on the same machine. */
 final class StealEvidence {
     private StealEvidence() {}
 
-    /** For all measures that a whole run compares. */
+    /** The effect on each compared wall-clock measure in each cell; none for a run that compares no platforms. */
     static List<StealPairs> of(Run run) {
         List<StealPairs> pairs = new ArrayList<>();
         if (!run.plan().experiment().compares()) {

@@ -16,9 +16,9 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.stats.compare.CovariateSlope;
 
 /**
- * Adjusts comparisons for the difference in steal between the trials of a block, which is not a property of a platform.
- * Its effect on a wall-clock measure is estimated from baseline and A/A control, in this run and earlier ones on this
- * machine, and removed if known: d* = d − γ · Δ log(1 − steal). Not thread-safe.
+ * Adjusts comparisons for the difference in steal between the trials of a block: d* = d − γ · Δ log(1 − steal). The
+ * slope γ of a wall-clock measure is estimated from the pairs of baseline and A/A control in this run and in earlier
+ * runs on this machine. If γ is not known well enough, nothing is adjusted. Not thread-safe.
  */
 final class StealRule {
     private final Workload workload;
@@ -28,8 +28,8 @@ final class StealRule {
     private final List<StealPairs> earlier;
 
     /**
-     * @param trials of one cell that count
-     * @param earlier the effect in earlier runs
+     * @param trials the trials of the cell that count
+     * @param earlier the effect of steal in earlier runs
      */
     StealRule(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealPairs> earlier) {
         this.workload = workload;
@@ -45,7 +45,9 @@ final class StealRule {
                 .toList();
     }
 
-    /** The slope of a measure over the logarithm of the CPU time that was not stolen, as far as known. */
+    /**
+     * The slope γ of a measure, from this run and earlier ones; it may not be {@linkplain CovariateSlope#known known}.
+     */
     CovariateSlope slope(String measure) {
         return slopes.computeIfAbsent(measure, any -> earlier.stream()
                 .filter(pairs -> pairs.measure().equals(measure))
@@ -53,7 +55,7 @@ final class StealRule {
                 .reduce(own(measure), CovariateSlope::plus));
     }
 
-    /** The slope in this run alone. */
+    /** The slope γ of a measure, from this run alone. */
     CovariateSlope own(String measure) {
         ToDoubleFunction<Trial> both = both(measure);
         return CovariateSlope.of(
@@ -62,7 +64,7 @@ final class StealRule {
     }
 
     /**
-     * The differences of two platforms without the effect of steal.
+     * The log ratios of two platforms without the effect of steal, one for each block.
      *
      * @return empty if the effect is not known or does not apply: the measure is not a wall-clock measure, or the steal
      *     of some trial is not known
@@ -81,7 +83,7 @@ final class StealRule {
                 : Optional.empty();
     }
 
-    /** The measure of a trial whose steal is known; NaN for others. */
+    /** Gives the measure of a trial if its steal is known; otherwise NaN. */
     private static ToDoubleFunction<Trial> both(String measure) {
         return trial -> left(trial) > 0 ? trial.measures().getOrDefault(measure, Double.NaN) : Double.NaN;
     }

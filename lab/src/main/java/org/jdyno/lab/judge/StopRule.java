@@ -5,14 +5,14 @@ import org.jdyno.lab.model.EndReason;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
 
-/** Whether a run ends with the block that has just ended. Pure. */
+/** Decides whether a run ends with the block that has just ended. Pure. */
 public final class StopRule {
     private StopRule() {}
 
     /** The reason to end before the budget is spent; empty if the run continues. */
     public static Optional<EndReason> ended(Run run) {
         Stopping stopping = run.plan().experiment().stopping();
-        // Between looks nothing is judged; in a long run that is most of the time.
+        // Between looks nothing is judged, which saves time in a long run.
         if (run.trials().isEmpty() || stopping.precision().isEmpty() && !EndRule.isLook(run)) {
             return Optional.empty();
         }
@@ -21,7 +21,7 @@ public final class StopRule {
                 : EndRule.ended(run, Verdicts.headlines(run));
     }
 
-    /** A gate also needs trust; a candidate that fails can end it before there are verdicts. */
+    /** The reason to end a gate. It needs trust to pass, but failures can end it before there are verdicts. */
     private static Optional<EndReason> gateEnded(Run run) {
         return switch (Judge.gate(Judge.of(run)).answer()) {
             case PASSES -> Optional.of(EndReason.DECIDED);
@@ -30,9 +30,7 @@ public final class StopRule {
         };
     }
 
-    /**
-     * Whether a run continues although no further block fits into its budget: a gate does, to repeat a failure.
-     */
+    /** Whether a run continues although no further block fits into its budget, as a gate does to repeat a failure. */
     public static boolean repeats(Run run) {
         return run.plan().experiment().stopping().gates() && GateFailures.askForAnotherBlock(run);
     }

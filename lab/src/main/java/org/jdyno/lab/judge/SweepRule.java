@@ -19,8 +19,8 @@ import org.jdyno.lab.model.Sweep.Retention;
 import org.jdyno.lab.model.Workload;
 
 /**
- * Combines the points of a plan that differ in one number, and computes how the headline measure changes from the first
- * to the last.
+ * Combines the points of a plan that differ in one number to sweeps, and computes how the headline measure changes from
+ * the first point to the last.
  */
 final class SweepRule {
     private final Run run;
@@ -106,7 +106,7 @@ final class SweepRule {
                 .toList();
     }
 
-    /** The positions at which a platform completed trials, with these trials, in order. */
+    /** The positions at which a platform completed trials, in order, with the trials there. */
     private Map<Sweep.Position, Completed> sustained(
             Workload workload, List<Sweep.Position> positions, String platform) {
         Map<Sweep.Position, Completed> sustained = new LinkedHashMap<>();

@@ -24,10 +24,8 @@ import org.jdyno.lab.model.Trust;
 import org.jdyno.lab.model.Verdict;
 
 /**
- * Whether a run's verdicts can be trusted: baseline and A/A control must be shown to agree.
- *
- * <p>A run in which they differ is untrusted. One in which they are not shown to agree within twice the margin is
- * unproven ({@link BaselineCheck}, docs/adr/0004-trust.md).
+ * Decides whether a run's verdicts can be trusted. A run is untrusted if baseline and A/A control differ, and unproven
+ * if they are not known to agree within twice the margin ({@link BaselineCheck}, docs/adr/0004-trust.md).
  */
 final class TrustRule {
     private static final double BUSY_OTHERS = 0.05;
@@ -71,7 +69,7 @@ final class TrustRule {
                 unproven.isEmpty() ? Trust.State.TRUSTED : Trust.State.UNPROVEN, unproven, notes, selfComparisons);
     }
 
-    /** Why a run compares no platforms. */
+    /** The reason why a run compares no platforms; empty if it compares some. */
     private Optional<Note> nothingToCheck() {
         return experiment.match(new Cases<Optional<Note>>(
                 comparison -> Optional.empty(),
@@ -81,7 +79,7 @@ final class TrustRule {
                 rate -> run.plan().contenders().size() == 1 ? Optional.of(new Note.OnePlatform()) : Optional.empty()));
     }
 
-    /** A verdict on the A/A control for each cell in which both were run. */
+    /** The verdicts on the A/A control, one for each cell in which both copies were run. */
     private List<Verdict> compareWithItself(Map<Cell, Completed> completed, List<Capacity> capacities) {
         VerdictFamily again = new VerdictFamily(run);
         if (experiment instanceof Comparison) {
@@ -114,8 +112,8 @@ final class TrustRule {
     }
 
     /**
-     * Whether the baseline cannot run this cell at all, or its ramp has ended, which is not a failure: there is nothing
-     * to compare, and nothing to check.
+     * Whether the baseline cannot run this cell, or its ramp has ended. That is not a failure, and there is nothing to
+     * check.
      */
     private boolean isUnable(Cell cell) {
         List<Trial> own = run.trialsOf(cell, run.plan().baseline());
@@ -125,7 +123,7 @@ final class TrustRule {
                                 || trial.outcome() == Outcome.FAILED && !run.failed(trial));
     }
 
-    /** Notes on the order of the trials, and on the end of the run. */
+    /** Adds notes on the order of the trials, and on the end of the run. */
     private void noteCourse(Map<Cell, Completed> completed, List<Verdict> verdicts) {
         if (experiment instanceof Comparison comparison && comparison.ramp().isPresent()) {
             notes.add(new Note.RisingLoads());
@@ -185,7 +183,9 @@ final class TrustRule {
         }
     }
 
-    /** A search has no such platform: beyond its highest rate there is no steady state. */
+    /**
+     * Adds notes on platforms without a steady state, except for searches, which try rates that no platform sustains.
+     */
     private void noteUnsteady(List<Steadiness> steadiness) {
         for (Platform platform : run.plan().platforms()) {
             List<Note.CellShare> cells = steadiness.stream()
@@ -201,7 +201,7 @@ final class TrustRule {
         }
     }
 
-    /** Notes the share of such trials of each platform, if there are any. */
+    /** Adds a note for each platform with such trials. */
     private void noteShares(Predicate<Trial> such, Function<Note.TrialShare, Note> note) {
         for (Platform platform : run.plan().platforms()) {
             List<Trial> own = run.trials().stream()

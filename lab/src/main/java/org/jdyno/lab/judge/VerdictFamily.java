@@ -16,9 +16,9 @@ import org.jdyno.lab.stats.compare.PairedComparison;
 import org.jdyno.lab.stats.compare.SignFlip;
 
 /**
- * Comparisons with the baseline that are decided together. Those by headline measures share one error rate: differences
- * by Holm's correction (1979), equivalence and materiality by simultaneous intervals (Bonferroni). Those by other
- * measures are exploratory, and each has its own error rate.
+ * Decides comparisons with the baseline. Those by headline measures are a family with one error rate: differences by
+ * Holm's correction (1979), equivalence and materiality by simultaneous intervals (Bonferroni). Those by other measures
+ * are exploratory, and each has its own error rate.
  */
 final class VerdictFamily {
     private final long seed;
@@ -35,16 +35,16 @@ final class VerdictFamily {
     }
 
     /**
-     * A platform against the baseline.
+     * The comparison of a platform with the baseline.
      *
-     * @param logRatios one for each block
-     * @param alone the comparison by itself
-     * @param merged the comparison of the percentiles of all trials merged, if it is about one
-     * @param tooShort whether trials are too short for their own percentile, so that the merged ones replace them and
-     *     nothing is claimed
-     * @param oneSided whether more trials of one platform than of the other are left out because of their results:
-     *     nothing is claimed
-     * @param unadjusted the comparison without adjustment for steal, if there is one
+     * @param logRatios log(platform / baseline) of each block
+     * @param alone the comparison without correction for the others
+     * @param merged the comparison of the percentiles of all trials merged, if the measure is a percentile
+     * @param tooShort whether trials are too short for their own percentile; then the merged percentiles are used, and
+     *     no difference is claimed
+     * @param oneSided whether more trials of one platform than of the other are left out because of their results; then
+     *     no difference is claimed
+     * @param unadjusted the comparison without adjustment for steal, if there is an adjustment
      */
     private record Comparison(
             Cell cell,
@@ -65,13 +65,13 @@ final class VerdictFamily {
     /**
      * A decided comparison.
      *
-     * @param family number of comparisons that share its error rate, including itself
+     * @param family number of comparisons that share its error rate, including this one
      * @param together the comparison with the simultaneous interval
      */
     private record Decided(
             Comparison comparison, int family, PairedComparison together, double adjustedP, Decision decision) {}
 
-    /** Adds a comparison, if there is at least one pair for it. */
+    /** Adds a comparison, if at least one block has values of both platforms. */
     void add(Cell cell, Measure measure, String platform, String baseline, Completed trials) {
         double[] logRatios = trials.logRatios(platform, baseline, measure.name());
         if (logRatios.length == 0) {
@@ -110,7 +110,11 @@ final class VerdictFamily {
                 slope.n());
     }
 
-    /** Adds a comparison by log(platform / baseline), one for each block, if there is at least one. */
+    /**
+     * Adds a comparison, unless there are no log ratios.
+     *
+     * @param logRatios log(platform / baseline) of each block
+     */
     void add(Cell cell, Measure measure, String platform, String baseline, double[] logRatios) {
         if (logRatios.length > 0) {
             comparisons.add(new Comparison(
@@ -127,12 +131,12 @@ final class VerdictFamily {
         }
     }
 
-    /** The verdict of every comparison, in the order of their addition. */
+    /** The verdicts, in the order in which the comparisons were added. */
     List<Verdict> verdicts() {
         return decided().stream().map(this::verdict).toList();
     }
 
-    /** The decision of every comparison, in the same order. */
+    /** The decisions, in the order in which the comparisons were added. */
     List<Decision> decisions() {
         return decided().stream().map(Decided::decision).toList();
     }

@@ -11,23 +11,23 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Verdict;
 import org.jdyno.lab.model.Workload;
 
-/** Verdicts on every platform against the baseline. Pure: the same run gives the same verdicts. */
+/** Compares every platform with the baseline. Pure: the same run gives the same verdicts. */
 public final class Verdicts {
     private Verdicts() {}
 
-    /** By every measure that is compared. */
+    /** The verdicts by every measure that is compared. */
     public static List<Verdict> all(Run run) {
         return of(run, Completed.byCell(run), CapacityRule.of(run), false);
     }
 
-    /** By headline measures only, for a look at a running run. */
+    /** The verdicts by headline measures only, for a look at a run that has not ended. */
     public static List<Verdict> headlines(Run run) {
         return of(run, Completed.byCell(run), CapacityRule.of(run), true);
     }
 
     /**
-     * The A/A control against the baseline by every measure that is compared, each by itself: verdicts with a known
-     * answer.
+     * The verdicts on the A/A control by every measure that is compared, without correction for their number. The right
+     * answer is known: there is no difference.
      */
     public static List<Verdict> selfComparisons(Run run) {
         List<Verdict> verdicts = new ArrayList<>();
@@ -41,7 +41,9 @@ public final class Verdicts {
         return verdicts;
     }
 
-    /** None if platforms did not alternate: a drift of the machine would look like a difference. */
+    /**
+     * The verdicts; none if platforms did not alternate, because a drift of the machine would look like a difference.
+     */
     static List<Verdict> of(Run run, Map<Cell, Completed> completed, List<Capacity> capacities, boolean headlinesOnly) {
         if (!run.plan().experiment().compares()) {
             return List.of();

@@ -35,8 +35,8 @@ import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * Runs all trials of a run in order and stores each before the next begins. Resuming a run is the same: stored trials
- * are not run again.
+ * Runs all trials of a run in order and stores each before the next begins. To resume a run, call it again: stored
+ * trials are not repeated.
  */
 public final class Campaign {
     private static final List<TrialObserver.Factory> OBSERVERS =
@@ -69,9 +69,9 @@ public final class Campaign {
     @FunctionalInterface
     public interface NextBlock {
         /**
-         * Whether it begins.
+         * Whether another block begins.
          *
-         * @param trials all so far, in order
+         * @param trials all trials so far, in order
          * @param fits whether the block is expected to fit into the budget
          */
         boolean begins(List<Trial> trials, boolean fits);
@@ -81,7 +81,7 @@ public final class Campaign {
      * Runs the remaining trials that fit into the budget.
      *
      * @param sequence gives the next trial
-     * @param expectedBlockMillis expected time of a block before any has been run
+     * @param expectedBlockMillis expected time of the first block
      * @param further whether another block begins; a block that has begun is always completed
      * @throws InterruptedException if the calling thread is interrupted: the current trial is lost, the others are kept
      */
@@ -228,7 +228,9 @@ public final class Campaign {
                     : Math.round(TimeUnit.NANOSECONDS.toMillis(spentNanos / trials) * trialsPerBlock);
         }
 
-        /** Whether a trial of this block may begin. What has begun is completed, and the first trial always runs. */
+        /**
+         * Whether a trial of this block may begin. A unit that has begun is completed, and the first trial always runs.
+         */
         boolean allows(int block, TrialSequence.Unit unit) {
             if (plan.budgetMillis().isEmpty() || trials == 0) {
                 return true;

@@ -18,14 +18,14 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.trial.ClassCopies;
 
-/** Finds out which JVMs, classes, twins and machine a run would use now. */
+/** Determines the identity of the JVMs, classes, twins and machine that a run would use now. */
 final class Identification {
     private final Map<String, String> values = new TreeMap<>(ThisMachine.identity());
 
     private Identification() {}
 
     /**
-     * What the figures of a run depend on, in its present state.
+     * The current identity of everything on which the figures of a run depend.
      *
      * @throws IOException if a file cannot be read
      */
@@ -47,7 +47,7 @@ final class Identification {
             now.values.put("the class path of " + workload.name(), jars(installation.classPath(workload)));
             Path twin = twins.programs().get(workload.name());
             if (twin != null) {
-                // The name has a digest of its sources and compiler.
+                // The file name of a twin contains a digest of its sources and compiler.
                 now.values.put(
                         "the C twin of " + workload.name(), twin.getFileName().toString());
             }

@@ -8,14 +8,14 @@ import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.platform.NativeToolchain;
 
-/** The relay of links between network namespaces, a C program that is compiled like the twins. */
+/** Compiles the relay of links between network namespaces, which is a C program like the twins. */
 public final class RelayProgram {
     private RelayProgram() {}
 
     /**
-     * Compiles it, or finds it in the cache.
+     * Compiles the relay, unless it is in the cache.
      *
-     * @throws UserError if no compiler can
+     * @throws UserError if no compiler can compile it
      */
     public static Path compiled(Installation installation, NativeToolchain toolchain) {
         try {

@@ -14,7 +14,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
-/** Decides which trials of a run are skipped, and why. */
+/** Decides which planned trials are skipped, and for what reason. */
 final class SkipRule {
     private final Run run;
     private final Twins twins;
@@ -27,7 +27,7 @@ final class SkipRule {
     /**
      * The skipped trial of a slot; empty if it should run.
      *
-     * @param before all trials so far
+     * @param before all trials of the run so far
      */
     Optional<Trial> skip(Slot slot, List<Trial> before) {
         Workload workload = run.workload(slot.workload());
@@ -35,7 +35,7 @@ final class SkipRule {
                 .or(() -> unable(slot, workload));
     }
 
-    /** Skips the rest of co-scheduled trials of which only some were stored: alone they would run differently. */
+    /** Skips the remaining ones of co-scheduled trials if only some were stored: alone they would run differently. */
     private static Optional<Trial> incomplete(Slot slot, List<Trial> before) {
         return before.stream().anyMatch(trial -> trial.slot().isRunWith(slot))
                 ? Optional.of(Trial.skipped(

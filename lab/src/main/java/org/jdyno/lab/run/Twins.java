@@ -15,7 +15,7 @@ import org.jdyno.lab.platform.NativeToolchain;
  * The C twins of a run, compiled before its first trial.
  *
  * @param programs workload name to executable
- * @param reasons workload name to the reason why it has none
+ * @param reasons workload name to the reason why it has no executable
  */
 public record Twins(Map<String, Path> programs, Map<String, String> reasons) {
     /**

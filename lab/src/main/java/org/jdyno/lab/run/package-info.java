@@ -1,9 +1,9 @@
 /**
- * The campaign: all trials of a run in order, each stored before the next begins. {@code trial} runs one trial, {@code
- * protocol} talks to its roles, {@code coschedule} runs several at the same time, {@code observe} has what is observed
- * besides the roles, and {@code gc} reads GC logs.
+ * Runs all trials of a run in order and stores each before the next begins. {@code trial} runs one trial, {@code
+ * protocol} talks to its roles, {@code coschedule} runs several at the same time, {@code observe} has the observers of
+ * a trial, and {@code gc} reads GC logs.
  *
- * <p>This package never prints and never judges. Progress goes to a {@link org.jdyno.lab.run.RunListener}, files where
- * {@code store} says.
+ * <p>This package never prints and never judges. Progress goes to a {@link org.jdyno.lab.run.RunListener}; {@code
+ * store} determines the locations of files.
  */
 package org.jdyno.lab.run;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
-/** Runs one trial, which has the machine to itself. */
+/** Runs a single trial with no other trial on the machine. */
 public record Alone(Slot only) implements CoSchedule {
     @Override
     public void runAll(Task task) throws IOException, InterruptedException {

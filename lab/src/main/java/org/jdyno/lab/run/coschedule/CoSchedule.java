@@ -11,7 +11,7 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
  * Schedules the trials of one block relative to each other: {@link Alone}, {@link Parallel} or {@link Sliced}. Each
- * trial has a thread, which calls these methods in their order.
+ * trial has a thread, which calls the methods below in the order in which they are declared.
  */
 public interface CoSchedule {
     interface Task {
@@ -28,23 +28,23 @@ public interface CoSchedule {
         /**
          * Runs the load to its end.
          *
-         * @param millis how long the driving roles make load
-         * @param ticking whether they record ticks
-         * @param whenAsked run after they have got the command
-         * @return their answers, by the names of the processes
+         * @param millis how long the driving roles generate load
+         * @param ticking whether the driving roles record ticks
+         * @param whenAsked run after the driving roles have received the command
+         * @return the answers of the driving processes, by process name
          */
         Map<String, RoleEvent.Done> run(long millis, boolean ticking, Runnable whenAsked)
                 throws TrialFailure, InterruptedException;
     }
 
     /**
-     * Runs all trials and waits for their ends.
+     * Runs all trials and waits until they have ended.
      *
-     * @throws InterruptedException if the calling thread or a trial was interrupted; then all trials have ended too
+     * @throws InterruptedException if the calling thread or a trial was interrupted; all trials have ended then, too
      */
     void runAll(Task task) throws IOException, InterruptedException;
 
-    /** The processors that only this trial uses, out of those allowed; empty if they are not divided. */
+    /** The processors reserved for this trial, among those allowed; empty if the trials share the processors. */
     default Set<Integer> processors(Slot slot, List<Integer> allowed) {
         return Set.of();
     }
@@ -52,7 +52,8 @@ public interface CoSchedule {
     /**
      * Starts and warms up a trial, and waits until all trials are warm.
      *
-     * @param processes which the step starts
+     * @param processes the processes that the step starts
+     * @param step starts and warms up the trial
      */
     void warmUp(Slot slot, Suspendable processes, Step step) throws TrialFailure, IOException, InterruptedException;
 
@@ -67,6 +68,6 @@ public interface CoSchedule {
         return Optional.empty();
     }
 
-    /** Ends the processes of a trial in any state. No other trial waits for it any longer. */
+    /** Ends the processes of a trial, in whatever state it is. Other trials no longer wait for it. */
     void end(Slot slot, Runnable kill);
 }

@@ -4,15 +4,16 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * A quantity that only grows, known at some points. Between them it is interpolated; outside of them it is constant.
+ * A quantity that never decreases, known at some points, such as operations over time. Between the points it is
+ * interpolated linearly; outside of them it is constant.
  */
 final class Cumulative {
     private final long[] points;
     private final long[] amounts;
 
     /**
-     * @param points in order; of several equal ones the last counts
-     * @param amounts at the points, not falling
+     * @param points in increasing order; of several equal ones the last counts
+     * @param amounts the quantity at the points, never decreasing
      */
     Cumulative(long[] points, long[] amounts) {
         if (points.length != amounts.length) {
@@ -54,7 +55,8 @@ final class Cumulative {
     }
 
     /**
-     * Its growth within some stretches, which are joined end to end from 0 on.
+     * The growth within some stretches, as a function of the position on an axis on which these stretches follow each
+     * other without gaps, from 0 on.
      *
      * @param stretches in order, without overlap
      */
@@ -84,7 +86,7 @@ final class Cumulative {
         return new Cumulative(places.build().toArray(), grown.build().toArray());
     }
 
-    /** The index of the first known point after a point; their number if there is none. */
+    /** The index of the first known point after the given one; the number of known points if there is none. */
     private int after(double point) {
         int low = 0;
         int high = points.length;

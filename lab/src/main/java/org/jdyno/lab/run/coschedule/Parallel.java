@@ -7,11 +7,11 @@ import java.util.TreeSet;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
-/** Runs trials at the same time, each on its own processors. Measures when all are warm. Thread-safe. */
+/** Runs trials at the same time, each on its own processors, and starts measuring when all are warm. Thread-safe. */
 public final class Parallel implements CoSchedule {
     private final TrialGroup group;
 
-    /** @param slots in the order in which they get processors */
+    /** @param slots the slots of the trials, in the order in which processors are assigned */
     public Parallel(List<Slot> slots) {
         this.group = new TrialGroup(slots);
     }

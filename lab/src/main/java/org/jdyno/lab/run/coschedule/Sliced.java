@@ -16,31 +16,32 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
  * Runs trials in slices. Only one trial runs at any time; the processes of the others are stopped. First each trial is
- * warmed up, then each runs for a quarter of a second at a time, after a lead-in that does not count. A round has a
- * random order and is followed by its reverse, so that drift of the machine affects all trials alike. Thread-safe.
+ * warmed up. Then each runs for a quarter of a second at a time, after a lead-in that does not count. A round has one
+ * slice of each trial in random order and is followed by a round in reverse order, so that drift of the machine affects
+ * all trials alike. Thread-safe.
  */
 public final class Sliced implements CoSchedule {
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    /** The time in which a process fills the caches again and reaches its full speed. */
+    /** The time that a resumed process needs to fill the caches and to reach its full speed. */
     private static final long LEAD_IN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** Time for all roles to get the command before the first slice, and for slices that take longer. */
+    /** Additional time of the load, for sending the command to all roles and for slices that take longer. */
     private static final long SPARE_MILLIS = 500;
 
     private static final double SPARE_SHARE = 0.05;
 
     private final TrialGroup group;
     private final Random random;
-    /** Pairs of a round and its mirror image. */
+    /** The number of pairs of a round and its reverse. */
     private final long rounds;
-    /** Guarded by itself. */
+    /** The completed slices of each trial. Guarded by itself. */
     private final Map<Slot, List<Slices.Slice>> slices = new HashMap<>();
 
     /**
-     * @param slots in the order in which they warm up
-     * @param measureMillis how long each runs in the measured phase
-     * @param seed of the order of the slices
+     * @param slots the slots of the trials, in the order in which they warm up
+     * @param measureMillis how long each trial runs in the measured phase
+     * @param seed seed of the order of the slices
      */
     public Sliced(List<Slot> slots, long measureMillis, long seed) {
         this.group = new TrialGroup(slots);
@@ -70,7 +71,7 @@ public final class Sliced implements CoSchedule {
         processes.resume();
     }
 
-    /** The load lasts for the slices of all trials. */
+    /** Runs a load that lasts for the slices of all trials. */
     @Override
     public Optional<SlicedPhase> measure(Slot slot, long millis, Load load) throws TrialFailure, InterruptedException {
         long nanos = rounds * SLICE_NANOS + (rounds + 1) * LEAD_IN_NANOS;
@@ -121,7 +122,7 @@ public final class Sliced implements CoSchedule {
         }
     }
 
-    /** A slice ends when all processes have stopped, which takes time on a busy machine. */
+    /** Runs a slice. It ends when all processes have stopped, which takes longer on a busy machine. */
     private void slice(Slot slot, long nanos, boolean counts) throws InterruptedException {
         Optional<Suspendable> processes = group.processes(slot);
         if (processes.isEmpty()) {

@@ -12,9 +12,9 @@ import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
- * The measured phase of a trial in slices: the operations in the slices that count, over the length of these. A pause
- * of a process counts as far as it lies within them. A slice needs no tick, because the operations at its ends are
- * interpolated in own time from the ticks around it.
+ * Computes the figures of a sliced trial: the operations and the CPU time in the slices that count, and the length of
+ * these slices. The operations at the ends of a slice are interpolated from the ticks before and after, in own time.
+ * The part of a pause of the process that lies within a slice counts.
  */
 public final class SlicedPhase {
     private final Slices slices;
@@ -22,9 +22,9 @@ public final class SlicedPhase {
     private final long epochOffsetNanos = System.currentTimeMillis() * 1_000_000 - System.nanoTime();
 
     /**
-     * A driving process. Its stretch ends with the slices, or earlier with its load.
+     * The results of a driving process, from the first slice to the last, or to the end of its load if that is earlier.
      *
-     * @param operations by counted time
+     * @param operations the operations as a function of counted time
      * @param phase totals of the whole phase, which is longer than the slices
      */
     private record Driver(
@@ -42,7 +42,7 @@ public final class SlicedPhase {
             return phase.total("operations");
         }
 
-        /** The uncounted operations of a window, in proportion to its counted ones. */
+        /** The counters of a window: the share of the uncounted operations, in proportion to its counted ones. */
         Map<String, Double> counters(double windowOperations) {
             Double extra = phase.counters().get(Platform.EXTRA_OPERATIONS);
             return extra == null
@@ -50,7 +50,7 @@ public final class SlicedPhase {
                     : Map.of(Platform.EXTRA_OPERATIONS, extra * windowOperations / phaseOperations());
         }
 
-        /** Whole operations up to a counted time, since the stretch began. */
+        /** The number of whole operations up to a counted time. */
         long operationsBy(double countedNanos) {
             return Math.round(operations.at(countedNanos) - operations.at(fromNanos));
         }
@@ -60,7 +60,7 @@ public final class SlicedPhase {
         this.slices = slices;
     }
 
-    /** @param drove the answers of the driving processes, with their ticks, by their names */
+    /** @param drove the answers of the driving processes, with their ticks, by process name */
     public static SlicedPhase of(Slices slices, Map<String, RoleEvent.Done> drove) throws TrialFailure {
         SlicedPhase phase = new SlicedPhase(slices);
         for (Map.Entry<String, RoleEvent.Done> one : drove.entrySet()) {
@@ -89,7 +89,7 @@ public final class SlicedPhase {
         return drivers.stream().mapToDouble(Driver::nanos).max().orElseThrow();
     }
 
-    /** The share of the phase's operations that was completed in counted time. */
+    /** The share of the phase's operations that were completed in counted time. */
     public double share() {
         double operations =
                 drivers.stream().mapToDouble(Driver::phaseOperations).sum();
@@ -99,7 +99,7 @@ public final class SlicedPhase {
         return counted / operations;
     }
 
-    /** CPU time of any process in counted time; empty if it could not be read. */
+    /** The CPU time of a process in counted time; empty if it could not be read. */
     public OptionalDouble cpuNanos(String process) {
         Cumulative cpu = slices.cpuNanos(process);
         long from = drivers.stream().mapToLong(Driver::fromNanos).min().orElseThrow();
@@ -108,9 +108,9 @@ public final class SlicedPhase {
     }
 
     /**
-     * Windows of counted time.
+     * Divides counted time into windows.
      *
-     * @param windowNanos approximate length; all windows of a process have the same
+     * @param windowNanos approximate length; all windows of a process have the same length
      */
     public List<Window> windows(long windowNanos) {
         List<Window> windows = new ArrayList<>();

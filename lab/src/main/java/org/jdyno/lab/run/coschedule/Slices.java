@@ -9,19 +9,19 @@ import java.util.stream.IntStream;
  * The slices in which a trial's processes ran. Their total is the trial's <em>own time</em>, which stands still while
  * the processes are stopped.
  *
- * <p>Not every slice counts. After a stop, the caches have the data of other processes, so a process is slower for some
- * tens of milliseconds. Therefore a <em>lead-in</em>, which does not count, precedes each slice that counts. The slices
- * that count make the trial's <em>counted time</em>. A lead-in follows the last slice too, so that the operations at
- * both ends of every slice that counts can be interpolated. Own time begins at the end of the first slice, a lead-in.
+ * <p>Not every slice counts. After a stop, the caches hold the data of other processes, so a process is slower for some
+ * tens of milliseconds. Therefore a <em>lead-in</em>, a slice that does not count, precedes each slice that counts. The
+ * total of the slices that count is the trial's <em>counted time</em>. A lead-in also follows the last slice, so that
+ * there are ticks after it to interpolate from. Own time begins at the end of the first lead-in.
  *
- * @param slices by the lab's monotonic clock, in order; one at least
+ * @param slices at least one, in order, with times of the lab's monotonic clock
  */
 public record Slices(List<Slice> slices) {
     /**
-     * From the resumption until all processes had stopped.
+     * A slice, from when the processes were resumed until all of them had stopped.
      *
-     * @param counts whether it is measured
-     * @param cpuNanos CPU time of each process at the end of the slice, since the end of the first slice; without
+     * @param counts whether the slice counts
+     * @param cpuNanos CPU time of each process from the end of the first slice to the end of this one; without
      *     processes that had ended
      */
     public record Slice(long fromNanos, long toNanos, boolean counts, Map<String, Long> cpuNanos) {
@@ -51,10 +51,10 @@ public record Slices(List<Slice> slices) {
     }
 
     /**
-     * Converts times of the lab's clock into own time. Before the first and after the last slice, own time goes by the
-     * clock.
+     * Converts times of the lab's clock into own time. Before the first and after the last slice, own time runs like
+     * the clock.
      *
-     * @param clockNanos in order
+     * @param clockNanos in increasing order
      */
     long[] own(long[] clockNanos) {
         long[] own = new long[clockNanos.length];
@@ -89,7 +89,7 @@ public record Slices(List<Slice> slices) {
         return last;
     }
 
-    /** Converts a quantity over own time into one over counted time, without its growth in other slices. */
+    /** Converts a quantity over own time into one over counted time, which excludes its growth in lead-ins. */
     Cumulative counted(Cumulative ofOwnTime) {
         long[] ends = ends();
         return ofOwnTime.within(IntStream.range(0, ends.length)

@@ -14,8 +14,8 @@ public interface Suspendable {
     void resume();
 
     /**
-     * CPU time of each process since the first call, by name; without those that have ended. Exact while they are
-     * stopped.
+     * The CPU time of each process since the first call, by name; without processes that have ended. It is exact while
+     * the processes are stopped.
      */
     Map<String, Long> cpuNanos();
 }

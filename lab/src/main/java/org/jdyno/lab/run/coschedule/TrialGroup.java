@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jdyno.lab.model.Slot;
 
-/** Trials that run at the same time, and their stages. Trials that have ended leave the group. Thread-safe. */
+/** Co-scheduled trials and the stage that each has reached. A trial that has ended leaves the group. Thread-safe. */
 final class TrialGroup {
     enum Stage {
         STARTING,
@@ -18,7 +18,7 @@ final class TrialGroup {
     }
 
     private final List<Slot> all;
-    /** Trials that have not ended. This and the next are guarded by this object. */
+    /** The stages of trials that have not ended. This and the next field are guarded by this object. */
     private final Map<Slot, Stage> stages = new LinkedHashMap<>();
 
     private final Map<Slot, Suspendable> processes = new HashMap<>();
@@ -28,12 +28,12 @@ final class TrialGroup {
         all.forEach(slot -> stages.put(slot, Stage.STARTING));
     }
 
-    /** All trials, with those that have ended. */
+    /** All trials, including those that have ended. */
     List<Slot> all() {
         return all;
     }
 
-    /** Waits until all trials before it in the order are warm or have left. */
+    /** Waits until all trials before this one are warm or have left the group. */
     synchronized void awaitTurn(Slot slot) throws InterruptedException {
         while (!slot.equals(nextToWarm().orElse(slot))) {
             wait();
@@ -71,13 +71,14 @@ final class TrialGroup {
         processes.put(slot, ofIt);
     }
 
-    /** The processes of a trial; empty if it has left. */
+    /** The processes of a trial; empty if it has left the group. */
     synchronized Optional<Suspendable> processes(Slot slot) {
         return Optional.ofNullable(processes.get(slot));
     }
 
     /**
-     * Acts on the processes of a trial unless it has left: the process group of a killed trial may be reused.
+     * Performs an action on the processes of a trial unless it has left the group. The process ids of a trial that has
+     * ended may belong to other processes.
      */
     synchronized void with(Slot slot, Consumer<Suspendable> action) {
         processes(slot).ifPresent(action);

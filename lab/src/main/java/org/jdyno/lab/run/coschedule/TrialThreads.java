@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.List;
 import org.jdyno.lab.model.Slot;
 
-/** A thread for each of several trials. All have ended when this is closed. */
+/** Runs each of several trials in its own thread. All threads have ended when this is closed. */
 final class TrialThreads implements AutoCloseable {
     private final TrialGroup group;
     private final CoSchedule.Task task;
     private final List<Thread> threads;
-    /** Guarded by this: an error of the lab, not of a trial. */
+    /** The first error of the lab, as opposed to a failure of a trial. Guarded by this object. */
     private Throwable error;
 
     TrialThreads(TrialGroup group, CoSchedule.Task task) {
@@ -33,7 +33,7 @@ final class TrialThreads implements AutoCloseable {
         }
     }
 
-    /** Waits until all have ended, and throws the first exception of a thread. */
+    /** Waits until all threads have ended, and throws the first exception of a thread. */
     void join() throws IOException, InterruptedException {
         for (Thread thread : threads) {
             thread.join();
@@ -51,7 +51,7 @@ final class TrialThreads implements AutoCloseable {
         }
     }
 
-    /** Interrupts the threads, which then kill their processes, and waits for their ends. */
+    /** Interrupts the threads, which then kill their processes, and waits until they have ended. */
     @Override
     public void close() {
         threads.forEach(Thread::interrupt);

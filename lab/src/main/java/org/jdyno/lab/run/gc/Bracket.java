@@ -6,11 +6,11 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * A bracket in a log of Java 8.
+ * A pair of brackets in a log of Java 8, with the text between them.
  *
- * @param line in which it begins, from 1
- * @param stampNanos the uptime before it
- * @param text inside, without that of inner brackets
+ * @param line number of the line in which it begins, from 1
+ * @param stampNanos the uptime given before the bracket
+ * @param text the text inside, without that of inner brackets
  */
 record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
     private static final List<String> PAUSES = List.of(
@@ -38,7 +38,7 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
         return OptionalLong.of(nanos(seconds.getAsDouble()));
     }
 
-    /** Some brackets of the collector, such as {@code GC ref-proc}, are parts of a pause. */
+    /** Whether the words describe a whole pause. Some brackets, such as {@code GC ref-proc}, are parts of a pause. */
     static boolean isPause(String words) {
         return PAUSES.stream().anyMatch(words::startsWith);
     }
@@ -47,12 +47,18 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
         return isPause(words());
     }
 
-    /** {@code CMS-concurrent-mark-start}, {@code GC concurrent-mark-end, 0.0012 secs}. */
+    /**
+     * Whether it is about a concurrent phase: {@code CMS-concurrent-mark-start}, {@code GC concurrent-mark-end, 0.0012
+     * secs}.
+     */
     boolean isConcurrent() {
         return words().startsWith("CMS-concurrent-") || words().startsWith("GC concurrent-");
     }
 
-    /** {@code Eden: 24.0M(24.0M)->0.0B(13.0M) Survivors: 0.0B->3072.0K Heap: 24.0M(64.0M)->4.1M(64.0M)}. */
+    /**
+     * Whether it is G1's summary of the heap:
+     * {@code Eden: 24.0M(24.0M)->0.0B(13.0M) Survivors: 0.0B->3072.0K Heap: 24.0M(64.0M)->4.1M(64.0M)}.
+     */
     boolean isHeapOfG1() {
         return words().startsWith("Eden: ") && words().contains(" Heap: ");
     }
@@ -62,7 +68,8 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
     }
 
     /**
-     * {@code Pause Init Mark, 1.715 ms}: Shenandoah of some builds of Java 8, which this reader does not know.
+     * Whether it is a pause of Shenandoah in some builds of Java 8, {@code Pause Init Mark, 1.715 ms}, whose log this
+     * reader does not understand.
      */
     boolean isForeign() {
         return words().startsWith("Pause ") || words().startsWith("Concurrent ");
@@ -73,6 +80,8 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
     }
 
     /**
+     * Parses a pause:
+     *
      * <pre>
      * GC (Allocation Failure)  17470K-&gt;1301K(63360K), 0.0016 secs
      * GC pause (G1 Evacuation Pause) (young), 0.0034 secs
@@ -100,13 +109,13 @@ record Bracket(int line, OptionalLong stampNanos, StringBuilder text) {
         return Optional.of(new Pause(rest, stampNanos.getAsLong(), nanos(seconds.getAsDouble()), heap));
     }
 
-    /** {@code 1500K(63360K)}. */
+    /** Whether a word gives the use and the size of the heap: {@code 1500K(63360K)}. */
     private static boolean isOccupancy(String word) {
         int capacity = word.indexOf('(');
         return capacity > 0 && LogNumbers.bytes(word.substring(0, capacity)).isPresent();
     }
 
-    /** Removes the commas before it too. */
+    /** Removes the last word and the commas before it. */
     private static String withoutLastWord(String words) {
         int end = Math.max(0, words.lastIndexOf(' '));
         while (end > 0 && (words.charAt(end - 1) == ' ' || words.charAt(end - 1) == ',')) {

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Assembles the cycles of CMS and G1 from a log of Java 8. The log has no numbers, but only one cycle at a time.
+ * Assembles the concurrent cycles of CMS and G1 from a log of Java 8. The log does not number cycles, but they never
+ * overlap. An example of each collector:
  *
  * <pre>
  * 0.120: [GC (CMS Initial Mark) …                   0.120: [GC concurrent-root-region-scan-start]

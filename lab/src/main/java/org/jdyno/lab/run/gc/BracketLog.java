@@ -105,7 +105,7 @@ final class BracketLog {
         unread.add(new UnreadLine(bracket.line(), lines.get(bracket.line() - 1)));
     }
 
-    /** A pause cannot begin inside another, so the end of the open one was lost. */
+    /** Gives up the open pause when another begins: pauses are never nested, so its end is missing from the log. */
     private void giveUpOpenPause() {
         openPause().ifPresent(this::giveUp);
         open.clear();

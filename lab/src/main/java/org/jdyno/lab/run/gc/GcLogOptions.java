@@ -10,7 +10,7 @@ import org.jdyno.lab.model.Words;
 
 /** The options that make a JVM write a log for {@link GcLog}. */
 public final class GcLogOptions {
-    /** HotSpot replaces these in the name of a log: process id, time and host name. */
+    /** HotSpot replaces these in the name of a log by process id, time and host name. */
     private static final List<String> REPLACED = List.of("%p", "%t", "%hn");
 
     private GcLogOptions() {}

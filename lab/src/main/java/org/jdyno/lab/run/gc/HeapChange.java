@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * @param capacityBytes the size of the heap afterwards; not in the log of ZGC
  */
 public record HeapChange(long beforeBytes, long afterBytes, OptionalLong capacityBytes) {
-    /** From the start of this change to the end of a later one. */
+    /** The change from the start of this one to the end of a later one. */
     HeapChange through(HeapChange later) {
         return new HeapChange(beforeBytes, later.afterBytes, later.capacityBytes);
     }

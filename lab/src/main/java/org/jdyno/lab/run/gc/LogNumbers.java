@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 final class LogNumbers {
     private LogNumbers() {}
 
-    /** {@code 6698111ns}, {@code 15us}, {@code 2.345ms}, {@code 0,595s}; empty for any other word. */
+    /** Parses {@code 6698111ns}, {@code 15us}, {@code 2.345ms}, {@code 0,595s}; empty for any other word. */
     static OptionalLong nanos(String word) {
         int unit = unitStart(word);
         double unitNanos =
@@ -25,7 +25,7 @@ final class LogNumbers {
                 : OptionalLong.of(Math.round(number.getAsDouble() * unitNanos));
     }
 
-    /** {@code 512B}, {@code 17470K}, {@code 24.0M}, {@code 1G}; empty for any other word. */
+    /** Parses {@code 512B}, {@code 17470K}, {@code 24.0M}, {@code 1G}; empty for any other word. */
     static OptionalLong bytes(String word) {
         int unit = unitStart(word);
         double unitBytes =
@@ -44,8 +44,9 @@ final class LogNumbers {
     }
 
     /**
-     * {@code 24M->4M(64M)}, with the capacity in brackets; of ZGC {@code 24M(10%)->4M(2%)}, with shares; of G1 before
-     * Java 9 {@code 24.0M(64.0M)->4.1M(64.0M)}, with a capacity on both sides. Empty for any other word.
+     * Parses {@code 24M->4M(64M)}, with the capacity in parentheses; ZGC's {@code 24M(10%)->4M(2%)}, with shares of the
+     * capacity; and the form of G1 before Java 9, {@code 24.0M(64.0M)->4.1M(64.0M)}, with a capacity on both sides.
+     * Empty for any other word.
      */
     static Optional<HeapChange> heapChange(String word) {
         int arrow = word.indexOf("->");
@@ -61,7 +62,7 @@ final class LogNumbers {
                         new HeapChange(beforeBytes.getAsLong(), afterBytes.getAsLong(), bytes(insideBracket(after))));
     }
 
-    /** {@code 0.0034}, {@code 0,0034}, {@code 12}; empty for any other word. */
+    /** Parses {@code 0.0034}, {@code 0,0034}, {@code 12}; empty for any other word. */
     static OptionalDouble decimal(String word) {
         boolean digits = !word.isEmpty()
                 && Character.isDigit(word.charAt(0))

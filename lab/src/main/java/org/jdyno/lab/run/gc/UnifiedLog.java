@@ -81,6 +81,8 @@ final class UnifiedLog {
     }
 
     /**
+     * Whether a line is about a pause:
+     *
      * <pre>
      * [34904836ns][gc          ] GC(7) Pause Young (Normal) (G1 Evacuation Pause) 24M-&gt;4M(64M) 2.345ms
      * [34904836ns][gc,phases   ] GC(7) Pause Mark Start 0.012ms             (ZGC)
@@ -93,14 +95,14 @@ final class UnifiedLog {
     }
 
     /**
-     * {@code [81404836ns][gc] Allocation Stall (main) 2.345ms}; Generational ZGC has {@code Relocation Stall (main)}
-     * too.
+     * Whether a line is about a stall: {@code [81404836ns][gc] Allocation Stall (main) 2.345ms}; Generational ZGC also
+     * has {@code Relocation Stall (main)}.
      */
     private static boolean isStall(UnifiedLine line) {
         return line.what().startsWith("Allocation Stall") || line.what().startsWith("Relocation Stall");
     }
 
-    /** The lines of one number, such as {@code GC(7)}: a single pause, or a concurrent cycle. */
+    /** The lines with one number, such as {@code GC(7)}: those of a single pause, or of a concurrent cycle. */
     private static final class Collection {
         /** The lines about a whole cycle, at its start or, with its figures, at its end. */
         private static final List<String> WHOLE = List.of(

@@ -58,7 +58,7 @@ public final class GcLogObserver implements TrialObserver {
         totals.put(role, "gcStallNanos", measured.stallTotalNanos());
     }
 
-    /** For a time-out of a process with a limited heap: the use of the heap after the last collection. */
+    /** The use of the heap after the last collection, if a process with a limited heap timed out. */
     @Override
     public Optional<Map<String, Double>> afterFailure(Cause cause, TrialFolder logs) throws IOException {
         boolean limited = Heap.at(trial.slot().point()).isPresent()

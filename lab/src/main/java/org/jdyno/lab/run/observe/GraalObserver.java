@@ -6,7 +6,7 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.run.trial.TrialContext;
 import org.jdyno.lab.run.trial.TrialObserver;
 
-/** Verifies that Graal compiled if it was requested: a JVM may accept the option and use its own compiler. */
+/** Verifies that Graal compiled, if it was requested. Some JVMs accept the option and use their own compiler. */
 public final class GraalObserver implements TrialObserver {
     private final TrialContext trial;
 

@@ -19,8 +19,8 @@ import org.jdyno.lab.run.trial.TrialContext;
 import org.jdyno.lab.run.trial.TrialObserver;
 
 /**
- * Measures the CPU time of the lab and of the relay of a link during the measured phase. The busy time of the machine,
- * less these and the roles, was used by others.
+ * Measures how much CPU time the lab, the relay of a link and other programs used during the measured phase. That of
+ * other programs is the busy time of the machine less the CPU time of the lab, the relay and the roles.
  */
 public final class MachineUse implements TrialObserver {
     private static final String CONTROL = RolesAtHosts.CONTROL.name();
@@ -37,8 +37,8 @@ public final class MachineUse implements TrialObserver {
     }
 
     /**
-     * @param alone whether no other trial runs at the same time, whose roles would count as others
-     * @param relay the statistics of the relay so far; empty if there is none
+     * @param alone whether no other trial runs at the same time; its roles would count as other programs
+     * @param relay gives the statistics of the relay so far; empty if there is no relay
      */
     public MachineUse(RolesAtHosts places, boolean alone, Supplier<Optional<RelayStatistics>> relay) {
         this.places = places;
@@ -94,8 +94,8 @@ public final class MachineUse implements TrialObserver {
     }
 
     /**
-     * Adds the CPU time of other programs on the machine of the control process: its busy time less the roles, the lab,
-     * interrupts and threads of the kernel, which the roles cause as well.
+     * Adds the CPU time of other programs on the machine of the control process: its busy time less that of the roles,
+     * the lab, and of interrupts and kernel threads, because these also work for the roles.
      */
     private void addOthers(Totals totals, double kernelNanos) {
         double own = places.labBesideControl()
@@ -108,10 +108,10 @@ public final class MachineUse implements TrialObserver {
     }
 
     /**
-     * The busy time less that of known programs and interrupts.
+     * The CPU time of other programs: the busy time less that of known programs and of interrupts.
      *
      * @param beside the roles on the machine of the control process
-     * @param ownNanos of the lab and of the kernel's threads on it
+     * @param ownNanos CPU time of the lab and of kernel threads on that machine
      */
     static OptionalDouble othersNanos(Totals totals, Collection<String> beside, double ownNanos) {
         OptionalDouble busy = totals.value(CONTROL, "machineBusyNanos");
@@ -125,7 +125,7 @@ public final class MachineUse implements TrialObserver {
         return OptionalDouble.of(Math.max(0, busy.getAsDouble() - known));
     }
 
-    /** Adds the demand for CPU time on that machine: busy time plus steal. */
+    /** Adds the CPU time that was wanted on the machine of the control process: busy time plus steal. */
     static void addWanted(Totals totals) {
         OptionalDouble busy = totals.value(CONTROL, "machineBusyNanos");
         OptionalDouble stolen = totals.value(CONTROL, "machineStealNanos");

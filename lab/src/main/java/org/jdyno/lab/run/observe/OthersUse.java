@@ -9,7 +9,7 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.run.trial.RolesAtHosts;
 import org.jdyno.lab.run.trial.Totals;
 
-/** The CPU time of other programs on the machine of the control process, second by second. */
+/** Computes the CPU time of other programs on the machine of the control process, for each second. */
 final class OthersUse {
     private static final long SECOND_MILLIS = 1000;
 
@@ -22,10 +22,10 @@ final class OthersUse {
     }
 
     /**
-     * Computes it for a measured trial.
+     * Computes the times for a measured trial.
      *
-     * @param windows of control and of the roles on its machine
-     * @param processors of that machine
+     * @param windows the windows of control and of the roles on its machine
+     * @param processors the number of processors of that machine
      */
     static OthersUse of(Totals totals, List<Window> windows, int processors) {
         OptionalDouble others = totals.value(Totals.LAB, "othersCpuNanos");
@@ -55,14 +55,15 @@ final class OthersUse {
     }
 
     /**
-     * Subtracts the lab and its link, which have no windows, evenly: the rest of the windows beyond the known total.
+     * Scales the seconds to a known total. The difference is the CPU time of the lab and its link, which have no
+     * windows and are therefore subtracted evenly.
      */
     private void takeOff(double knownNanos) {
         double leftNanos =
                 nanosBySecond.values().stream().mapToDouble(Double::doubleValue).sum();
         double eachNanos = (leftNanos - knownNanos) / Math.max(1, nanosBySecond.size());
         nanosBySecond.replaceAll((second, nanos) -> nanos - eachNanos);
-        // The end of the phase cuts the last second, which may be too short to show anything.
+        // The last second is incomplete and may be too short to be meaningful.
         nanosBySecond.pollLastEntry();
     }
 
@@ -71,7 +72,8 @@ final class OthersUse {
     }
 
     /**
-     * Divides a window's time among its seconds, because windows of different processes begin at different times.
+     * Divides a window's time among the seconds it covers, because windows of different processes begin at different
+     * times.
      */
     private void spread(Window window, double nanos) {
         double begin = window.startMillis() - beginMillis;
@@ -82,7 +84,7 @@ final class OthersUse {
         }
     }
 
-    /** Adds the time of all processors, and the largest share that others used in any second. */
+    /** Adds the available time of all processors, and the largest share of it that others used in any second. */
     void addTo(Totals totals) {
         totals.value(RolesAtHosts.CONTROL.name(), "wallNanos")
                 .ifPresent(nanos -> totals.put(Totals.LAB, "processorNanos", nanos * processors));

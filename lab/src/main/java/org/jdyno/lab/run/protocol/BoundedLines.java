@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Reads lines of UTF-8 and cuts long ones, so that no process can fill the lab's memory. */
 final class BoundedLines {
-    /** A window with several histograms takes some tens of kilobytes. */
+    /** The length at which lines are cut. A window with several histograms takes some tens of kilobytes. */
     static final int LONGEST_BYTES = 4 << 20;
 
     private final InputStream in;
@@ -49,7 +49,7 @@ final class BoundedLines {
         }
     }
 
-    /** Whether the last line was cut. Its rest is the next line. */
+    /** Whether the last line was cut. The rest of it is then the next line. */
     boolean cut() {
         return cut;
     }

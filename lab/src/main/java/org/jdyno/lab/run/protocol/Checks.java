@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Words;
 
 /** The checks of a trial's roles: compares each with its expected value and with those of the other roles. */
 final class Checks {
-    /** Per trial; roles make about ten checks each. */
+    /** The largest number of checks in a trial. Roles report about ten checks each. */
     private static final int MOST = 10_000;
 
     private final Map<String, Map<RoleProcess, String>> values = new LinkedHashMap<>();
@@ -45,7 +45,7 @@ final class Checks {
         }
     }
 
-    /** The values of several processes of one role are parts, which add up modulo 2^64. */
+    /** The values of a check by role: those of several processes of one role are added, modulo 2^64. */
     private Map<String, String> byRole(String check, Map<RoleProcess, String> byProcess) {
         Map<String, List<String>> parts = new LinkedHashMap<>();
         byProcess.forEach((role, value) -> parts.computeIfAbsent(role.role().name(), any -> new ArrayList<>())

@@ -14,10 +14,10 @@ public final class EncodedHistogram {
     private static final int COOKIE = 0x1c849303 | 0x10;
     private static final int HEADER_BYTES = 40;
 
-    /** The most values in one window, so that sums of windows cannot overflow. */
+    /** The largest accepted number of values in one histogram, so that sums of histograms cannot overflow. */
     private static final long MOST_COUNTED = 1_000_000_000_000L;
 
-    /** The number of counts for values up to an hour; each takes up to nine bytes. */
+    /** The number of counts of a histogram for values up to an hour; each takes up to nine bytes. */
     private static final long PLACES =
             (new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS).getNeededByteBufferCapacity()
                             - HEADER_BYTES)
@@ -53,7 +53,7 @@ public final class EncodedHistogram {
                 && bytes.getDouble(32) == 1;
     }
 
-    /** Checks the counts. A negative one stands for that many zeros. */
+    /** Whether the counts are valid. A negative number stands for that many zeros. */
     private static boolean hasCounts(ByteBuffer bytes) {
         long places = 0;
         long counted = 0;

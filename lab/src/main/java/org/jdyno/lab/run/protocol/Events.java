@@ -24,7 +24,7 @@ public final class Events {
     /** Every role reports these for a phase and for each window. */
     static final List<String> TOTALS = List.of("wallNanos", "operations", "errors", "cpuNanos");
 
-    /** Names of histograms of one process; each takes some hundreds of kilobytes. */
+    /** The largest number of histogram names of one process; each takes some hundreds of kilobytes of memory. */
     public static final int MOST_HISTOGRAMS = 50;
 
     private static final int PROTOCOL = 1;
@@ -60,7 +60,7 @@ public final class Events {
             .maxTokenCount(10_000)
             .build();
 
-    /** Rejects trailing text, so that a line which only begins like an event is log. */
+    /** Rejects trailing text, so that a line that only begins like an event is treated as log. */
     public static final ObjectMapper JSON = new ObjectMapper(
                     JsonFactory.builder().streamReadConstraints(CONSTRAINTS).build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -96,7 +96,7 @@ public final class Events {
         }
     }
 
-    /** Whether a line, which may be cut, begins like an event. */
+    /** Whether a line, which may have been cut, begins like an event. */
     static boolean beginsAsEvent(String line) {
         return BEGINNING.matcher(line).lookingAt();
     }
@@ -151,7 +151,7 @@ public final class Events {
         return phase(fields.text("phase", LONGEST_WORD)).orElseThrow(() -> fields.wrong("phase", "warmup or measure"));
     }
 
-    /** The phase that events and commands call by a word; empty for another word. */
+    /** The phase with the given name in events and commands; empty for any other word. */
     static Optional<Phase> phase(String word) {
         return Arrays.stream(Phase.values())
                 .filter(phase -> phase.word().equals(word))
@@ -229,7 +229,7 @@ public final class Events {
         return new RoleEvent.Failed(cause, message(fields), counters(fields));
     }
 
-    /** A long message is cut, not rejected. */
+    /** The message of a failure. A long one is cut, not rejected. */
     private static String message(Fields fields) throws TrialFailure {
         String message = fields.text("message", BoundedLines.LONGEST_BYTES);
         return message.substring(0, Math.min(message.length(), LONGEST_MESSAGE));

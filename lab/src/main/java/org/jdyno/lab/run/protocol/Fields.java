@@ -11,10 +11,10 @@ import org.jdyno.lab.model.Cause;
  * protocol}, its name and its value.
  */
 public final class Fields {
-    /** The largest whole number. Up to here, floating-point numbers are exact too. */
+    /** The largest accepted integer. Up to it, integers in floating-point numbers are exact. */
     static final long MOST = 1L << 53;
 
-    /** Counters, histograms and endpoints have such names, which are shown in files and tables. */
+    /** The form of the names of counters, histograms and endpoints, which files and tables show. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
     private static final int MOST_SHOWN = 60;

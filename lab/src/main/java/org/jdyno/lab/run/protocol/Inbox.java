@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * The events of all roles of a trial, in order of arrival. Events that exceed the memory limit break the protocol;
- * later ones are dropped. Thread-safe.
+ * A queue of the events of all roles of a trial, in order of arrival. If the events exceed the memory limit, that
+ * counts as a violation of the protocol, and later events are dropped. Thread-safe.
  */
 public final class Inbox {
     /** A quarter of the lab's heap: a thousand windows of three roles take some tens of megabytes. */
@@ -18,8 +18,8 @@ public final class Inbox {
     /**
      * An event of a process.
      *
-     * @param event empty for the end of the process
-     * @param arrivedNanos by the clock of the inbox
+     * @param event the event; empty if the process ended
+     * @param arrivedNanos time of arrival by the clock of the inbox
      */
     record Entry(RoleProcess role, Optional<RoleEvent> event, long arrivedNanos) {}
 
@@ -52,7 +52,12 @@ public final class Inbox {
         entries.add(new Entry(role, event, nanoTime.getAsLong()));
     }
 
-    /** The next entry; null if there is none by a deadline, as of {@link System#nanoTime}. */
+    /**
+     * Waits for the next entry.
+     *
+     * @param deadlineNanos a value of {@link System#nanoTime}
+     * @return null if there is none until the deadline
+     */
     Entry next(long deadlineNanos) throws InterruptedException {
         return entries.poll(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
     }

@@ -10,17 +10,17 @@ import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Window;
 
 /**
- * The open phases of load of a trial's roles. Checks that windows come in order and that their total does not exceed
- * the phase.
+ * Tracks the open phases of load of a trial's roles. Checks that windows arrive in order and that their total length
+ * does not exceed the phase.
  *
- * <p>Windows get their times from monotonic clocks: each begins at the end of the previous one. Only the first of a
- * phase begins when the role reports, by the wall clock. A wall clock that was set during the trial is detected. Used
- * by the thread that runs the trial.
+ * <p>The lab computes the start times of windows by monotonic clocks: each window begins at the end of the previous
+ * one. Only the first window of a phase begins when the role reports by the wall clock. The class also detects that a
+ * wall clock was set during the trial. Used by the thread that runs the trial.
  */
 public final class OpenPhases {
     /**
-     * A wall clock that is off by more has been set. Less does not matter, and a process may be stopped between reading
-     * two clocks.
+     * If a wall clock deviates by more, it was set. Smaller deviations do not matter, and may mean that a process was
+     * stopped between reading two clocks.
      */
     private static final double STEP_MILLIS = 5_000;
 
@@ -54,9 +54,9 @@ public final class OpenPhases {
     private Optional<String> step = Optional.empty();
 
     /**
-     * @param startMillis when the trial began, since 1970
-     * @param startNanos the same as of {@link System#nanoTime}
-     * @param here whether a role runs on this machine; the clocks of others are not compared
+     * @param startMillis when the trial began, in milliseconds since 1970
+     * @param startNanos when the trial began, as a value of {@link System#nanoTime}
+     * @param here whether a role runs on this machine; the clocks of other machines are not checked
      */
     public OpenPhases(long startMillis, long startNanos, Predicate<RoleProcess> here) {
         this.startMillis = startMillis;
@@ -69,9 +69,9 @@ public final class OpenPhases {
     }
 
     /**
-     * Returns the next window of a role with its start.
+     * Returns the next window of a role with its start time.
      *
-     * @throws TrialFailure if no such window is due
+     * @throws TrialFailure if the window does not belong to an open phase, or not at this position
      */
     Window dated(RoleProcess role, Window window, long arrivedNanos) throws TrialFailure {
         Open of = open.get(role);
@@ -119,7 +119,10 @@ public final class OpenPhases {
         }
     }
 
-    /** The start of the first window of a phase: after the command, and at least its length before its arrival. */
+    /**
+     * The start of the first window of a phase: not before the command was sent, and at least the length of the window
+     * before its arrival.
+     */
     private double begin(RoleProcess role, Window first, Open of, long arrivedNanos) {
         double earliest = millis(of.askedNanos);
         double latest = Math.max(earliest, millis(arrivedNanos) - first.wallNanos() / 1e6);

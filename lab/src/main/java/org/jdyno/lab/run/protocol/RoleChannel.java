@@ -16,11 +16,11 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Words;
 
 /**
- * The channel to all roles of one trial: sends commands, waits for answers, and handles the other events that arrive.
- * Used by the thread that runs the trial, which sleeps while a window runs.
+ * Communicates with all roles of one trial: sends commands, waits for answers, and handles the other events that
+ * arrive. Used by the thread that runs the trial, which sleeps while a window runs.
  */
 public final class RoleChannel {
-    /** How long the end of a server may arrive after its client has reported a lost connection. */
+    /** How long to wait for the end of a server after its client has reported a lost connection. */
     private static final long ROOT_CAUSE_MILLIS = 3_000;
 
     /** Receives every window when its event arrives. */
@@ -45,7 +45,7 @@ public final class RoleChannel {
         this.windows = windows;
     }
 
-    /** Waits until a role is ready; returns that event with its time of arrival. */
+    /** Waits until a role is ready; returns the event {@code ready} with its time of arrival. */
     public RoleProcess.Ready awaitReady(RoleProcess role, long timeoutMillis)
             throws TrialFailure, InterruptedException {
         await(() -> role.ready().isPresent(), role, System.nanoTime(), timeoutMillis, "to become ready");
@@ -174,7 +174,8 @@ public final class RoleChannel {
 
     /**
      * Finds the root cause of a failure. If a server fails or ends, its client reports a lost connection, often before
-     * the server's own event, or its end, arrives here. So this waits for it, unless the client is under test itself.
+     * the lab has received the server's event or noticed its end. So this method waits for that, unless the client is
+     * itself under test.
      */
     private TrialFailure rootCause(RoleProcess role, TrialFailure failure) throws InterruptedException {
         boolean lostConnection = failure.failureCause() == Cause.ERROR || failure.failureCause() == Cause.REFUSED;
@@ -205,7 +206,7 @@ public final class RoleChannel {
         checks.verify();
     }
 
-    /** When the first operation was reported, as of {@link System#nanoTime}; 0 if it was not. */
+    /** When the first operation was reported, as a value of {@link System#nanoTime}; 0 if it was not. */
     public long firstOperationNanos() {
         return firstOperationNanos;
     }

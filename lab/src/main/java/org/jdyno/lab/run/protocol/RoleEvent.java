@@ -39,8 +39,8 @@ public sealed interface RoleEvent {
     /**
      * The answer to a command.
      *
-     * @param totals those of {@link Events#TOTALS} that it has
-     * @param ticks of a measured phase, if requested
+     * @param totals the values of {@link Events#TOTALS} that the answer has, by name
+     * @param ticks the ticks of a measured phase, if requested
      */
     record Done(String command, Map<String, Double> totals, Map<String, Double> counters, Optional<Ticks> ticks)
             implements RoleEvent {
@@ -70,8 +70,8 @@ public sealed interface RoleEvent {
     /**
      * The number of operations that a driving process had completed at certain times.
      *
-     * @param nanos the times by the monotonic clock, in order
-     * @param operations completed by these times since the start
+     * @param nanos times of the monotonic clock, in order
+     * @param operations number of operations completed by each of these times
      */
     record Ticks(long[] nanos, long[] operations) {
         public static final Ticks NONE = new Ticks(new long[0], new long[0]);
@@ -79,7 +79,7 @@ public sealed interface RoleEvent {
 
     long COUNTER_BYTES = 128;
 
-    /** Its approximate size in the lab's memory. */
+    /** The approximate size of the event in the lab's memory. */
     default long bytes() {
         return 1024;
     }

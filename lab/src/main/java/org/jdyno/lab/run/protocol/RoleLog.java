@@ -10,11 +10,11 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Stores what a role writes besides the protocol, up to a limit, and its last lines for an error message. Used by one
- * thread at a time; another may read the last lines.
+ * Stores the output of a role other than the protocol, up to a limit, and keeps its last lines for error messages. Used
+ * by one thread at a time; another may read the last lines.
  */
 public final class RoleLog implements AutoCloseable {
-    /** Larger than a useful log of a trial, and small enough for all trials of a run. */
+    /** The largest size of a log: more than a useful log needs, and small enough to store for each trial of a run. */
     static final long LIMIT_BYTES = 16L << 20;
 
     private static final int LAST_LINES = 40;

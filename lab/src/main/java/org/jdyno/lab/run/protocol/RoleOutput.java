@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads the output of a role line by line: passes on events, and logs the rest. Each stream is read by one thread. */
+/** Reads the output of a role line by line: passes on events, and logs other lines. One thread reads each stream. */
 final class RoleOutput {
     private final String role;
     private final Consumer<RoleEvent> events;
@@ -38,7 +38,7 @@ final class RoleOutput {
         }
     }
 
-    /** Passes on an event; false if the line is none. */
+    /** Passes on a line that is an event, and returns whether it is one. */
     private boolean pass(String line, boolean cut) {
         try {
             if (cut && Events.beginsAsEvent(line)) {
@@ -54,7 +54,7 @@ final class RoleOutput {
         }
     }
 
-    /** Logs a line while there is room. The output is read in any case, because a role would block otherwise. */
+    /** Logs a line if the limit allows. The output is read in any case; otherwise the role would block. */
     private void keep(String line, RoleLog log) {
         if (full) {
             return;

@@ -8,7 +8,7 @@ import org.jdyno.lab.model.Role;
 
 /** A process of a role. Used by the thread that runs the trial. */
 public abstract class RoleProcess {
-    /** @param arrivedNanos as of {@link System#nanoTime} */
+    /** @param arrivedNanos time of arrival, a value of {@link System#nanoTime} */
     public record Ready(RoleEvent.Ready event, long arrivedNanos) {}
 
     private final Role role;
@@ -17,8 +17,8 @@ public abstract class RoleProcess {
     private Optional<Ready> ready = Optional.empty();
 
     /**
-     * @param name that of the role, with a number if several processes share its work
-     * @param startedNanos just before its start, as of {@link System#nanoTime}
+     * @param name the role's name, with a number if several processes share its work
+     * @param startedNanos the time just before the start of the process, a value of {@link System#nanoTime}
      */
     protected RoleProcess(Role role, String name, long startedNanos) {
         this.role = role;
@@ -38,7 +38,7 @@ public abstract class RoleProcess {
         return startedNanos;
     }
 
-    /** Its event {@code ready}, with the time of arrival; empty until then. */
+    /** The event {@code ready} with its time of arrival; empty before. */
     final Optional<Ready> ready() {
         return ready;
     }
@@ -47,20 +47,20 @@ public abstract class RoleProcess {
         ready = Optional.of(new Ready(event, arrivedNanos));
     }
 
-    /** Sends a command. The end of a process is not reported here but by its event. */
+    /** Sends a command. If the process has ended, nothing happens here; its end is reported as an event. */
     protected abstract void send(ObjectNode command);
 
     protected abstract int exitStatus();
 
-    /** The last lines of its log, standard error last. */
+    /** The last lines of its log, with those of standard error at the end. */
     public abstract List<String> lastLines();
 
-    /** Whether it was started by an earlier trial. */
+    /** Whether the process was started by an earlier trial and kept. */
     public abstract boolean kept();
 
-    /** Kills it and all processes it has started, on whichever machine, and waits for its end. */
+    /** Kills the process and all processes it has started, on its machine, and waits until it has ended. */
     public abstract void kill();
 
-    /** Copies files it has written, such as its GC log, from another machine. */
+    /** Copies the files that the process has written on another machine, such as its GC log, to this machine. */
     public abstract void bringBack() throws IOException, InterruptedException;
 }

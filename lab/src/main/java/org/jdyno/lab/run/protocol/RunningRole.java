@@ -10,23 +10,23 @@ import org.jdyno.lab.host.HaltedProcess;
 import org.jdyno.lab.host.HostedProcess;
 import org.jdyno.lab.model.Role;
 
-/** A role process. Two threads read its streams; its events and its end go to the inbox of the trial. */
+/** A running process of a role. Two threads read its output; its events and its end go to the inbox of the trial. */
 public final class RunningRole extends RoleProcess {
     private final HostedProcess hosted;
     private final Process process;
     private final HaltedProcess halted;
     private final RoleLog out;
     private final RoleLog err;
-    /** That of the current trial; a kept process changes to the next trial's. */
+    /** The inbox of the current trial. It changes if the process is kept for the next trial. */
     private volatile Inbox inbox;
 
     private boolean kept;
 
     /**
-     * A process that has just been started.
+     * Wraps a process that has just been started.
      *
      * @param hosted the process on its host
-     * @param out receives the standard output besides the protocol; closed at its end, like {@code err}
+     * @param out receives the standard output other than the protocol; like {@code err}, it is closed at the end
      */
     public RunningRole(
             Role role,
@@ -126,9 +126,9 @@ public final class RunningRole extends RoleProcess {
     }
 
     /**
-     * Joins another trial, whose inbox receives its events from now on.
+     * Assigns this kept process to another trial, whose inbox receives its events from now on.
      *
-     * @throws TrialFailure if it has ended since the previous trial
+     * @throws TrialFailure if the process has ended since the previous trial
      */
     public void follow(Inbox next) throws TrialFailure {
         inbox = next;

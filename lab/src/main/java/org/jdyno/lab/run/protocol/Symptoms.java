@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
 
-/** Finds the cause of a process that ended without an event, from its exit status and its last lines. */
+/** Finds out why a process ended without an event, by its exit status and the last lines of its log. */
 final class Symptoms {
-    /** Messages of HotSpot, Java programs and C programs, the most reliable first. */
+    /** Messages of HotSpot, Java programs and C programs with the causes they indicate, the most reliable first. */
     private static final List<Map.Entry<String, Cause>> WORDS = List.of(
             Map.entry("unable to create native thread", Cause.THREAD_LIMIT),
             Map.entry("unable to create new native thread", Cause.THREAD_LIMIT),
@@ -33,7 +33,7 @@ final class Symptoms {
     /**
      * The failure of a process that ended too early.
      *
-     * @param ready whether it had become ready
+     * @param ready whether the process had become ready
      */
     static TrialFailure ofEnd(String role, int exitStatus, boolean ready, List<String> lastLines) {
         Optional<Map.Entry<Cause, String>> named = named(lastLines);
@@ -48,7 +48,7 @@ final class Symptoms {
                 cause, "the " + role + " " + end(exitStatus) + (ready ? "" : " before it was ready") + output);
     }
 
-    /** Whether a line is that of HotSpot's crash report with the signal or the failed assertion. */
+    /** Whether a line is the one in HotSpot's crash report that names the signal or the failed assertion. */
     private static boolean isCrash(String line) {
         return line.matches("#\\s+(SIG[A-Z]+ |Internal Error ).*");
     }
@@ -68,7 +68,7 @@ final class Symptoms {
     }
 
     private static String end(int exitStatus) {
-        // Java reports signals as shells do.
+        // As in shells, a status above 128 is 128 plus the number of the signal.
         return exitStatus > 128 && exitStatus < 128 + 65
                 ? "was ended by signal " + (exitStatus - 128)
                 : "ended with exit status " + exitStatus;

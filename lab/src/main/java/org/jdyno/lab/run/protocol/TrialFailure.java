@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Words;
 
-/** Ends a trial that cannot be completed, with a cause and a printable sentence. */
+/** Thrown if a trial cannot be completed. It has a cause and a printable sentence. */
 public final class TrialFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -18,8 +18,8 @@ public final class TrialFailure extends Exception {
     }
 
     /**
-     * @param role that failed
-     * @param counters that it reported
+     * @param role the process that failed
+     * @param counters the counters that it reported
      */
     TrialFailure(Cause failureCause, String message, Optional<RoleProcess> role, Map<String, Double> counters) {
         super(Words.printable(message));

@@ -35,7 +35,7 @@ public final class ClassCopies {
     }
 
     /**
-     * The copy of a directory, made at the first call.
+     * The copy of a directory. It is made by the first call.
      *
      * @throws UserError if the directory does not exist
      */

@@ -13,9 +13,9 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Role;
 import org.jdyno.lab.store.TrialFolder;
 
-/** The command line of a process, with the paths of its machine. */
+/** Composes the command line of a process, with the paths on its machine. */
 final class CommandLine {
-    /** The same for every platform. A small heap and one GC thread leave the machine to the role under test. */
+    /** The options of the driver JVM. A small heap and one GC thread leave the machine to the role under test. */
     private static final List<String> DRIVER_OPTIONS = List.of("-XX:+UseSerialGC", "-Xms256m", "-Xmx256m");
 
     private final TrialContext trial;
@@ -33,7 +33,7 @@ final class CommandLine {
     /**
      * The command line of a process.
      *
-     * @param share of the role's work
+     * @param share the process's share of the role's work
      * @param logs the directory for files that the JVM writes
      */
     List<String> of(Role role, Share share, HostedProcess hosted, TrialFolder logs)

@@ -16,15 +16,15 @@ final class FailureAnalysis {
     private final List<TrialObserver> observers;
     private final Obstacles obstacles = new Obstacles();
 
-    /** To be created before the trial begins. */
+    /** Must be created before the trial begins. */
     FailureAnalysis(TrialContext trial, List<TrialObserver> observers) {
         this.trial = trial;
         this.observers = observers;
     }
 
     /**
-     * The limit behind a failure. Only limits of this machine, outside of namespaces, are examined. A heap matters only
-     * if the role that exhausted it is under test.
+     * The limit that caused a failure, if known. Only limits of this machine, outside of namespaces, are examined. A
+     * heap counts only if the role that exhausted it is under test.
      */
     Optional<Obstacle> obstacle(TrialFailure failure, TrialFolder logs) throws IOException, InterruptedException {
         Cause cause = failure.failureCause();

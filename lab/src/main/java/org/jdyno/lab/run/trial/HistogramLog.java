@@ -22,9 +22,9 @@ import org.jdyno.lab.run.protocol.Events;
 import org.jdyno.lab.run.protocol.Fields;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
-/** The encoded histograms of a trial's windows. They are decoded after the trial. */
+/** Collects the encoded histograms of a trial's windows, which are decoded after the trial. */
 final class HistogramLog {
-    /** @param name within its role, such as {@code delivery} */
+    /** @param name name of the histogram within its role, such as {@code delivery} */
     private record Entry(Window window, String name, String encoded) {
         Optional<Histogram> decode() {
             return EncodedHistogram.decode(encoded);
@@ -61,7 +61,7 @@ final class HistogramLog {
         }
     }
 
-    /** Writes every valid histogram, with those of warm-up, in the format of HdrHistogram's tools. */
+    /** Writes every valid histogram, including those of warm-up, in the log format of HdrHistogram. */
     void write(Path file, long baseMillis) throws IOException {
         try (PrintStream stream = new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
             HistogramLogWriter writer = new HistogramLogWriter(stream);

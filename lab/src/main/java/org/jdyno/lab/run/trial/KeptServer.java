@@ -11,13 +11,13 @@ import org.jdyno.lab.store.TrialFolder;
 /**
  * The serving roles of a trial that are kept for another.
  *
- * @param of the trial that started them
- * @param workload of that trial
- * @param roles that are running
- * @param folder of their logs, which cover all their trials
+ * @param of the slot of the trial that started them
+ * @param workload the workload of that trial
+ * @param roles the running processes
+ * @param folder the directory of their logs, which cover all their trials
  */
 record KeptServer(Slot of, Workload workload, List<RunningRole> roles, TrialFolder folder) {
-    /** Whether a trial can use them: it has the same platform, and a point that differs in its load at most. */
+    /** Whether a trial can use them: it must have the same platform, and a point that differs at most in the load. */
     boolean fits(Slot slot) {
         return slot.platform().equals(of.platform())
                 && slot.workload().equals(of.workload())

@@ -13,20 +13,22 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.PackedHistogram;
 import org.jdyno.lab.model.Distribution;
 
-/** The values of one name in the measured phase of a trial, of one process or of several. */
+/** The values that one or several processes recorded under one name in the measured phase of a trial. */
 final class PhaseHistogram {
     private final Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
-    /** Packed, because a phase may have hundreds of seconds with few different values each. */
+    /**
+     * The values of each second since 1970. Packed, because a phase may have hundreds of seconds with few values each.
+     */
     private final Map<Long, PackedHistogram> bySecond = new TreeMap<>();
 
-    /** A range of seconds since 1970, with the last one. */
+    /** A range of seconds since 1970; the last one is included. */
     record Seconds(long first, long last) {
         Seconds with(long second) {
             return new Seconds(Math.min(first, second), Math.max(last, second));
         }
     }
 
-    /** Merges several; a single one is returned as it is. */
+    /** Merges several histograms; a single one is returned unchanged. */
     static PhaseHistogram merged(Collection<PhaseHistogram> parts) {
         if (parts.size() == 1) {
             return parts.iterator().next();
@@ -39,7 +41,7 @@ final class PhaseHistogram {
         return merged;
     }
 
-    /** @param second since 1970, in which the window began */
+    /** @param second the second since 1970 in which the window began */
     void add(long second, Histogram window) {
         sum.add(window);
         ofSecond(second).add(window);
@@ -54,7 +56,7 @@ final class PhaseHistogram {
         return sum.getTotalCount();
     }
 
-    /** A statistic of several, without merging their seconds. */
+    /** A statistic of several histograms, computed without merging their seconds. */
     static OptionalDouble statistic(Collection<PhaseHistogram> parts, String statistic) {
         if (parts.size() == 1) {
             return parts.iterator().next().statistic(statistic);
@@ -64,7 +66,11 @@ final class PhaseHistogram {
         return all.statistic(statistic);
     }
 
-    /** {@code p99.9}, {@code max} or {@code mean} in nanoseconds; empty if nothing was recorded. */
+    /**
+     * A statistic of the values, in nanoseconds; empty if nothing was recorded.
+     *
+     * @param statistic {@code max}, {@code mean} or a percentile such as {@code p99.9}
+     */
     OptionalDouble statistic(String statistic) {
         if (count() == 0) {
             return OptionalDouble.empty();
@@ -77,7 +83,7 @@ final class PhaseHistogram {
                 });
     }
 
-    /** @param seconds of the measured phase */
+    /** @param seconds the seconds of the measured phase */
     Distribution distribution(Seconds seconds, Map<String, Distribution> parts) {
         ByteBuffer buffer = ByteBuffer.allocate(sum.getNeededByteBufferCapacity());
         int length = sum.encodeIntoCompressedByteBuffer(buffer);

@@ -27,7 +27,7 @@ public final class RoleFiles {
 
     /**
      * @param twins workload name to the executable of its twin
-     * @param directory for copies of the classes of platforms
+     * @param directory the run directory, which gets copies of the classes of platforms
      */
     public RoleFiles(Installation installation, Plan plan, Map<String, Path> twins, RunDirectory directory) {
         this.installation = installation;
@@ -87,7 +87,7 @@ public final class RoleFiles {
         return String.join(File.pathSeparator, there);
     }
 
-    /** The directory of classes, and its jars. */
+    /** The class path entries that precede the workload's: the platform's directory of classes, and its jars. */
     private List<String> first(Path classes, RoleHost host) throws IOException {
         if (!host.here()) {
             throw new UserError("classes=" + classes + " works on this machine only; run the role under test here");

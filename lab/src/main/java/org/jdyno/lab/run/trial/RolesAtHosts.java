@@ -35,7 +35,7 @@ public final class RolesAtHosts {
         return hosts.of(placeOf(role));
     }
 
-    /** The address at which a role must listen; empty if it may choose. */
+    /** The address at which a role must listen; empty if the role may choose. */
     Optional<String> listeningAddress(Role role) {
         return role.driving() || role.equals(CONTROL)
                 ? Optional.empty()

@@ -5,7 +5,7 @@ import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.store.RunDirectory;
 
-/** Shared by all trials of a run. Of its methods, only {@link #publish} may be called by any thread. */
+/** The objects that all trials of a run share. Only {@link #publish} may be called by any thread. */
 public record RunContext(Plan plan, RoleHosts hosts, RoleFiles files, RunDirectory directory, TrialListener listener) {
     void publish(Consumer<TrialListener> event) {
         synchronized (listener) {

@@ -21,7 +21,7 @@ import org.jdyno.lab.run.protocol.RunningRole;
 import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.store.TrialFolder;
 
-/** The processes of a trial: starts, takes over, suspends and ends them. */
+/** Starts, suspends and ends the processes of a trial. */
 final class RunningRoles implements Suspendable {
     private final TrialContext trial;
     private final Inbox inbox;
@@ -29,13 +29,15 @@ final class RunningRoles implements Suspendable {
     private final CommandLine commandLine;
     private final Map<String, RunningRole> roles = new LinkedHashMap<>();
     private final Map<String, List<String>> commands = new LinkedHashMap<>();
-    /** The directory of the serving roles' logs: that of the trial or of a kept server. */
+    /**
+     * The directory of the serving roles' logs: that of this trial or, for a kept server, of the one that started it.
+     */
     private TrialFolder logs;
 
     /**
      * @param inbox receives the events of the processes
-     * @param own processors that only these roles use; empty if the placement decides
-     * @param observers add options to the role under test
+     * @param own the processors reserved for this trial; empty if the placement decides
+     * @param observers may add options to the JVM under test
      */
     RunningRoles(TrialContext trial, Inbox inbox, Set<Integer> own, List<TrialObserver> observers) {
         this.trial = trial;
@@ -55,7 +57,7 @@ final class RunningRoles implements Suspendable {
         startDriving();
     }
 
-    /** Takes over a kept server. If that has ended, this trial fails. */
+    /** Uses a kept server. If it has ended, this trial fails. */
     private void takeOver(KeptServer server) throws TrialFailure {
         logs = server.folder();
         server.roles().forEach(role -> roles.put(role.name(), role));
@@ -96,7 +98,7 @@ final class RunningRoles implements Suspendable {
         Set<Integer> processors =
                 own.isEmpty() ? Processors.of(trial.plan().placement(), role, host.processors()) : own;
         List<String> words = hosted.commandLine(command, processors);
-        // Secrets are hidden first, because ssh gets the command as a single word.
+        // Secrets are masked before the command becomes a single argument of ssh.
         commands.put(share.name(), hosted.commandLine(Secrets.hidden(command), processors));
         RoleLog out = new RoleLog(folder.out(share.name()));
         RoleLog err = new RoleLog(folder.err(share.name()));
@@ -115,7 +117,7 @@ final class RunningRoles implements Suspendable {
         }
     }
 
-    /** Whether the lab itself had no file descriptors left, which says nothing about the platform. */
+    /** Whether the lab itself had no file descriptors left; then the failure is not one of the platform. */
     private static boolean isErrorOfLab(IOException notStarted) {
         String message = String.valueOf(notStarted.getMessage());
         return message.contains("Too many open files") || message.contains("Failed to exec spawn helper");

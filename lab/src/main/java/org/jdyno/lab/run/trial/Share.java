@@ -12,19 +12,19 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 
 /**
- * A process of a role, with all of its work, or a share if one process may not open enough files.
+ * A process of a role and its share of the role's work. There are several processes if one may not open enough files.
  *
- * @param name of the process: that of the role, or {@code client-2}
+ * @param name name of the process: that of the role, or {@code client-2} and so on
  * @param words parameters that replace those of the point
  */
 record Share(String name, Map<String, String> words) {
     /** Files that a process opens besides its connections: jars, logs, selectors. */
     private static final long OTHER_FILES = 100;
 
-    /** The parameter with the number of the first thing of a process, from 1. */
+    /** The parameter that gives a process the number of its first thing, such as a room, from 1. */
     private static final String FIRST = "first";
 
-    /** The parameter with the number of things of all processes. */
+    /** The parameter that gives a process the total number of things of all processes. */
     private static final String OF = "of";
 
     /** The only process of a role. */
@@ -68,7 +68,7 @@ record Share(String name, Map<String, String> words) {
         return shares;
     }
 
-    /** Windows of a role's processes with the same key are merged. */
+    /** Identifies the windows that are merged: those of all processes of a role with the same number. */
     private record Key(String role, String phase, int burst, int index) {}
 
     /**

@@ -9,9 +9,9 @@ import org.jdyno.lab.model.Rung;
 import org.jdyno.lab.stats.SupportedQuantile;
 
 /**
- * The number of values of each second beyond each of some eighty values, in even steps on an axis of 1/(1 − p). The
- * interval of a percentile within a trial needs these counts. They take a hundredth of the space of a histogram for
- * each second.
+ * Counts, for each of some eighty values, the larger values in each second. The eighty values are percentiles in even
+ * steps on an axis of log(1/(1 − p)). The interval of a percentile within one trial is computed from these counts,
+ * which take a hundredth of the space of a histogram for each second.
  */
 final class TailCounts {
     private static final double FINE_STEP = Math.pow(10, 1 / 40.0);
@@ -26,7 +26,8 @@ final class TailCounts {
     /**
      * The counts of a trial's measured phase.
      *
-     * @param sum of all seconds
+     * @param sum the values of all seconds
+     * @param seconds the values of each second
      * @return empty if there are too few seconds for a percentile of one trial
      */
     static List<Rung> of(AbstractHistogram sum, List<? extends AbstractHistogram> seconds) {
@@ -45,7 +46,7 @@ final class TailCounts {
         return rungs;
     }
 
-    /** In rising order, from below all recorded values to the largest. */
+    /** The values at which to count, in increasing order, from below all recorded values to the largest. */
     private static long[] values(AbstractHistogram sum) {
         List<Long> values = new ArrayList<>(List.of(BELOW_ALL));
         for (double odds = 1; odds <= sum.getTotalCount(); odds *= odds < FINE_UP_TO ? FINE_STEP : COARSE_STEP) {

@@ -17,7 +17,7 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.coschedule.SlicedPhase;
 import org.jdyno.lab.run.protocol.RoleEvent;
 
-/** The totals of a trial's measured phase, by role, and the measures that follow from them. */
+/** The totals of a trial's measured phase, by role, from which it computes the measures of the trial. */
 public final class Totals {
     /** The name for totals of the lab itself. */
     public static final String LAB = "lab";
@@ -25,7 +25,7 @@ public final class Totals {
     /** The name for totals of the link between two namespaces. */
     public static final String LINK = "link";
 
-    /** Times that do not add up over processes that run at the same time; the longest counts. */
+    /** The totals of which the longest over several processes counts instead of the sum: their times overlap. */
     private static final Set<String> LONGEST =
             Set.of("wallNanos", "connectNanos", "readyNanos", "firstOperationNanos", "uptimeMillis");
 
@@ -40,7 +40,7 @@ public final class Totals {
         this.workload = workload;
     }
 
-    /** Adds a process of a role. A role without any is one process with its name. */
+    /** Adds a process of a role. A role without an added process counts as one process with the role's name. */
     void process(Role role, String name) {
         processes.computeIfAbsent(role.name(), any -> new ArrayList<>()).add(name);
     }
@@ -62,8 +62,8 @@ public final class Totals {
     }
 
     /**
-     * The recorded distributions of the workload's terms, without empty ones. A phase in slices has none, because stops
-     * are not latency.
+     * The recorded distributions of the workload's terms, without empty ones. A sliced trial has none, because its
+     * latencies would include the stops.
      */
     Map<String, Distribution> distributions() {
         Map<String, Distribution> distributions = new LinkedHashMap<>();
@@ -84,7 +84,10 @@ public final class Totals {
         return byProcess;
     }
 
-    /** The values of a term {@code role.name}, by process; the role may be an alias. */
+    /**
+     * The values of a term {@code role.name}, by process. Instead of a role there may be an alias, such as {@code
+     * tested}.
+     */
     private Map<String, PhaseHistogram> parts(String term) {
         int dot = term.indexOf('.');
         Map<String, PhaseHistogram> parts = new LinkedHashMap<>();
@@ -122,7 +125,7 @@ public final class Totals {
         return PhaseHistogram.statistic(parts(roleOrAlias + "." + name).values(), statistic);
     }
 
-    /** All available measures of the workload. A phase in slices has only those that slices allow. */
+    /** All available measures of the workload; for a sliced trial, those that can be measured in slices. */
     Map<String, Double> measures() {
         Map<String, Double> measures = new LinkedHashMap<>();
         workload.formulas().forEach((name, formula) -> {
@@ -135,7 +138,7 @@ public final class Totals {
 
     /**
      * Makes the measures cover counted time instead of the whole phase. The operations and the CPU time of each process
-     * in counted time are known; other totals are divided in proportion to the operations.
+     * in counted time are known; of other totals, the share is that of the operations.
      */
     void keep(SlicedPhase phase) {
         sliced = Optional.of(phase);

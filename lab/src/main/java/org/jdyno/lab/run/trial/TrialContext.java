@@ -8,9 +8,9 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * A trial before it begins.
+ * A trial that is to be run.
  *
- * @param folder of its files
+ * @param folder the directory of its files
  * @param places where its roles run
  * @param alone whether no other trial runs at the same time
  */
@@ -24,7 +24,7 @@ public record TrialContext(
         return plan().platform(slot.platform());
     }
 
-    /** Connections of the load; 0 if the workload has none. */
+    /** The number of connections of the load; 0 if the workload has none. */
     long connections() {
         return workload.load().map(load -> load.at(slot.point())).orElse(0L);
     }

@@ -55,14 +55,14 @@ final class TrialData {
     /** Adds a completed window of a process with its histograms. */
     void add(RoleProcess role, Window window, Map<String, String> recorded) throws TrialFailure {
         windows.add(window);
-        // Decoded after the trial, because the lab must not use CPU time while it measures.
+        // Histograms are decoded after the trial, because decoding would use CPU time during the measurement.
         histograms.add(window, recorded);
         if (role.role().driving() && role.name().equals(role.role().name())) {
             trial.run().publish(listener -> listener.window(trial.slot(), window));
         }
     }
 
-    /** For a trial in slices, only counted time is kept. */
+    /** Reduces the data of a sliced trial to counted time. */
     void keep(SlicedPhase slices) {
         totals.keep(slices);
         windows.removeIf(window -> window.phase() == Phase.MEASURE);
@@ -78,7 +78,7 @@ final class TrialData {
         histograms.write(trial.folder().histograms(), startMillis);
     }
 
-    /** The result of the trial, which ends now. */
+    /** The result of the trial. The trial ends with this call. */
     Trial ended(Verification verification, Optional<Obstacle> obstacle, RunningRoles roles) {
         boolean whole = verification.outcome() == Outcome.COMPLETED || verification.outcome() == Outcome.INVALID;
         return new Trial(

@@ -12,12 +12,12 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * Observes a trial besides its roles and adds totals: a log of the JVM under test, a profiler, the use of the machine.
- * Each trial has its own observer, which the thread of the trial calls. Between {@link #beforeMeasurement} and {@link
- * #afterMeasurement} an observer must not take CPU time from the roles, except in trials that are not compared.
+ * Observes a trial and adds totals, for example from a log of the JVM under test, a profiler, or counters of the
+ * machine. Each trial has its own observer, which the thread of the trial calls. Between {@link #beforeMeasurement} and
+ * {@link #afterMeasurement} an observer must not use CPU time, except in trials that are not compared.
  */
 public interface TrialObserver {
-    /** Makes the observer of a trial before it begins. */
+    /** Creates the observer of a trial, before the trial begins. */
     interface Factory {
         TrialObserver of(TrialContext trial);
     }
@@ -25,11 +25,11 @@ public interface TrialObserver {
     /**
      * The data of a trial so far.
      *
-     * @param totals to which the observer adds its own
-     * @param windows of all processes
+     * @param totals the totals, to which the observer may add its own
+     * @param windows the windows of all processes
      * @param roleNames process name to role name
      * @param logs the directory of files of the JVM under test; those of a kept server cover all its trials
-     * @param lastLines of the output of the processes under test
+     * @param lastLines the last lines of the output of the processes under test
      */
     record Observed(
             Totals totals,
@@ -39,9 +39,9 @@ public interface TrialObserver {
             List<String> lastLines) {}
 
     /**
-     * Options for a JVM under test.
+     * Additional options for a JVM under test.
      *
-     * @param hosted maps a path in logs to the path on the machine of the JVM
+     * @param hosted maps a path in {@code logs} to the path on the machine of the JVM
      * @param logs the directory for files of the JVM
      */
     default List<String> options(Jvm jvm, HostedProcess hosted, TrialFolder logs) {
@@ -65,7 +65,7 @@ public interface TrialObserver {
     /**
      * Called after a failure.
      *
-     * @return counters of docs/protocol.md that replace those of the failed process; empty to keep these
+     * @return counters of docs/protocol.md that replace those that the failed process reported; empty to keep those
      */
     default Optional<Map<String, Double>> afterFailure(Cause cause, TrialFolder logs) throws IOException {
         return Optional.empty();

@@ -15,9 +15,9 @@ import org.jdyno.lab.run.protocol.RoleEvent;
 import org.jdyno.lab.run.protocol.RoleProcess;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
-/** Leads the roles of a trial through the protocol: ready, connect, bursts of warm-up, the measured phase, stop. */
+/** Takes the roles of a trial through the protocol: ready, connect, bursts of warm-up, the measured phase, stop. */
 final class TrialProtocol {
-    /** Additional time for each connection to be made, used and closed on a busy machine. */
+    /** Additional time-out for each connection, which a busy machine needs to open, use and close it. */
     private static final long MILLIS_PER_CONNECTION = 10;
 
     /** The interval of ticks, far shorter than a slice. */
@@ -34,8 +34,8 @@ final class TrialProtocol {
     private final ObjectNode endpoints = Events.JSON.createObjectNode();
 
     /**
-     * @param connections of the load, which extend the time-out
-     * @param openLoop whether the load is open loop, whose late operations may take as long again as the phase
+     * @param connections number of connections of the load, each of which extends the time-out
+     * @param openLoop whether the load is an open loop; its late operations may take as long again as the phase
      * @param steps receives the name of each step except the measured phase
      */
     TrialProtocol(
@@ -53,7 +53,7 @@ final class TrialProtocol {
         timeoutMillis = timing.phaseTimeoutMillis() + connections * MILLIS_PER_CONNECTION;
     }
 
-    /** @param roles in the order of their starts */
+    /** @param roles the processes, in the order in which they were started */
     void awaitReady(List<? extends RoleProcess> roles) throws TrialFailure, InterruptedException {
         steps.accept("start");
         for (RoleProcess role : roles) {
@@ -92,12 +92,12 @@ final class TrialProtocol {
     }
 
     /**
-     * The measured phase.
+     * Runs the measured phase.
      *
      * @param loadMillis how long the load runs
      * @param ticking whether the driving roles record ticks
-     * @param whenAsked run after the command for the load
-     * @return the answers of the driving processes, by their names
+     * @param whenAsked run after the command for the load has been sent
+     * @return the answers of the driving processes, by process name
      */
     Map<String, RoleEvent.Done> measure(long loadMillis, boolean ticking, Runnable whenAsked)
             throws TrialFailure, InterruptedException {

@@ -12,7 +12,7 @@ import org.jdyno.lab.run.protocol.RoleChannel;
 import org.jdyno.lab.run.protocol.RoleProcess;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
-/** The life of one trial. */
+/** Runs one trial, from the start of its processes to its stored result. */
 final class TrialRun {
     private final TrialContext trial;
     private final CoSchedule coSchedule;
@@ -50,7 +50,7 @@ final class TrialRun {
     /**
      * Runs the trial. No process is left at its end, except those of a kept server.
      *
-     * @param server kept by the previous trial
+     * @param server the server that the previous trial has kept, if any
      */
     Trial run(Optional<KeptServer> server) throws IOException, InterruptedException {
         Trial ended;

@@ -17,8 +17,8 @@ import org.jdyno.lab.run.coschedule.Sliced;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * Runs trials. In any case, no process of a trial is left at its end, except those of a kept server, which end when
- * this is closed.
+ * Runs trials. At the end of a trial, however it ends, none of its processes is left except those of a kept server.
+ * These end when this object is closed.
  */
 public final class TrialRunner implements AutoCloseable {
     private final RunContext run;
@@ -38,8 +38,8 @@ public final class TrialRunner implements AutoCloseable {
     /**
      * Runs a trial, or several of one cell at the same time.
      *
-     * @param folders by slot; at least one
-     * @return the trials in the order of the slots; several divide the total time evenly
+     * @param folders the directory of each trial; at least one
+     * @return the trials in the order of the slots; each of several counts an equal share of the total time
      * @throws InterruptedException if the run must stop; these trials are lost
      * @throws IOException if the lab cannot write its files
      */

@@ -10,11 +10,11 @@ import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
- * Decides whether a trial that ran to its end is valid (docs/statistics.md). Disturbances of the machine concern the
- * whole block, which the judge decides on.
+ * Decides whether a trial that ran to its end is valid (docs/statistics.md). It does not check for disturbances of the
+ * machine: they concern the whole block, and {@code LostBlocks} decides on them.
  */
 record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
-    /** The largest accepted lag of a load generator, as a share of response times; both at the 99th percentile. */
+    /** The largest accepted ratio of lag to response time, both at the 99th percentile. */
     private static final double LAG = 0.10;
 
     /** With fewer operations, less than ten are beyond the 99th percentile. */
@@ -22,7 +22,7 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
 
     private static final Verification SOUND = new Verification(Outcome.COMPLETED, Optional.empty(), "");
 
-    /** Checks a trial by the rules; those that explain others come first. */
+    /** Checks a trial by all rules. The first that is broken gives the cause. */
     static Verification of(Workload workload, Totals totals) {
         return operations(workload, totals)
                 .or(() -> generator(workload, totals))
@@ -43,8 +43,8 @@ record Verification(Outcome outcome, Optional<Cause> cause, String reason) {
     }
 
     /**
-     * Checks that the load kept its schedule. If the platform drives its own load, lag shows a stall of the platform,
-     * which response times include, and does not make the trial invalid.
+     * Checks that the load kept its schedule. If the role under test generates its own load, a lag is a stall of the
+     * platform. Response times include it, so it does not make the trial invalid.
      */
     private static Optional<Verification> generator(Workload workload, Totals totals) {
         double offered = totals.value("driver", "offered").orElse(0);

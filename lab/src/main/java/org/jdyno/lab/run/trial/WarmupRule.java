@@ -8,8 +8,7 @@ import org.jdyno.lab.model.Warmup;
 
 /**
  * Decides when a trial is warm: the compilers are idle and throughput no longer changes between bursts
- * (docs/statistics.md). The load comes in bursts with pauses, because on few processors a continuous load leaves no CPU
- * time to the compilers.
+ * (docs/statistics.md).
  */
 final class WarmupRule {
     private static final double COMPILING = 0.01;
@@ -27,7 +26,7 @@ final class WarmupRule {
     /**
      * Adds a burst.
      *
-     * @param operationsPerSecond of the driving role
+     * @param operationsPerSecond throughput of the driving role
      * @param compilingShare compilation time over CPU time of the roles under test; NaN if unknown
      */
     void add(double operationsPerSecond, double compilingShare) {
