@@ -8,7 +8,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.search.BlockRandom;
 
-/** The platforms of a block and their order. */
+/** Draws the platforms of a block and their order. */
 final class BlockOrder {
     private final Plan plan;
 
@@ -16,15 +16,16 @@ final class BlockOrder {
         this.plan = plan;
     }
 
-    /** The number of blocks until every platform has shared one with the baseline. */
+    /** The number of blocks in a round, in which every platform shares a block with the baseline once. */
     int blocksOfARound(Pairing pairing) {
         return pairing == Pairing.DUET ? plan.platforms().size() - 1 : 1;
     }
 
     /**
-     * The platforms of a block in random order: all of them, or in a duet the baseline and each other one in turn.
+     * The platforms of a block in random order: all of them, or in a duet the baseline and one other. Successive duets
+     * take the other platforms in turn.
      *
-     * @param block counted from 0 among the blocks of this pairing
+     * @param block number of the block among those of this pairing, from 0
      */
     List<Platform> draw(Pairing pairing, int block, Random random) {
         if (pairing != Pairing.DUET) {

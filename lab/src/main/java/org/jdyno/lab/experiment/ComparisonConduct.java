@@ -11,7 +11,10 @@ import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.TrialSequence.Unit;
 import org.jdyno.lab.model.Verdict;
 
-/** Draws all blocks before the first trial, unless a pilot chooses the pairing; repeats lost blocks. */
+/**
+ * Compares platforms in blocks. Draws all blocks before the first trial, unless a pilot chooses the pairing, and
+ * repeats lost blocks.
+ */
 record ComparisonConduct(Plan plan, Comparison comparison) implements Conduct {
     @Override
     public List<Slot> schedule() {

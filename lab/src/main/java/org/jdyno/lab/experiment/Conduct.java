@@ -7,17 +7,17 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.TrialSequence;
 
-/** How the experiment of a plan is carried out. */
+/** Carries out an experiment: its sequence of trials, its expected time and its status. There is one for each kind. */
 public interface Conduct {
     Plan plan();
 
-    /** The trials in their order; empty where the next trial depends on those before it. */
+    /** All trials in order; empty if each trial depends on the results of those before it. */
     List<Slot> schedule();
 
-    /** Which trial of a run of the plan is next. */
+    /** Chooses the trials of a run of the plan. */
     TrialSequence sequence(Run run);
 
-    /** How long a run of the plan is expected to take. */
+    /** The expected duration of a run of the plan. */
     default ExpectedTime expected() {
         return ExpectedTime.of(plan());
     }
@@ -31,6 +31,6 @@ public interface Conduct {
         return expected().blocks() * plan().platforms().size() * plan().cells().size() * eachMillis;
     }
 
-    /** What a run of the plan ends with: the worst that holds. */
+    /** The status of a run of the plan; if several apply, the worst. */
     RunStatus status(Judged judged);
 }

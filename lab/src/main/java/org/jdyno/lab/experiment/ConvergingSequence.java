@@ -11,7 +11,10 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.stats.MeanEstimate;
 
-/** Rows of trials, each until its mean has converged. A row ends early if no trial of it completes. */
+/**
+ * The trials of the rule {@code converged}: a row of consecutive trials for each platform, until their mean has
+ * converged. A row ends early if none of its trials completes.
+ */
 record ConvergingSequence(Run run) implements TrialSequence {
     @Override
     public Optional<Slot> next(List<Trial> trials) {

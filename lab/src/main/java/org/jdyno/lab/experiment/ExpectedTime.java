@@ -6,7 +6,7 @@ import org.jdyno.lab.model.Timing;
 /**
  * The duration of a run, estimated before its first trial.
  *
- * @param blocks number of blocks: all of the plan, or those that fit into its budget
+ * @param blocks number of blocks: those of the plan, or those that fit into its budget
  * @param blockMillis duration of one block
  * @param millis duration of all trials
  */

@@ -7,7 +7,7 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.TrialSequence;
 
-/** Finds how the experiment of a plan is carried out. */
+/** The entry point of this package: chooses the conduct of a plan's experiment. */
 public final class Experiments {
     private Experiments() {}
 
@@ -21,12 +21,12 @@ public final class Experiments {
                         search -> new RateConduct(plan, search)));
     }
 
-    /** Which trial of a run is next. */
+    /** Chooses the trials of a run. */
     public static TrialSequence sequence(Run run) {
         return of(run.plan()).sequence(run);
     }
 
-    /** What a run, or all parts of a study together, ends with. */
+    /** The status of a run, or of all parts of a study. */
     public static RunStatus status(List<Judged> runs) {
         return RunStatus.worst(runs.stream()
                 .map(judged -> of(judged.run().plan()).status(judged))

@@ -12,7 +12,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.search.LimitSequence;
 
-/** One search after the other for the largest load, or for the least heap: only what they look for differs. */
+/** Searches for the largest load or the least heap of each platform, one search after the other. */
 record LimitConduct(Plan plan, LimitSearch search) implements Conduct {
     @Override
     public List<Slot> schedule() {
@@ -29,7 +29,9 @@ record LimitConduct(Plan plan, LimitSearch search) implements Conduct {
         return (long) plan.contenders().size() * plan.cells().size() * eachMillis;
     }
 
-    /** A failure at some load is expected. Failing at every load, or with wrong output, is a failure of the run. */
+    /**
+     * The run fails if a platform fails at every load, or with wrong output. Other failures are expected in a search.
+     */
     @Override
     public RunStatus status(Judged judged) {
         List<Limit> limits = judged.judgement().limits();

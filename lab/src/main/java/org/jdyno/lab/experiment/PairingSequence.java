@@ -23,22 +23,24 @@ import org.jdyno.lab.search.BlockRandom;
 import org.jdyno.lab.stats.compare.PairingPilot;
 
 /**
- * Rounds whose pairing a pilot chooses: the available pairings alternate until each has had six rounds, or three in a
- * short run; then each cell continues with the one of the least variance for its time (docs/statistics.md). In a round
- * each platform shares a block with the baseline once, so rounds of all pairings are worth the same: one block, or as
- * many duets as there are other platforms.
+ * The trials of a comparison whose pairing is chosen by a pilot (docs/statistics.md). In the pilot the available
+ * pairings alternate, until each has had six rounds, or three in a short run. Then each cell continues with the pairing
+ * of the least variance times cost.
+ *
+ * <p>In a round each platform shares a block with the baseline once. A round is one block, or one duet for each
+ * platform besides the baseline. So a round of any pairing gives one comparison of each platform.
  */
 final class PairingSequence implements TrialSequence {
     private static final int MOST_PILOT_ROUNDS = 6;
 
-    /** In a short run the pilot leaves half of it. */
+    /** The number of rounds in a short run, of which the pilot otherwise takes at most half. */
     private static final int LEAST_PILOT_ROUNDS = 3;
 
     private final Plan plan;
     private final BlockOrder order;
     private final Map<String, Workload> workloads = new HashMap<>();
     private final List<Pairing> candidates;
-    /** All rounds of the pilot, an equal number for each candidate. */
+    /** The number of rounds of the pilot, over all pairings. */
     private final int pilotRounds;
 
     private final int pilotBlocks;
@@ -55,7 +57,7 @@ final class PairingSequence implements TrialSequence {
         workloads.forEach(workload -> this.workloads.put(workload.name(), workload));
     }
 
-    /** The largest number of blocks; there are fewer if duets are not chosen. */
+    /** The number of blocks if all rounds used the pairing with the most blocks. */
     int mostBlocks() {
         return plan.blocks().orElseThrow()
                 * candidates.stream().mapToInt(order::blocksOfARound).max().orElseThrow();
@@ -98,7 +100,11 @@ final class PairingSequence implements TrialSequence {
         return List.of();
     }
 
-    /** @param chosen by the pilot so far; added to */
+    /**
+     * The pairing of each cell in a round.
+     *
+     * @param chosen the pairings that the pilot has chosen so far; this method adds to them
+     */
     private Map<Cell, Pairing> pairings(int round, List<Trial> trials, Map<Cell, Pairing> chosen) {
         if (round >= pilotRounds) {
             plan.cells().forEach(cell -> chosen.computeIfAbsent(cell, any -> sharpest(cell, trials)));
@@ -108,7 +114,13 @@ final class PairingSequence implements TrialSequence {
         return plan.cells().stream().collect(Collectors.toMap(cell -> cell, cell -> turn));
     }
 
-    /** One block of a round, of the cells whose round has this many. */
+    /**
+     * The slots of one block of a round, without cells whose round has fewer blocks.
+     *
+     * @param block number of the block in the run, from 0
+     * @param part number of the block in the round, from 0
+     * @param first index of the first slot
+     */
     private List<Slot> slots(int block, int part, int first, Map<Cell, Pairing> pairings) {
         Random random = BlockRandom.of(plan.seed(), block + 1);
         List<Slot> slots = new ArrayList<>();
@@ -124,7 +136,7 @@ final class PairingSequence implements TrialSequence {
         return slots;
     }
 
-    /** By the trials of the pilot alone: later ones must not change the choice. */
+    /** The best pairing of a cell, by the trials of the pilot only, so that later trials do not change the choice. */
     private Pairing sharpest(Cell cell, List<Trial> trials) {
         List<Trial> pilot = trials.stream()
                 .filter(trial -> trial.slot().at(cell) && trial.slot().block() < pilotBlocks)
@@ -160,7 +172,10 @@ final class PairingSequence implements TrialSequence {
         return ofBlocks.values().stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** Of blocks that all platforms completed, apart from platforms that never complete. */
+    /**
+     * The values of {@link PairingPilot#free} in the blocks that all platforms completed; platforms that have not
+     * completed any trial are ignored.
+     */
     private static double[] free(SortedMap<Integer, Double> again, List<SortedMap<Integer, Double>> differences) {
         List<SortedMap<Integer, Double>> able =
                 differences.stream().filter(ofBlocks -> !ofBlocks.isEmpty()).toList();

@@ -11,7 +11,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.TrialSequence.Unit;
 
-/** Rows of trials, one for each platform and cell, each until it has as many trials as the rule asks for. */
+/** Runs all trials of a platform in a cell in a row, as many as a published rule requires. */
 record PublishedRuleConduct(Plan plan, Rule rule) implements Conduct {
     @Override
     public List<Slot> schedule() {

@@ -14,7 +14,7 @@ import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.search.RatePass;
 import org.jdyno.lab.search.RateSequence;
 
-/** A pilot for each platform, then blocks. */
+/** Searches for the highest rate of each platform: a pilot for each, then blocks. */
 record RateConduct(Plan plan, RateSearch search) implements Conduct {
     @Override
     public List<Slot> schedule() {
@@ -37,15 +37,15 @@ record RateConduct(Plan plan, RateSearch search) implements Conduct {
                 Math.min(all, plan.budgetMillis().orElse(all)));
     }
 
-    /** The plan sets the length of a trial, which must be long enough to show an overload. */
+    /** Uses the plan's length of a trial, which must be long enough to show an overload, instead of the given one. */
     @Override
     public long expectedMillis(long eachMillis) {
         return expected().millis();
     }
 
     /**
-     * The search must try rates that are too high. Trials that fail there do not fail the run, unless the cause is a
-     * defect.
+     * The search must try rates that are too high. A trial that fails there does not make the run a failure, unless the
+     * cause is a defect.
      */
     @Override
     public RunStatus status(Judged judged) {

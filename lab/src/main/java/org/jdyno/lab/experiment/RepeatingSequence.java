@@ -16,13 +16,13 @@ import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.search.BlockRandom;
 
 /**
- * The planned blocks, and then a repetition of each that was lost ({@link LostBlocks}) in a fresh random order. A
- * repetition that is lost is repeated in turn. It depends on the blocks before it and the seed alone.
+ * The planned blocks, and then a repetition of each lost block ({@link LostBlocks}), in a fresh random order. If a
+ * repetition is lost, it is repeated too. A repetition depends only on the blocks before it and on the seed.
  *
- * @param run only its plan and workloads are used
+ * @param run the run, of which only plan and workloads are used
  * @param comparison the experiment of its plan
- * @param planned the planned blocks
- * @param blocks how many blocks are planned
+ * @param planned the trials of the planned blocks
+ * @param blocks number of planned blocks
  */
 record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, int blocks) implements TrialSequence {
     @Override
@@ -59,7 +59,11 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         }
     }
 
-    /** @param before all trials of the blocks before it */
+    /**
+     * The slots of a repetition.
+     *
+     * @param before all trials of the blocks before it
+     */
     private List<Slot> slots(int block, List<Trial> before) {
         LostBlocks lost = LostBlocks.of(run.with(before));
         Random random = BlockRandom.of(run.plan().seed(), block + 1);

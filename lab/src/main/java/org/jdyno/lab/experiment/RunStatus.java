@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Gate;
 
-/** What a run has come to, for whoever started it; the command line makes an exit status of it. */
+/** The status of a run that has ended, which the command line converts to an exit status. */
 public enum RunStatus {
-    /** It has answered. */
+    /** The run has a result. */
     DONE,
-    /** A trial failed; of a gate: a regression. */
+    /** A trial failed, or a gate found a regression. */
     FAILED,
-    /** Not one comparison has an interval, or a search was cut short. */
+    /** No comparison has an interval, or a search was cut short. */
     INCONCLUSIVE,
-    /** The run's own checks say that it cannot be trusted. */
+    /** A check of the run failed, so its verdicts cannot be trusted. */
     UNTRUSTED;
 
     static RunStatus of(Gate.Answer answer) {
@@ -26,8 +26,8 @@ public enum RunStatus {
     }
 
     /**
-     * The worst status of several runs. INCONCLUSIVE only if all are: some parts of a study are single runs, as in the
-     * original.
+     * The worst status of several runs. The status is INCONCLUSIVE only if all runs are inconclusive, because some
+     * parts of a study have a single block, as in the original.
      */
     static RunStatus worst(Collection<RunStatus> ofRuns) {
         boolean nothingSaid = List.of(INCONCLUSIVE).containsAll(ofRuns);

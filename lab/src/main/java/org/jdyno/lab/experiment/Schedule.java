@@ -12,8 +12,8 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.search.BlockRandom;
 
 /**
- * The order of trials that is drawn before the first of them. The same seed gives the same one on every Java, for the
- * sequence of {@link Random} and how {@link java.util.Collections#shuffle} uses it are specified.
+ * Draws the order of all trials before the first is run. The same seed gives the same order on every JVM, because the
+ * sequence of {@link Random} and its use by {@link java.util.Collections#shuffle} are specified.
  */
 final class Schedule {
     private final Plan plan;
@@ -30,10 +30,10 @@ final class Schedule {
     }
 
     /**
-     * Blocks that have each platform of a cell once, in a fresh random order, so that drift of the machine affects all
-     * platforms alike (Abedi and Brecht, 2017). The cells of a block are shuffled too, except that a ramp visits its
-     * loads in rising order. With a server that is kept, the cells of a platform follow one another in the order of the
-     * plan, because they share the server.
+     * A schedule of blocks. Each block has every platform once in each cell, in a fresh random order, so that drift of
+     * the machine affects all platforms alike (Abedi and Brecht, 2017). The cells of a block are shuffled too, except
+     * that a ramp visits its loads in rising order. If the server is kept, the cells of a platform follow one another
+     * in the order of the plan, because they share the server.
      */
     static List<Slot> ofBlocks(Plan plan, Comparison comparison) {
         Schedule schedule = new Schedule(plan, new Random(plan.seed()), 0);
@@ -45,7 +45,7 @@ final class Schedule {
         return schedule.slots;
     }
 
-    /** All runs of a platform in a row. A run of the rule counts as a block: the first of every platform is block 0. */
+    /** A schedule with all trials of a platform in a row. The n-th trial of every platform belongs to block n. */
     static List<Slot> ofRows(Plan plan, int runs) {
         Schedule schedule = new Schedule(plan, new Random(plan.seed()), 0);
         for (Platform platform : schedule.shuffled(plan.platforms())) {
@@ -59,7 +59,7 @@ final class Schedule {
     }
 
     /**
-     * A block of interleaved trials beyond the schedule of a plan.
+     * Draws a block of interleaved trials in addition to the schedule of a plan.
      *
      * @param first index of its first trial
      */

@@ -8,7 +8,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
 
-/** The trials of a schedule in order. */
+/** Takes the trials of a schedule in order. */
 record ScheduledSequence(List<Slot> schedule, Unit unit) implements TrialSequence {
     @Override
     public Optional<Slot> next(List<Trial> trials) {

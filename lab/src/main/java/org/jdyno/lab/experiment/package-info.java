@@ -1,7 +1,6 @@
 /**
- * How each kind of experiment is carried out: the sequence of its trials, how long it is expected to take, and the
- * status that a run of it ends with.
+ * Carries out each kind of experiment: its sequence of trials, its expected duration, and the status of a run.
  *
- * <p>{@code Experiments} has the one dispatch on the kind. Nothing here runs a trial, formats or prints.
+ * <p>{@code Experiments} is the entry point. Nothing here runs a trial, formats or prints.
  */
 package org.jdyno.lab.experiment;

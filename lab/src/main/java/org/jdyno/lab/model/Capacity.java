@@ -12,18 +12,18 @@ import java.util.TreeMap;
  *
  * @param point of the search, without the rate
  * @param platform its name
- * @param unit of every rate, such as {@code chats/s}
- * @param slo the objective
- * @param objective the highest rate that meets it
- * @param max the highest rate that was tried and kept up with: the load was made in time and the backlog did not grow.
- *     It is below the true value, by less than a step of the grid
+ * @param unit the unit of every rate, such as {@code chats/s}
+ * @param slo the service level objective
+ * @param objective the highest rate that meets the objective
+ * @param max the highest tried rate with which the platform kept up: the load kept its schedule and the backlog did not
+ *     grow. It is below the true value by less than a step of the grid
  * @param critical the geometric mean of the highest rates at which {@value #CRITICAL_STATISTIC} stays below 10, 25, 50,
  *     75 and 100 ms, like SPECjbb's critical-jOPS; for comparison only
- * @param descending the rate found by the pass from the highest rate down; empty if there was none, or it was not
- *     completed
- * @param hysteresis whether that rate lies outside the prediction interval of the blocks in random order
- * @param rateOfBlock the result of each block in random order for the objective
- * @param curve every trial that counts, by rate
+ * @param descending the highest rate that meets the objective in the block that tried rates from the highest down;
+ *     empty if there was no such block, or it was not completed
+ * @param hysteresis whether {@code descending} lies outside the prediction interval of the blocks in random order
+ * @param rateOfBlock the highest rate that meets the objective in each block in random order, by block
+ * @param curve every trial that counts, in increasing order of rates
  * @param valuesPerTrial approximate number of response times of a trial at the resulting rate; 0 if not known
  * @param trials number of trials of this platform in the search
  */
@@ -48,20 +48,20 @@ public record Capacity(
     /** The bounds of the critical rate, in milliseconds. */
     public static final List<Integer> CRITICAL_MILLIS = List.of(10, 25, 50, 75, 100);
 
-    /** How a rate is known. */
+    /** How well a rate is known. */
     public enum Known {
-        /** It was found in every block. */
+        /** The rate was found in every block. */
         FOUND,
-        /** The highest rate that was tried was not too high. */
+        /** The rate is a lower bound: in some block no tried rate was too high. */
         AT_LEAST,
-        /** The lowest rate that was tried was too high. */
+        /** The rate is an upper bound: in some block every tried rate was too high. */
         BELOW,
         /**
-         * Only the pilot was run; the value is the middle of the two rates between which it lies. If the pilot was cut
-         * short, one of the rates is NaN, and so is the value.
+         * The rate comes from the pilot only; it is the middle of the two rates between which it lies. If the pilot was
+         * cut short, one of these two is NaN, and so is the rate.
          */
         ROUGHLY,
-        /** Nothing is known of it. */
+        /** The rate is not known. */
         UNKNOWN
     }
 
@@ -76,7 +76,10 @@ public record Capacity(
     public record Rate(Known known, double value, double low, double high, int blocks) {
         public static final Rate UNKNOWN = new Rate(Known.UNKNOWN, Double.NaN, Double.NaN, Double.NaN, 0);
 
-        /** Whether a search is finished: a value with an interval, or the end of the allowed range. */
+        /**
+         * Whether this is the final result of a search: a value with an interval, or a bound at an end of the allowed
+         * range.
+         */
         public boolean answers() {
             return hasInterval() || known == Known.AT_LEAST || known == Known.BELOW;
         }
@@ -88,14 +91,14 @@ public record Capacity(
     }
 
     /**
-     * One trial, with the non-decreasing curve through all of them.
+     * One trial of the search, with the value of the non-decreasing curve that is fitted to all trials.
      *
-     * @param rate requested
+     * @param rate the requested rate
      * @param block number of its block
-     * @param responseNanos the percentile of every objective, in their order
-     * @param fittedNanos the curves at this rate
-     * @param whole whether it was measured as requested; otherwise the rate was too high, and response times are at
-     *     least as long as the phase
+     * @param responseNanos the percentile of each objective, in the order of the objectives
+     * @param fittedNanos the values of the curves of these percentiles at this rate
+     * @param whole whether the trial kept the requested rate; otherwise the rate was too high, and response times count
+     *     as at least as long as the phase
      */
     public record Step(long rate, int block, List<Double> responseNanos, List<Double> fittedNanos, boolean whole) {
         public Step {

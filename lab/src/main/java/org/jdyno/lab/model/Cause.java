@@ -22,13 +22,13 @@ public enum Cause {
     PROTOCOL("protocol"),
     UNSUPPORTED("unsupported"),
     NO_COMPILER("no C compiler"),
-    /** Operations did not begin when they were due, so the figures are those of another load. */
+    /** Too many operations began late, so the figures are those of another load. */
     GENERATOR_BEHIND("generator behind"),
     /** Something outside the trial spoilt its figures. */
     DISTURBED("machine disturbed"),
     /** The platform's ramp ended at a smaller load. */
     RAMP_ENDED("beyond the end of its ramp"),
-    /** It was to be run at the same time as others, of which only some were stored. */
+    /** The trial was co-scheduled with others, and only some of them were stored. */
     PAIR_LOST("its pair was lost"),
     ERROR("error");
 
@@ -38,7 +38,7 @@ public enum Cause {
         this.title = title;
     }
 
-    /** Whether such a failure does not depend on the load. */
+    /** Whether such a failure is independent of the load. */
     public boolean atAnyLoad() {
         return switch (this) {
             case START, PORT_TAKEN, LOG_LIMIT, BAD_PARAMETER, PROTOCOL, UNSUPPORTED, NO_COMPILER -> true;
@@ -46,9 +46,7 @@ public enum Cause {
         };
     }
 
-    /**
-     * Whether too little memory may cause such a failure: the JVM may report it, hang, end, or not even start.
-     */
+    /** Whether too little memory may cause such a failure: the JVM may report the lack, hang, end, or not start. */
     public boolean maybeTooLittle() {
         return switch (this) {
             case OUT_OF_MEMORY, TIME_OUT, CRASH, START -> true;
@@ -56,7 +54,7 @@ public enum Cause {
         };
     }
 
-    /** Whether such a failure is a defect, at any load. */
+    /** Whether such a failure is a defect of the platform or workload at any load. */
     public boolean defect() {
         return this == WRONG_OUTPUT || this == CRASH;
     }

@@ -1,7 +1,7 @@
 package org.jdyno.lab.model;
 
 /**
- * A workload at one point of its parameters, at which platforms are compared.
+ * A workload at one point of its parameters. Platforms are compared within a cell.
  *
  * @param workload the workload's name
  */

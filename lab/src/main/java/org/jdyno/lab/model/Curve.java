@@ -3,9 +3,9 @@ package org.jdyno.lab.model;
 import java.util.List;
 
 /**
- * A recorded distribution of a platform, with its completed trials merged.
+ * A recorded distribution of a platform, merged over its completed trials.
  *
- * @param distribution as {@code role.name}, a key of {@link Workload#distributions}; or as {@code process.name}, of one
+ * @param distribution {@code role.name}, a key of {@link Workload#distributions}; or {@code process.name}, for a single
  *     process if several were under test
  * @param count number of values
  * @param trials number of trials

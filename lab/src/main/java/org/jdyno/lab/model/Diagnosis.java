@@ -27,21 +27,21 @@ public record Diagnosis(
         NEIGHBOURS,
         JVMS;
 
-        /** As shown: {@code processors}, {@code JVMs}. */
+        /** The name for display: {@code processors}, {@code JVMs}. */
         public String word() {
             return this == JVMS ? "JVMs" : name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** From the worst on. */
+    /** The statuses, the worst first. */
     public enum Status {
         /** Measurements here cannot be trusted. */
         TROUBLE,
-        /** They can, apart from the effect given as the cost. */
+        /** Measurements here can be trusted, apart from the effect described by the cost. */
         WARNING,
-        /** It could not be checked; the finding says why. */
+        /** The property could not be checked; {@code found} says why. */
         UNKNOWN,
-        /** It was checked and is fine. */
+        /** The property was checked and is fine. */
         OK;
 
         public String word() {

@@ -14,14 +14,15 @@ import org.HdrHistogram.Histogram;
  * The values that were recorded under one name in the measured phase of one trial.
  *
  * @param histogram an HdrHistogram in its compressed V2 encoding, base64; values in nanoseconds
- * @param secondMaxNanos the largest value of every second of the measured phase, in order, 0 without values; it shows
- *     in how many seconds a value was exceeded. All distributions of a trial have the same seconds
- * @param ladder from the lowest value to the highest; empty if the phase was too short for the percentiles of one trial
- * @param parts name of a process to its own values, if several recorded under this name; otherwise empty
+ * @param secondMaxNanos the largest value of each second of the measured phase, in order, 0 without values; it shows in
+ *     how many seconds a value was exceeded. All distributions of a trial have the same seconds
+ * @param ladder numbers of values beyond some values, in increasing order of these; empty if the phase was too short
+ *     for the percentiles of one trial
+ * @param parts process name to the values of that process, if several recorded under this name; otherwise empty
  */
 public record Distribution(
         String histogram, List<Long> secondMaxNanos, List<Rung> ladder, Map<String, Distribution> parts) {
-    /** In every histogram of the protocol, longer values count as this value, one hour. */
+    /** One hour. In every histogram of the protocol, longer values count as this value. */
     public static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
     /** Significant digits of the values. */
@@ -35,13 +36,13 @@ public record Distribution(
         parts = parts == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(parts));
     }
 
-    /** The values of one process. */
+    /** Creates a distribution without numbers of values beyond others, and without parts. */
     public Distribution(String histogram, List<Long> secondMaxNanos) {
         this(histogram, secondMaxNanos, List.of(), Map.of());
     }
 
     /**
-     * Decodes the histogram, with values in nanoseconds; a new one that the caller may change.
+     * Decodes the histogram, whose values are in nanoseconds. Each call returns a new one, which the caller may change.
      *
      * @throws IllegalStateException if the stored text is not a histogram
      */

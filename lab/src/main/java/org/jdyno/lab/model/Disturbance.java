@@ -3,8 +3,8 @@ package org.jdyno.lab.model;
 import java.util.Optional;
 
 /**
- * A disturbance of a trial from outside. The rules are fixed before a run and use no figure of a platform, so that
- * leaving out a trial, with all that it is compared with, does not select results.
+ * A disturbance of a trial from outside. The rules are fixed before a run and use no measure of a platform's
+ * performance. So leaving out disturbed blocks does not select results.
  */
 public sealed interface Disturbance {
     /** Share of the wanted CPU time of the machine that the hypervisor took, in percent. */
@@ -13,42 +13,43 @@ public sealed interface Disturbance {
     /** Share of the machine's processors that other programs used, in percent. */
     String OTHERS = "others-share";
 
-    /** The same in the worst second. */
+    /** Share of the machine's processors that other programs used in the worst second, in percent. */
     String OTHERS_WORST = "others-worst";
 
     /** Share of the time in which the quota of the control group stopped the processes, in percent. */
     String THROTTLED = "throttled-share";
 
-    /** More than this is a catastrophe on every machine, in percent. */
+    /** A larger steal share, in percent, is a catastrophe on every machine. */
     double MOST_STEAL = 25;
 
-    /** Observed while the trial ran; described by its message. */
+    /** A disturbance that was observed while the trial ran, described by a message. */
     record Observed(String message) implements Disturbance {}
 
     /**
      * The hypervisor took CPU time.
      *
-     * @param percent of the CPU time that was wanted
-     * @param unusual whether it is far more than usual in the run, but not a catastrophe by itself
+     * @param percent share of the wanted CPU time
+     * @param unusual whether the share is only far above the usual one of the run, and not above {@link #MOST_STEAL}
      */
     record Stolen(double percent, boolean unusual) implements Disturbance {}
 
     /**
      * The quota of the control group stopped the trial far more than usual for its platform.
      *
-     * @param percent of the time
+     * @param percent share of the time
      */
     record Throttled(double percent) implements Disturbance {}
 
     /**
      * Other programs used more of the processors than the workload allows.
      *
-     * @param worstPercent in the second in which they used most; empty if not known
+     * @param percent share of the processors, on average over the trial
+     * @param worstPercent share in the second in which they used most; empty if not known
      */
     record OtherPrograms(double percent, Optional<Double> worstPercent, String workload, double limitPercent)
             implements Disturbance {}
 
-    /** The disturbance of a trial, as far as the trial alone shows; empty if there is none. */
+    /** The disturbance that a trial shows without comparison with others; empty if there is none. */
     static Optional<Disturbance> of(Trial trial, Workload workload) {
         if (trial.cause().equals(Optional.of(Cause.DISTURBED))) {
             return Optional.of(new Observed(trial.message()));

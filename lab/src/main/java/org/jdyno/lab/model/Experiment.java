@@ -5,21 +5,23 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What a run is to find out. Each kind of experiment is a record of its settings that is valid by construction. */
+/** The experiment of a run. Each kind of experiment is a record with its settings, valid by construction. */
 public sealed interface Experiment {
     /**
-     * Whether platforms take turns in blocks, so that they can be compared, and the baseline with its own second copy.
-     * Otherwise all trials of a platform stand in a row, and a drift of the machine looks like a difference.
+     * Whether platforms alternate in blocks, so that they can be compared. Otherwise all trials of a platform run in a
+     * row, and a drift of the machine would look like a difference.
      */
     boolean compares();
 
-    /** Whether the next trial depends on the trials before it: such a run has no schedule. */
+    /** Whether each trial depends on the results of those before it. Such a run has no schedule. */
     boolean searches();
 
-    /** What the case for this kind of experiment returns. */
+    /** Calls the case for this kind of experiment and returns its result. */
     <R> R match(Cases<R> cases);
 
-    /** A function for each kind of experiment, so that a new kind compiles only once each use has a case for it. */
+    /**
+     * A function for each kind of experiment. After a new kind is added, the compiler reports each use without a case.
+     */
     record Cases<R>(
             Function<Comparison, R> comparison,
             Function<PublishedRule, R> publishedRule,
@@ -27,19 +29,19 @@ public sealed interface Experiment {
             Function<LeastHeap, R> leastHeap,
             Function<RateSearch, R> rateSearch) {}
 
-    /** How close in time the platforms of a block are measured; if there are several, a pilot finds the sharpest. */
+    /** The pairings of the blocks. If there are several, a pilot chooses one of them. */
     default List<Pairing> pairings() {
         return List.of(Pairing.INTERLEAVED);
     }
 
-    /** When the run is over before its budget is. */
+    /** When the run ends before its budget is spent. */
     default Stopping stopping() {
         return Stopping.AT_THE_END;
     }
 
     /**
-     * Whether the serving roles go on from one trial of a platform to its next, as in the Volano report of 1999;
-     * otherwise every trial starts all roles fresh.
+     * Whether the serving roles keep running from one trial of a platform to the next, as in the Volano report of 1999.
+     * Otherwise every trial starts all roles fresh.
      */
     default boolean serverKept() {
         return false;
@@ -50,34 +52,34 @@ public sealed interface Experiment {
         return serverKept();
     }
 
-    /** Whether cells that differ in nothing but their load follow one another, the least load first. */
+    /** Whether cells that differ only in their load run in sequence, the smallest load first. */
     default boolean ordersLoads() {
         return serverKept();
     }
 
-    /** How many turns all platforms have in a block together. */
+    /** The number of turns in a block, over all platforms and cells. A turn is a trial, or part of a search. */
     default int turnsPerBlock(int platforms, int cells) {
         return platforms * cells;
     }
 
-    /** How many trials a turn takes, on average. */
+    /** The mean number of trials in a turn. */
     default double trialsPerTurn() {
         return 1;
     }
 
-    /** A workload with the measures that this kind of experiment needs beside those of the workload. */
+    /** A workload with the additional measures that this kind of experiment needs. */
     default Workload measuring(Workload workload) {
         return workload;
     }
 
     /**
-     * Platforms are compared with a baseline: blocks in random order, and a mean with its interval.
+     * Compares platforms with a baseline, in blocks in random order.
      *
-     * @param ramp whether the loads of a block are visited in rising order, by each platform until it cannot follow
+     * @param ramp visits the loads of a block in rising order; empty if the order is random
      */
     record Comparison(List<Pairing> pairings, Optional<Ramp> ramp, boolean serverKept, Stopping stopping)
             implements Experiment {
-        /** Interleaved trials with fresh processes, compared once when all blocks are done. */
+        /** A comparison by interleaved trials with fresh processes, with one look after the last block. */
         public static final Comparison DEFAULT =
                 new Comparison(List.of(Pairing.INTERLEAVED), Optional.empty(), false, Stopping.AT_THE_END);
 
@@ -92,7 +94,7 @@ public sealed interface Experiment {
             }
         }
 
-        /** Whether a pilot finds out which pairing is the sharpest. */
+        /** Whether a pilot chooses the pairing. */
         public boolean choosesPairing() {
             return pairings.size() > 1;
         }
@@ -129,7 +131,7 @@ public sealed interface Experiment {
         }
     }
 
-    /** A row of trials for each platform, and the score that the rule of a published report makes of them. */
+    /** Runs a row of trials for each platform and computes a score by the rule of a published report. */
     record PublishedRule(Rule rule, boolean serverKept) implements Experiment {
         public PublishedRule {
             Objects.requireNonNull(rule, "rule");
@@ -152,12 +154,12 @@ public sealed interface Experiment {
     }
 
     /**
-     * How a load is bisected between one that succeeds and one that fails.
+     * How a limit search bisects between a load that succeeds and one that fails.
      *
-     * @param tolerance relative distance at which the two are close enough
-     * @param confirmations further trials that must agree: on either side of the largest load, and at the least of a
-     *     resource that is enough
-     * @param most the largest load, or most of the resource, that is tried
+     * @param tolerance relative distance of the two at which the search ends
+     * @param confirmations number of further trials that must agree: of both loads, or in a search for the least heap
+     *     of the smallest size that suffices
+     * @param most the largest load, or the largest heap, that is tried
      */
     record Bisection(double tolerance, int confirmations, long most) {
         public Bisection {
@@ -167,17 +169,19 @@ public sealed interface Experiment {
         }
     }
 
-    /** Every platform by itself, at loads that are doubled or halved until a trial fails, and then bisected. */
+    /**
+     * Searches for a limit of each platform: doubles or halves the load until the outcome changes, and then bisects.
+     */
     sealed interface LimitSearch extends Experiment {
-        /** The name of what varies, such as {@code connections}. */
+        /** The name of the load that varies, such as {@code connections}. */
         String load();
 
         Bisection bisection();
 
-        /** Whether the least of a resource is looked for: less of it is harder. */
+        /** Whether this is a search for the least amount of a resource, of which a smaller amount is harder. */
         boolean least();
 
-        /** How many times the search is made, each from where the first ended. */
+        /** How many times the search is made. Each repeat begins at the result of the first search. */
         int repeats();
 
         @Override
@@ -244,7 +248,9 @@ public sealed interface Experiment {
      * down.
      */
     record RateSearch(Slo slo) implements Experiment {
-        /** On average: three rates, two to narrow down, and now and then one further out. */
+        /**
+         * The mean number of trials: three rates of the grid, two of the bisection, and sometimes one beyond the grid.
+         */
         public static final double TRIALS_PER_TURN = 5.2;
 
         public RateSearch {

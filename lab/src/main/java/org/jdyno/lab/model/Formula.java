@@ -7,10 +7,10 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * How a measure is computed from what roles report: one term, or a ratio of two terms, times a scale.
+ * How a measure is computed from the reports of roles: one term, or a ratio of two terms, times a scale.
  *
  * @param terms one or two
- * @param scale factor of the result, such as 1e-3 from nanoseconds to microseconds
+ * @param scale factor by which the result is multiplied, such as 1e-3 to convert nanoseconds to microseconds
  */
 public record Formula(List<Term> terms, double scale) {
     public Formula {
@@ -31,9 +31,9 @@ public record Formula(List<Term> terms, double scale) {
     }
 
     /**
-     * Its value; empty if a term is not known or the divisor is zero.
+     * The value of the formula; empty if a term is not known or the divisor is zero.
      *
-     * @param lookup the value of a term
+     * @param lookup gives the value of a term
      */
     public OptionalDouble value(Function<Term, OptionalDouble> lookup) {
         OptionalDouble first = lookup.apply(terms.get(0));

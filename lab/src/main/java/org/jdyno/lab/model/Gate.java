@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * The answer of a gate.
  *
- * @param answer for all candidates
+ * @param answer the answer for all candidates
  * @param reasons everything that keeps the gate from passing, in the order of the plan's cells; the {@link Trust} has
  *     the reasons for lack of trust
  * @param failures how often each candidate and its baseline failed, one for each cell and candidate
@@ -48,7 +48,7 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures)
             this.answer = answer;
         }
 
-        /** The best possible answer with this reason. */
+        /** The answer of a gate that has only this reason. */
         public Answer answer() {
             return answer;
         }
@@ -58,9 +58,10 @@ public record Gate(Answer answer, List<Reason> reasons, List<Failures> failures)
     public record Reason(Kind kind, Cell cell, String candidate) {}
 
     /**
-     * Numbers of failed trials; the A/A control counts as the baseline.
+     * How often a candidate and the baseline failed in a cell. Trials of the A/A control count as trials of the
+     * baseline.
      *
-     * @param p one-sided, of Fisher's exact test, corrected for the number of cells and candidates (Holm, 1979)
+     * @param p the one-sided p of Fisher's exact test, corrected for the number of cells and candidates (Holm, 1979)
      */
     public record Failures(
             Cell cell, String candidate, int failed, int trials, int baselineFailed, int baselineTrials, double p) {

@@ -22,9 +22,9 @@ public final class GraalFallBack {
     }
 
     /**
-     * Describes it in one sentence, without its end.
+     * Describes that the JVM does not use Graal, in one sentence without its full stop.
      *
-     * @param written the JVM's output, in lines
+     * @param written the lines of the JVM's output
      */
     public static String sentence(List<String> written) {
         return "Graal was asked for; the JVM compiles with C2 because "

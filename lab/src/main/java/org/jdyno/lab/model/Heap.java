@@ -25,13 +25,13 @@ public final class Heap {
     }
 
     /**
-     * Whether a value of the parameter is a multiple of the least heap, which must be found before a plan can be made.
+     * Whether a value of the parameter is a multiple of the least heap, which must be known before a plan can be made.
      */
     public static boolean isMultiple(String value) {
         return value.endsWith("x");
     }
 
-    /** The size of a multiple, in whole mebibytes, rounded up. */
+    /** The size for a multiple of the least heap, rounded up to whole mebibytes. */
     public static String size(String multiple, long leastMebibytes) {
         BigDecimal factor = new BigDecimal(multiple.substring(0, multiple.length() - 1));
         return size(factor.multiply(BigDecimal.valueOf(leastMebibytes))
@@ -59,7 +59,7 @@ public final class Heap {
         return options.stream().anyMatch(option -> Arrays.stream(beginnings).anyMatch(option::startsWith));
     }
 
-    /** The value of the parameter in mebibytes. */
+    /** The mebibytes of a value of the parameter, such as 2048 for {@code 2g}. */
     public static long mebibytes(String size) {
         long number = Long.parseLong(size.substring(0, size.length() - 1));
         return size.endsWith("g") ? number * MEBIBYTES_OF_A_GIBIBYTE : number;

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A machine on which roles run, with the other machines of a run.
+ * A machine on which roles run. The lab's machine also has the other machines of the run.
  *
- * @param processors that the lab may use
- * @param memoryBytes of the machine, or of the container's limit if that is less
+ * @param processors number of processors that the lab may use
+ * @param memoryBytes the memory of the machine, or the limit of the container if that is less
  * @param facts name to value, in the order they are shown: kernel, processor, congestion control, limits …; a value
  *     that cannot be read says so
  * @param environment the variables that roles get there, by name; empty in runs of earlier versions
@@ -33,14 +33,14 @@ public record Host(
         this(processors, memoryBytes, facts, Map.of(), Map.of());
     }
 
-    /** The same machine with a further fact at the end. */
+    /** A copy with a further fact at the end. */
     public Host with(String fact, String value) {
         Map<String, String> more = new LinkedHashMap<>(facts);
         more.put(fact, value);
         return new Host(processors, memoryBytes, more, environment, others);
     }
 
-    /** The same machine with other machines. */
+    /** A copy with the given other machines. */
     public Host beside(Map<String, Host> machines) {
         return new Host(processors, memoryBytes, facts, environment, machines);
     }

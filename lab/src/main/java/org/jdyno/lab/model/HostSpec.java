@@ -29,7 +29,7 @@ public record HostSpec(Kind kind, List<String> ssh, Optional<String> address) {
         }
     }
 
-    /** {@code local}, {@code namespace}, {@code ssh user@host}: the name in a plan file. */
+    /** The form in a plan file: {@code local}, {@code namespace}, {@code ssh user@host}. */
     public String describe() {
         return switch (kind) {
             case LOCAL -> "local";

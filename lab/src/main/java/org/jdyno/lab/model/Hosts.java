@@ -8,8 +8,8 @@ import java.util.TreeMap;
 /**
  * The hosts of a plan's roles.
  *
- * @param roles role to host; other roles run on this machine
- * @param link between the two network namespaces; empty if there are none
+ * @param roles role name to host; other roles run on this machine
+ * @param link the link between the two network namespaces; empty if there are none
  */
 public record Hosts(Map<String, HostSpec> roles, Optional<Link> link) {
     public static final Hosts LOCAL = new Hosts(Map.of(), Optional.empty());

@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the figures of a run depend on besides its plan: JVMs, classes, twins and the machine.
+ * Identifies everything besides its plan on which the figures of a run depend: JVMs, classes, twins and the machine.
  *
- * @param values description of each to a text that identifies it: a digest, a version, a size
- * @param notes changes between sessions of the run, a clause each
+ * @param values name of an item to a text that identifies its state: a digest, a version, a size
+ * @param notes changes between sessions of the run, each as a clause
  */
 public record Identity(Map<String, String> values, List<String> notes) {
     /** The identity of a run that has stored none. */
     public static final Identity UNKNOWN = new Identity(Map.of(), List.of());
 
-    /** The value of a missing item. */
+    /** The value of an item that does not exist. */
     public static final String MISSING = "missing";
 
-    /** Another value is another start of the same machine, on which a run does not depend. */
+    /** The item that changes when the machine restarts. Figures do not depend on it. */
     public static final String BOOT = "the boot of this machine";
 
     public Identity {
@@ -27,7 +27,7 @@ public record Identity(Map<String, String> values, List<String> notes) {
         notes = List.copyOf(notes);
     }
 
-    /** The differences between this stored identity and the current one, a clause each; the boot does not count. */
+    /** The differences between this stored identity and the current one, each as a clause; restarts do not count. */
     public List<String> differences(Identity now) {
         List<String> differences = new ArrayList<>();
         values.forEach((what, before) -> {
@@ -44,7 +44,7 @@ public record Identity(Map<String, String> values, List<String> notes) {
         return !now.values.getOrDefault(BOOT, "").equals(values.getOrDefault(BOOT, ""));
     }
 
-    /** The current identity, with the notes of this one and further ones. */
+    /** A copy of the current identity with the notes of this one and further ones. */
     public Identity followedBy(Identity now, List<String> further) {
         List<String> all = new ArrayList<>(notes);
         all.addAll(further);

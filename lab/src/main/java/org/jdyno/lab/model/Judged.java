@@ -3,7 +3,7 @@ package org.jdyno.lab.model;
 /**
  * A run and its judgement, from which reports are made.
  *
- * @param run with the derived measures in its trials
- * @param judgement of this run
+ * @param run the run, with the derived measures in its trials
+ * @param judgement the judgement of this run
  */
 public record Judged(Run run, Judgement judgement) {}

@@ -9,16 +9,18 @@ import java.util.stream.Collectors;
  * The results of judging the trials of a run.
  *
  * @param estimates every measure of every platform
- * @param verdicts every platform against the baseline, without the A/A control
+ * @param verdicts those on every candidate, without the A/A control
  * @param rankings one for each cell
  * @param curves every recorded distribution of every platform
  * @param sweeps one for each numeric parameter with several values
- * @param scores by the plan's rule, if it is a published one
+ * @param scores the scores by the plan's rule, if it is a published one
  * @param limits one for each limit search
  * @param capacities one for each platform, including the A/A control, and cell of a search for the highest rate
- * @param steadyStates slot index of a completed trial to how its windows developed
- * @param steadiness of every platform, including the A/A control, in every cell with completed trials; none in a search
- * @param lost slot index of a trial that does not count to the disturbed trial of its block
+ * @param steadyStates the class of each completed trial, by slot index
+ * @param steadiness the class of every platform, including the A/A control, in every cell with completed trials; none
+ *     in a search
+ * @param lost the trials that do not count because their block was lost, by slot index, with the disturbed trial of
+ *     that block
  * @param trust whether the verdicts can be trusted
  */
 public record Judgement(
@@ -49,8 +51,8 @@ public record Judgement(
     }
 
     /**
-     * Warm-up trajectories of trials, by their place in the schedule. Trials that were not completed or belong to a
-     * search have none.
+     * The warm-up trajectories of trials, by slot index. Trials that were not completed or belong to a search have
+     * none.
      */
     public Map<Integer, WarmupTrajectory> trajectories() {
         return steadiness.stream()

@@ -16,7 +16,7 @@ import java.util.Set;
  * @param vm its {@code java.vm.name}
  * @param build its {@code java.vm.version}
  * @param mode its {@code java.vm.info}, such as {@code mixed mode, sharing}
- * @param collectors those with which it really starts
+ * @param collectors the collectors with which it was started successfully
  * @param graal whether it can use the Graal compiler without further files
  * @param aliases other names for specs, such as {@code openjdk-17.0.15}
  */
@@ -42,12 +42,12 @@ public record Jvm(
         aliases = List.copyOf(aliases);
     }
 
-    /** Its launcher. */
+    /** The path of the {@code java} launcher. */
     public Path java() {
         return home.resolve("bin").resolve("java");
     }
 
-    /** Its launcher if its home is another directory. */
+    /** The path of the {@code java} launcher in a copy of the home. */
     public Path javaIn(Path otherHome) {
         return otherHome.resolve(home.relativize(java()));
     }
@@ -57,7 +57,7 @@ public record Jvm(
         return vm + " " + build + " (" + vendor + ", " + mode + ")";
     }
 
-    /** Whether it is HotSpot or based on it, and so accepts its options; Espresso, OpenJ9 and Zing are not. */
+    /** Whether the JVM is or derives from HotSpot and accepts its options; Espresso, OpenJ9 and Zing do not. */
     public boolean isHotSpot() {
         return vm.contains("OpenJDK") || vm.contains("HotSpot") || vm.contains("Dynamic Code Evolution");
     }

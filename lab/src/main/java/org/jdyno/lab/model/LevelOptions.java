@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * JVM options that a role needs on some levels of Java, such as packages that must be opened to a library from 9 on.
+ * JVM options that a role needs with some Java versions, such as those that open packages to a library from Java 9 on.
  *
- * @param from the first feature release that gets them
- * @param to the last one; empty for all later ones
+ * @param from the first feature release with these options
+ * @param to the last feature release with these options; empty for all later ones
  * @param options in order
  */
 public record LevelOptions(int from, OptionalInt to, List<String> options) {
@@ -31,7 +31,7 @@ public record LevelOptions(int from, OptionalInt to, List<String> options) {
     }
 
     /**
-     * Options for {@code 9+} (that and all later), {@code 17..21} or {@code 8}.
+     * Parses versions such as {@code 9+} (9 and later), {@code 17..21} or {@code 8}.
      *
      * @throws IllegalArgumentException if the levels have another form, or an option does not begin with a hyphen
      */
@@ -46,7 +46,7 @@ public record LevelOptions(int from, OptionalInt to, List<String> options) {
         return new LevelOptions(from, form.group(2) == null ? only : OptionalInt.empty(), options);
     }
 
-    /** Whether a JVM of this feature release gets them. */
+    /** Whether a JVM of this feature release gets these options. */
     public boolean include(int feature) {
         return feature >= from && (to.isEmpty() || feature <= to.getAsInt());
     }

@@ -13,18 +13,18 @@ import java.util.regex.Pattern;
 /**
  * A full-duplex link between two hosts, with a rate and a delay.
  *
- * @param bitsPerSecond its rate each way, as on an Ethernet wire; 0 if it is not limited
- * @param delayNanos one-way delay of a frame after it was sent
- * @param emulation how it is made
+ * @param bitsPerSecond rate in each direction, including the overhead of Ethernet frames; 0 if it is not limited
+ * @param delayNanos one-way delay of a frame, in addition to its transmission time
+ * @param emulation how the link is emulated
  */
 public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
     /** How a link is emulated. */
     public enum Emulation {
-        /** A relay up to 100 Mbit/s and for every delay; the kernel's token bucket above. */
+        /** By a relay if there is a delay or the rate is at most 100 Mbit/s; otherwise by the kernel's token bucket. */
         AUTO,
-        /** A relay in user space, which delays every frame by its transmission time and uses CPU time. */
+        /** By a relay in user space, which delays every frame by its transmission time and uses CPU time. */
         RELAY,
-        /** The rate is right over many frames, but a single frame is not delayed by its transmission time. */
+        /** By the kernel: the rate is right over many frames, but a frame is not delayed by its transmission time. */
         TOKEN_BUCKET;
 
         String word() {
@@ -32,7 +32,7 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
         }
     }
 
-    /** A plain pair of devices. */
+    /** A pair of virtual devices without a limit. */
     public static final Link UNLIMITED = new Link(0, 0, Emulation.AUTO);
 
     private static final String NONE = "none";
@@ -110,7 +110,7 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
         };
     }
 
-    /** Whether it needs the kernel's token bucket. A link that needs neither is a plain pair of devices. */
+    /** Whether it needs the kernel's token bucket. A link that needs neither has no limit. */
     public boolean needsTokenBucket() {
         return bitsPerSecond > 0 && !needsRelay();
     }
@@ -143,7 +143,7 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
         return Optional.of(amount.longValue());
     }
 
-    /** In the largest unit of which there is at least one, otherwise in the smallest. */
+    /** An amount in the largest unit of which it is at least one; if there is none, in the smallest unit. */
     private static String text(long amount, Map<String, Long> units) {
         List<Map.Entry<String, Long>> rising =
                 units.entrySet().stream().sorted(Map.Entry.comparingByValue()).toList();

@@ -9,10 +9,11 @@ import java.util.Optional;
  * @param name the argument of {@code --limit}, such as {@code connections}
  * @param title for the report
  * @param parameter that is varied, such as {@code rooms}
- * @param each the parameter that gives the load of one of those, such as {@code users}; empty for one
+ * @param each the parameter that gives the load for each unit of {@code parameter}, such as {@code users}; empty if
+ *     that load is 1
  */
 public record Load(String name, String title, String parameter, Optional<String> each) {
-    /** The heap, for a search for the least. */
+    /** The heap size as a load, for searches for the least heap. */
     public static final Load HEAP = new Load(Heap.NAME, "MiB of heap", Heap.NAME, Optional.empty());
 
     public Load {
@@ -21,7 +22,7 @@ public record Load(String name, String title, String parameter, Optional<String>
         Objects.requireNonNull(parameter, "parameter");
     }
 
-    /** The load that one more of the varied parameter adds. */
+    /** The amount by which the load grows if the varied parameter grows by one. */
     public long step(Point point) {
         return each.map(point::get).map(Long::parseLong).orElse(1L);
     }

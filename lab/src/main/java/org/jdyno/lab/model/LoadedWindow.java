@@ -4,23 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A window of the driving role, and the time of load before it, in which speed over time is expressed.
+ * A window of the driving role and its place on the time axis of warm-up trajectories.
  *
- * <p>Time counts while there is load, from the first burst of warm-up on. Pauses between bursts do not count: nothing
- * is done in them, and platforms would seem slower to warm up than they are.
+ * <p>This axis is the time with load, from the first burst of warm-up on. Pauses between bursts do not count, because
+ * platforms would otherwise seem slower to warm up than they are.
  *
- * @param window of the driving role
- * @param beforeSeconds of load
+ * @param window the window of the driving role
+ * @param beforeSeconds seconds of load before the window
  */
 public record LoadedWindow(Window window, double beforeSeconds) {
     /**
-     * The last window of a burst may be very short. Below this share of a window's length its speed is not used.
+     * Windows shorter than this share of the planned length are left out. The last window of a burst may be very short.
      */
     private static final double WHOLE = 0.9;
 
-    /**
-     * The windows of a trial that are long enough, in order. The time of the others counts.
-     */
+    /** The windows of a trial that are long enough, in order. The time of shorter windows counts as time of load. */
     public static List<LoadedWindow> of(Trial trial, String driver, Timing timing) {
         List<LoadedWindow> whole = new ArrayList<>();
         long before = 0;

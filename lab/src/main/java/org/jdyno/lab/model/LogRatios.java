@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** The values that jdyno compares: log(one / other) of a measure of two platforms, block by block. */
+/** Computes the values that jdyno compares: log(one / other) of a measure of two platforms, block by block. */
 public final class LogRatios {
     private LogRatios() {}
 
@@ -19,19 +19,19 @@ public final class LogRatios {
         return of(ones, others, trial -> trial.measures().getOrDefault(measure, Double.NaN));
     }
 
-    /** The same of any value of a trial; none if the value is not positive. */
+    /** The log ratios of any value of trials; a block with a value that is not positive has none. */
     public static double[] of(Collection<Trial> ones, Collection<Trial> others, ToDoubleFunction<Trial> figure) {
         return byBlock(ones, others, figure).values().stream()
                 .mapToDouble(Double::doubleValue)
                 .toArray();
     }
 
-    /** The same of two platforms by their names. */
+    /** The log ratios of two platforms, given by their names. */
     public static double[] of(Collection<Trial> trials, String one, String other, String measure) {
         return of(of(trials, one), of(trials, other), measure);
     }
 
-    /** The same by the number of the block. */
+    /** The log ratios of two platforms, by block. */
     public static SortedMap<Integer, Double> byBlock(
             Collection<Trial> trials, String one, String other, String measure) {
         return byBlock(
@@ -53,7 +53,7 @@ public final class LogRatios {
                 .toList();
     }
 
-    /** By block. */
+    /** The logarithms of the positive values of trials, by block. */
     private static SortedMap<Integer, Double> logs(Collection<Trial> trials, ToDoubleFunction<Trial> figure) {
         SortedMap<Integer, Double> logs = new TreeMap<>();
         for (Trial trial : trials) {

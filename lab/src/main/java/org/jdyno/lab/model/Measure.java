@@ -34,7 +34,7 @@ public record Measure(String name, String title, String unit, Direction better, 
         }
     }
 
-    /** The same measure for another use. */
+    /** A copy of the measure with another kind. */
     Measure as(Kind other) {
         return new Measure(name, title, unit, better, margin, other);
     }

@@ -7,16 +7,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Information for the reader of a report besides its figures: why a run is not trusted, and what to consider. Each kind
- * is a record of values from which the report makes a sentence. JSON reports use the names of the kinds and values as
- * they are here (docs/report.schema.json).
+ * A note in a report: a reason why a run is not trusted, or a caution for its reader. Each kind is a record of values
+ * from which the report makes a sentence. JSON reports use the names of these kinds and values
+ * (docs/report.schema.json).
  */
 public sealed interface Note {
     /**
      * The baseline and the A/A control differ.
      *
-     * @param ratio of the A/A control to the baseline, with the ends of its interval
-     * @param confidence of the interval, 0 to 1
+     * @param ratio the ratio of the A/A control to the baseline; {@code low} and {@code high} are the ends of its
+     *     interval
+     * @param confidence the confidence of the interval, 0 to 1
      */
     record BaselineDiffers(Cell cell, double ratio, double low, double high, double confidence) implements Note {}
 
@@ -46,16 +47,16 @@ public sealed interface Note {
     /** No cell has trials of the baseline and of the A/A control. */
     record BaselineNotChecked() implements Note {}
 
-    /** The run searches for limits, which compares no platforms. */
+    /** The run searches for limits and does not compare platforms. */
     record LimitsNotCompared() implements Note {}
 
-    /** Under the rule platforms do not alternate, so they are not compared. */
+    /** Under a published rule platforms do not alternate, so they are not compared. */
     record RuleNotCompared() implements Note {}
 
-    /** A search for rates has one platform. */
+    /** The rate search has only one platform. */
     record OnePlatform() implements Note {}
 
-    /** The baseline cannot run any of these. */
+    /** The baseline cannot run these cells. */
     record BaselineUnable(List<Cell> cells) implements Note {
         public BaselineUnable {
             cells = List.copyOf(cells);
@@ -65,22 +66,22 @@ public sealed interface Note {
     /** The loads of a block were run in increasing order. */
     record RisingLoads() implements Note {}
 
-    /** The run may have ended before its budget was spent. */
+    /** The results allow the run to end before its budget is spent. */
     record Ended(EndReason reason) implements Note {}
 
     /**
-     * The further time that the run needs to decide what is inconclusive, with the same noise.
+     * The further time that the run needs to decide its inconclusive verdicts, with the same noise.
      *
-     * @param minutes in addition to those spent
-     * @param margin of the slowest verdict, as a fraction
-     * @param power the probability that it is decided then, 0 to 1
+     * @param minutes time in addition to that already spent
+     * @param margin margin of the verdict that takes longest, as a fraction
+     * @param power the probability that this verdict is decided after that time, 0 to 1
      */
     record FurtherTime(double minutes, double margin, double power) implements Note {}
 
     /**
-     * A headline measure that is judged by one of several pairings.
+     * The pairing by which a headline measure is judged.
      *
-     * @param scatters by each pairing that a pilot tried; empty if none was chosen
+     * @param scatters the scatter with each pairing that the pilot tried; empty without a pilot
      */
     record JudgedByPairing(Cell cell, String measure, Pairing pairing, List<Scatter> scatters) implements Note {
         public JudgedByPairing {
@@ -92,7 +93,7 @@ public sealed interface Note {
     record Scatter(Pairing pairing, double logSd) {}
 
     /**
-     * What slices cannot measure.
+     * Some measures cannot be taken in slices.
      *
      * @param interleaved the measures that come from interleaved blocks instead
      */
@@ -110,10 +111,10 @@ public sealed interface Note {
     record PlaceMatters(Cell cell, String measure, double changePerPlace, double p) implements Note {}
 
     /**
-     * A difference that was claimed during the run but is not yet confirmed by the signs of its blocks.
+     * A difference was claimed during the run, but the signs of the differences do not confirm it yet.
      *
-     * @param agreeing number of equal signs
-     * @param signs number of blocks with a difference
+     * @param agreeing number of blocks with the more frequent sign
+     * @param signs number of blocks whose difference is not 0
      * @param evidence the e-value of the signs
      * @param needed the e-value required to decide
      */
@@ -134,7 +135,7 @@ public sealed interface Note {
     /**
      * Blocks that do not count.
      *
-     * @param repeated number of blocks run in their place; empty if a budget determines it
+     * @param repeated number of blocks run in their place; empty if a budget determines the number of blocks
      */
     record BlocksLost(List<DisturbedBlock> blocks, Optional<Integer> repeated) implements Note {
         public BlocksLost {
@@ -174,7 +175,7 @@ public sealed interface Note {
         }
     }
 
-    /** A number of a platform's trials. */
+    /** The number of a platform's trials to which a note applies. */
     record TrialShare(String platform, int affected, int trials) {}
 
     /**
@@ -202,7 +203,7 @@ public sealed interface Note {
         }
     }
 
-    /** A number of the trials of a cell. */
+    /** The number of a platform's trials in a cell to which a note applies. */
     record CellShare(Cell cell, int affected, int trials) {}
 
     /** Trials that were measured before their warm-up was complete. */
@@ -211,6 +212,6 @@ public sealed interface Note {
     /** Trials that began with a new server although it should have been kept. */
     record ServerNotKept(TrialShare share) implements Note {}
 
-    /** Under the rule all trials of a platform follow one another. */
+    /** Under a published rule all trials of a platform run in a row. */
     record TrialsInRow() implements Note {}
 }

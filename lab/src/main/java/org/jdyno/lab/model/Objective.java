@@ -61,12 +61,12 @@ public record Objective(String statistic, long boundNanos) {
         return new Objective(statistic, Math.round(nanos));
     }
 
-    /** The percentile, 100 for the maximum. */
+    /** The percentile, 0 to 100; 100 for the maximum. */
     public double percentile() {
         return statistic.equals("max") ? 100 : Double.parseDouble(statistic.substring(1));
     }
 
-    /** {@code p99 < 10 ms}. */
+    /** The objective as text: {@code p99 < 10 ms}. */
     public String words() {
         double bound = boundNanos;
         String unit = "ns";
@@ -80,12 +80,12 @@ public record Objective(String statistic, long boundNanos) {
         return statistic + " < " + number + " " + unit;
     }
 
-    /** The measure of a trial with this percentile of its response times, in nanoseconds. */
+    /** The name of the measure of a trial that has this percentile of its response times, in nanoseconds. */
     public String measure() {
         return measure(statistic);
     }
 
-    /** The same of any percentile. */
+    /** The name of the measure that has the given statistic of the response times, such as {@code p99}. */
     public static String measure(String statistic) {
         return "objective-" + statistic;
     }

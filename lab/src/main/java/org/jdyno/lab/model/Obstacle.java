@@ -3,10 +3,10 @@ package org.jdyno.lab.model;
 import java.util.Objects;
 
 /**
- * A limit of the machine that stopped a trial, and how to raise it.
+ * A resource limit of the machine or of the JVM that made a trial fail, and how to raise it.
  *
- * @param name of the limit, such as {@code open files of a process (ulimit -n)}
- * @param value of the limit, with its use if known
+ * @param name name of the limit, such as {@code open files of a process (ulimit -n)}
+ * @param value value of the limit, with its use if known
  * @param cure one sentence that says how to raise it
  */
 public record Obstacle(String name, String value, String cure) {

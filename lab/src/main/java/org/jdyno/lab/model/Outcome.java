@@ -2,15 +2,15 @@ package org.jdyno.lab.model;
 
 import java.util.Locale;
 
-/** How a trial ended. All four are rows of the report. */
+/** How a trial ended. The report shows trials of all outcomes. */
 public enum Outcome {
-    /** It ran to its end and every check passed. */
+    /** The trial ran to its end and every check passed. */
     COMPLETED,
-    /** It did not, for a named cause. */
+    /** The trial did not complete; it has a cause. */
     FAILED,
-    /** It ran, but its figures cannot be trusted. */
+    /** The trial ran, but its figures cannot be trusted. */
     INVALID,
-    /** The platform cannot run it. */
+    /** The trial was not run, for example because the platform cannot run it. */
     SKIPPED;
 
     public String word() {

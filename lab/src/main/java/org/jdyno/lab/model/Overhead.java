@@ -4,13 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The cost of an operation and the collector's share of it, from which the lower-bound overhead of a collector is
- * computed (Cai and others, 2022). Used in runs that set heap sizes.
- *
- * @param word in the names of its measures
- * @param title of the cost, for the report
- * @param cost formula of the cost of an operation, in nanoseconds
- * @param collecting measure of the collector's share, in percent
+ * The two lower-bound overheads of collectors (Cai and others, 2022), by wall time and by CPU time: which measures give
+ * the cost of an operation and the collector's share of it. Used in runs that set heap sizes.
  */
 public enum Overhead {
     /** The collector's share is its pauses; its concurrent work is not included. */
@@ -30,19 +25,17 @@ public enum Overhead {
         this.collecting = collecting;
     }
 
-    /** The measure of the cost of an operation. */
+    /** The name of the measure of the cost of an operation. */
     public String cost() {
         return word + "-per-operation";
     }
 
-    /** The measure of that cost relative to the least cost. */
+    /** The name of the measure of the overhead: the cost relative to the least cost. */
     public String measure() {
         return "lbo-" + word;
     }
 
-    /**
-     * The cost of a trial without the known share of the collector; NaN if that is not known.
-     */
+    /** The cost of an operation in a trial, without the collector's share; NaN if that share is not known. */
     public double distilled(Trial trial) {
         double share = trial.measures().getOrDefault(collecting, Double.NaN) / 100;
         return trial.measures().getOrDefault(cost(), Double.NaN) * (1 - share);
@@ -53,7 +46,7 @@ public enum Overhead {
         return List.of(WALL.measure(), CPU.measure(), CPU.collecting, WALL.collecting, "rss-peak");
     }
 
-    /** A workload that also has these measures. */
+    /** A copy of a workload that also has these measures. */
     public static Workload measuring(Workload workload) {
         return Arrays.stream(values()).reduce(workload, (so, overhead) -> overhead.addTo(so), (one, other) -> other);
     }
@@ -67,7 +60,7 @@ public enum Overhead {
                 Direction.LOWER,
                 0.02,
                 Measure.Kind.CONDITION);
-        // Relative to the least of all platforms and heaps, so no trial has it by itself.
+        // The formula has no value for a single trial: the least cost is that of all platforms and heaps.
         Measure bound = new Measure(
                 measure(),
                 "Lower-bound overhead, " + title,

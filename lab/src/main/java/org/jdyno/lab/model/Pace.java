@@ -8,15 +8,15 @@ import java.util.Optional;
 /**
  * How the rate of a workload's operations is set, and where their response times are recorded.
  *
- * @param parameter that sets the rate in operations a second, such as {@code rate}
- * @param response the histogram of response times from the intended start, as {@code role.name}
- * @param unit of the rate, such as {@code chats/s}
- * @param from the default start of a search for the highest rate
+ * @param parameter the parameter that sets the rate in operations a second, such as {@code rate}
+ * @param response the histogram of response times, as {@code role.name}
+ * @param unit the unit of the rate, such as {@code chats/s}
+ * @param from the rate at which a search for the highest rate begins by default
  * @param least minimum of the parameter
  * @param most maximum of the parameter
- * @param headline the measure by which platforms are ranked at a given rate, at which throughput is fixed; empty if the
- *     workload's own headline applies
- * @param settings the parameters by which a rate may be set; each sets none if it is 0
+ * @param headline the measure that ranks platforms if a rate is set, because throughput is then fixed; empty if it is
+ *     the workload's own headline
+ * @param settings the parameters that can set a rate; the value 0 sets none
  */
 public record Pace(
         String parameter,
@@ -27,10 +27,10 @@ public record Pace(
         long most,
         Optional<String> headline,
         List<String> settings) {
-    /** The measure of a trial for the share of due operations that began in time. */
+    /** The name of the measure for the share of due operations that began in time. */
     public static final String BEGUN = "begun-in-time";
 
-    /** The least share of due operations that must begin in time; with less, the rate is not the requested one. */
+    /** The share of due operations that must begin in time. With a smaller share the rate is not the requested one. */
     public static final double BEGUN_IN_TIME = 0.98;
 
     public Pace {
@@ -56,12 +56,12 @@ public record Pace(
                         .anyMatch(setting -> Long.parseLong(point.get(setting)) > 0));
     }
 
-    /** A point without the rate, the same for all points that differ in their rate only. */
+    /** The point without the rate, which is the same for all points that differ only in their rate. */
     public Point rest(Point point) {
         return point.without(parameter);
     }
 
-    /** A point at another rate. */
+    /** A copy of the point with another rate. */
     public Point with(Point point, long rate) {
         return point.with(parameter, Long.toString(rate));
     }

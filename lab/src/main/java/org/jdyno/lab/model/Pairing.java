@@ -6,13 +6,14 @@ import java.util.Locale;
 
 /** How close in time the platforms of a block are measured. */
 public enum Pairing {
-    /** One trial after the other, in random order. */
+    /** Whole trials, one after the other, in random order. */
     INTERLEAVED,
     /**
-     * All are started and warmed up; then each runs for a quarter of a second at a time while the others are stopped.
+     * All trials are started and warmed up; then each runs for a quarter of a second at a time while the others are
+     * stopped.
      */
     SLICED,
-    /** The baseline and one other at the same time, each on processors of its own. */
+    /** The trials of the baseline and one other platform at the same time, each on its own half of the processors. */
     DUET;
 
     /** The name on the command line and in plan files. */
@@ -20,7 +21,7 @@ public enum Pairing {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether the trials of a block are run at the same time. */
+    /** Whether the trials of a block are co-scheduled: their processes exist at the same time. */
     public boolean together() {
         return this != INTERLEAVED;
     }

@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
  * A parameter of a workload.
  *
  * @param name in {@code -s name=value}
- * @param kind of its values
- * @param initial its default
+ * @param kind the kind of its values
+ * @param initial its default value
  * @param choices the possible values of a {@link Kind#WORD}; empty for others
  * @param min the minimum of a number
  * @param max the maximum of a number
  * @param help one sentence for the user, with the unit
- * @param paces whether any number but 0 makes the load follow a schedule
+ * @param paces whether any value other than 0 makes the load follow a schedule
  */
 public record Parameter(
         String name,
@@ -74,7 +74,7 @@ public record Parameter(
         }
     }
 
-    /** Why a value is invalid, in one sentence; empty if it is valid. */
+    /** The reason why a value is invalid, in one sentence; empty if it is valid. */
     public Optional<String> reject(String value) {
         return reject(name, kind, choices, min, max, value);
     }

@@ -7,8 +7,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The environment variables that jdyno passes on to roles and to the programs it starts to query. Other variables are
- * withheld: they could change a JVM unseen, as {@code JAVA_TOOL_OPTIONS} and {@code LD_PRELOAD} do, or be a secret.
+ * The environment variables that jdyno passes on to roles and to the programs that it queries. Other variables are
+ * withheld, because they could change a JVM unnoticed, as {@code JAVA_TOOL_OPTIONS} and {@code LD_PRELOAD} do, or be
+ * secret.
  */
 public final class PassedVariables {
     /**

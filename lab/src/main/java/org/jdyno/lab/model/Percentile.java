@@ -7,9 +7,9 @@ import java.util.Optional;
  * A point of a recorded distribution.
  *
  * @param percentile 0 to 100
- * @param nanos the value at it, of all trials merged
- * @param supported whether it has enough values beyond it to be shown (docs/statistics.md)
- * @param interval its 95 % interval; empty if it is not supported, or there are too few data
+ * @param nanos the value at this percentile, of all trials merged
+ * @param supported whether enough values lie beyond it to show it (docs/statistics.md)
+ * @param interval the 95 % interval; empty if the percentile is not supported, or there are too few data
  */
 public record Percentile(double percentile, double nanos, boolean supported, Optional<Interval> interval) {
     public Percentile {
@@ -21,19 +21,19 @@ public record Percentile(double percentile, double nanos, boolean supported, Opt
         this(percentile, nanos, supported, Optional.empty());
     }
 
-    /** What an interval covers. */
+    /** The data from which an interval is computed. */
     public enum Basis {
-        /** Trials in general, from the percentiles of several trials. */
+        /** The percentiles of several trials: the interval covers the mean of all possible trials. */
         TRIALS,
-        /** A single trial, from its seconds: another trial may lie outside. */
+        /** The seconds of a single trial: the percentile of another trial may lie outside. */
         ONE_TRIAL
     }
 
     /**
      * A 95 % interval.
      *
-     * @param nanos its centre: the geometric mean of the trials' own percentiles, which may differ from that of the
-     *     trials merged
+     * @param nanos the centre: the geometric mean of the trials' own percentiles, which may differ from the percentile
+     *     of all trials merged
      * @param lowNanos lower end
      * @param highNanos upper end
      * @param trials number of trials

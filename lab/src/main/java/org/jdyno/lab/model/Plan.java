@@ -17,15 +17,15 @@ import java.util.TreeSet;
  *
  * @param title one line for the report
  * @param cells the workloads and points to run
- * @param platforms to compare, including the A/A control
- * @param baseline the name of the platform the others are compared with
+ * @param platforms the platforms to run, including the A/A control
+ * @param baseline the name of the platform with which the others are compared
  * @param driver the JVM of the roles that are not under test
  * @param placement which processors the roles use
  * @param timing how long the parts of a trial last
  * @param blocks maximum number of blocks
  * @param budgetMillis total time of the trials; no block begins that is not expected to fit
  * @param seed of the schedule and of the workloads
- * @param experiment what the run is to find out
+ * @param experiment the kind of experiment, with its settings
  * @param hosts where the roles run
  */
 public record Plan(
@@ -86,7 +86,7 @@ public record Plan(
         return varied;
     }
 
-    /** A cell's name for the reader: the workload, and those of its parameters that the plan varies. */
+    /** A cell's name for display: the workload, and the values of the parameters that the plan varies. */
     public String nameOf(Cell cell) {
         Map<String, String> different = new TreeMap<>(cell.point().values());
         different.keySet().retainAll(varied(cell.workload()));
@@ -99,7 +99,7 @@ public record Plan(
         return cells.stream().anyMatch(cell -> cell.workload().equals(workload) && cell.sizesHeap());
     }
 
-    /** How many trials a block has; a search for a rate has about as many on average. */
+    /** The number of trials in a block; for a rate search, the approximate mean number. */
     public double trialsPerBlock() {
         return experiment.trialsPerTurn() * experiment.turnsPerBlock(platforms.size(), cells.size());
     }

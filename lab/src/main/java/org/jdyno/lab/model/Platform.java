@@ -13,8 +13,8 @@ import java.util.TreeMap;
  * A platform: a JVM with its options, or the native C twin.
  *
  * @param name in the report, unique within a plan
- * @param spec by which the user named it, such as {@code temurin-25+zgc}, without what look like
- *     {@linkplain Secrets secrets}
+ * @param spec the spec by which the user named it, such as {@code temurin-25+zgc}, with possible
+ *     {@linkplain Secrets secrets} masked
  * @param jvm the JVM, or empty for the native twin
  * @param options JVM options in order, such as {@code -XX:+UseZGC}, including possible secrets; empty for the native
  *     twin
@@ -22,8 +22,7 @@ import java.util.TreeMap;
  *     server; empty for the workload's own
  * @param kit parameters of the kit for roles under test, {@link #EXTRA_WORK}, {@link #FULL_COLLECTIONS} and
  *     {@link #TELEMETRY}; usually none
- * @param unable why this platform cannot run at all, such as a collector the JVM does not have; its trials are skipped
- *     rows
+ * @param unable why this platform cannot run, such as a collector that the JVM does not have; its trials are skipped
  */
 public record Platform(
         String name,
@@ -38,18 +37,18 @@ public record Platform(
         this(name, spec, jvm, options, Optional.empty(), Map.of(), unable);
     }
 
-    /** Parameter of the kit: full collections during work, with this many MiB of live data. */
+    /** Parameter of the kit: runs full collections with this many MiB of additional live data. */
     public static final String FULL_COLLECTIONS = "full-collections";
 
-    /** Parameter of the kit: operations that are not counted, in percent of those that are. */
+    /** Parameter of the kit: performs additional operations that are not counted, in percent of the counted ones. */
     public static final String EXTRA_WORK = "extra-work";
 
-    /** The counter of the operations that are not counted otherwise. */
+    /** The name of the counter of these additional operations. */
     public static final String EXTRA_OPERATIONS = "extraOperations";
 
     /**
-     * Parameter of the kit: {@code by-turns} if roles record and report more than their operations in every other
-     * window only; also the counter of a window that says whether it did.
+     * Parameter of the kit: with {@code by-turns}, roles record latencies and hiccups in every other window only. Also
+     * the name of the counter that says whether a window did.
      */
     public static final String TELEMETRY = "telemetry";
 
@@ -68,13 +67,13 @@ public record Platform(
         }
     }
 
-    /** Operations that are not counted, as a fraction of those that are; empty if not requested. */
+    /** The number of uncounted operations as a fraction of the counted ones; empty if extra work is not requested. */
     public OptionalDouble extraWork() {
         String percent = kit.get(EXTRA_WORK);
         return percent == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(percent) / 100);
     }
 
-    /** Its options for display, without what look like secrets. */
+    /** The options for display, with possible secrets masked. */
     public List<String> shownOptions() {
         return Secrets.hidden(options);
     }
@@ -83,12 +82,12 @@ public record Platform(
         return jvm.isEmpty();
     }
 
-    /** The same platform under another name, as the A/A control needs. */
+    /** A copy with another name, for the A/A control. */
     public Platform named(String other) {
         return new Platform(other, spec, jvm, options, classes, kit, unable);
     }
 
-    /** The same for display, without what look like secrets; it may not be able to run. */
+    /** A copy for display with possible secrets masked, which may not be able to run. */
     public Platform withoutSecrets() {
         return new Platform(name, spec, jvm, shownOptions(), classes, kit, unable);
     }

@@ -23,21 +23,23 @@ public record Point(SortedMap<String, String> values) {
         return value;
     }
 
-    /** This point with another value for a parameter. */
+    /** A copy of this point with another value of a parameter. */
     public Point with(String parameter, String value) {
         SortedMap<String, String> others = new TreeMap<>(values);
         others.put(parameter, value);
         return new Point(others);
     }
 
-    /** This point without a parameter, the same for all points that differ in that parameter only. */
+    /**
+     * A copy of this point without a parameter, which is the same for all points that differ only in that parameter.
+     */
     public Point without(String parameter) {
         SortedMap<String, String> others = new TreeMap<>(values);
         others.remove(parameter);
         return new Point(others);
     }
 
-    /** {@code count=100 rooms=10 …}; equal points have equal labels. */
+    /** The point as text, {@code count=100 rooms=10 …}; equal points have equal labels. */
     public String label() {
         StringBuilder label = new StringBuilder();
         values.forEach((name, value) -> label.append(label.length() == 0 ? "" : " ")

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An increasing load, with which each platform continues until a trial fails or a measure in percent falls below 100.
- * Larger loads of that block are not tried with it.
+ * Runs the loads of a block in increasing order. For a platform the ramp ends if a trial fails, or if a measure in
+ * percent falls below 100; the platform then skips the larger loads of the block.
  *
- * @param until the measure, such as {@code qualified}; a trial without it continues the ramp
+ * @param until the name of the measure, such as {@code qualified}; a trial without it does not end the ramp
  */
 public record Ramp(String until) {
     private static final double WHOLE = 100;
@@ -21,17 +21,17 @@ public record Ramp(String until) {
     /**
      * The end of a ramp.
      *
-     * @param load of the last trial
-     * @param cause of its failure; empty if it was completed
-     * @param percent of the measure, below 100; NaN if the trial failed
+     * @param load the load of the last trial
+     * @param cause the cause of its failure; empty if it was completed
+     * @param percent the value of the measure, below 100; NaN if the trial failed
      */
     public record End(long load, Optional<Cause> cause, double percent) {}
 
     /**
-     * Why a trial is not run; empty if it is.
+     * The end of the ramp because of which a trial is skipped; empty if the trial is to be run.
      *
      * @param before the trials of the run so far
-     * @param load that increases
+     * @param load the load that increases
      */
     public Optional<End> endedBefore(Slot slot, List<Trial> before, Load load) {
         return below(slot, before, load)
@@ -40,7 +40,7 @@ public record Ramp(String until) {
     }
 
     /**
-     * Whether a failed trial only ends a ramp: the platform has completed a smaller load of the same block.
+     * Whether a failed trial only ends a ramp, because the platform has completed a smaller load in the same block.
      */
     public boolean endsWith(Trial failed, List<Trial> trials, Load load) {
         Cause cause = failed.cause().orElseThrow();

@@ -3,7 +3,9 @@ package org.jdyno.lab.model;
 import java.util.List;
 
 /**
- * The platforms of one cell by its headline measure, best first; those of one group are not distinguished.
+ * The platforms of one cell, ranked by the headline measure.
+ *
+ * @param groups the names of the platforms, best first, in groups of those that are not distinguished
  */
 public record Ranking(String workload, Point point, String measure, List<List<String>> groups) {
     public Ranking {

@@ -5,16 +5,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One process of a workload, as its {@code workload.yaml} declares it. A role may both drive and be under test: it then
- * makes its own load.
+ * One process of a workload, as its {@code workload.yaml} declares it. A role may be the load generator and be under
+ * test; it then generates its own load.
  *
  * @param name such as {@code server}
  * @param main the main class of its Java program
- * @param driving whether it makes the load; otherwise it serves
+ * @param driving whether it generates the load; otherwise it serves
  * @param underTest whether it runs on the compared platform; otherwise on the driver JVM
  * @param splits the parameter that several processes of this role divide among them, such as {@code rooms}; empty for
  *     a single process
- * @param options of its JVM, by levels of Java; all with matching levels are set, before the platform's own
+ * @param options options of its JVM by Java version; all that match are set, before those of the platform
  */
 public record Role(
         String name,

@@ -11,15 +11,13 @@ import java.util.stream.IntStream;
 
 /** The rules of published reports, which reduce the trials of a platform to one figure, its score. */
 public enum Rule {
-    /** Volano report of 1999: the first result is discarded, of three more the best two are averaged. */
+    /** The Volano report of 1999: of four results, discards the first and averages the best two of the others. */
     BEST_TWO_OF_THREE("1999", 4),
-    /** Volano report of 2001: four results, of which the last three are averaged. */
+    /** The Volano report of 2001: of four results, averages the last three. */
     LAST_THREE_OF_FOUR("2001", 4),
-    /** jMocha, in IBM's paper of 2000: ten results without the smallest and the largest, averaged. */
+    /** jMocha, in IBM's paper of 2000: averages ten results without the smallest and the largest. */
     TRIMMED_MEAN_OF_TEN("trimmed", 10),
-    /**
-     * JDBC benchmarks in the same paper: trials until their mean is known to within 5 % at a confidence of 90 %.
-     */
+    /** JDBC benchmarks in the same paper: averages as many results as give a 90 % interval of ±5 %. */
     CONVERGED("converged", 30);
 
     /** The precision of {@link #CONVERGED}: half the width of the interval, as a fraction of the mean. */
@@ -27,10 +25,10 @@ public enum Rule {
 
     public static final double WITHIN_CONFIDENCE = 0.90;
 
-    /** The name on the command line and in plan files if there is no such rule. */
+    /** The name, on the command line and in plan files, for no published rule. */
     public static final String NONE = "interval";
 
-    /** The interval of two trials may be narrow by chance. */
+    /** The smallest number of trials for {@link #CONVERGED}: the interval of two may be narrow by chance. */
     private static final int LEAST_CONVERGED = 3;
 
     private final String word;
@@ -46,12 +44,12 @@ public enum Rule {
         return word;
     }
 
-    /** The number of consecutive trials, at most. */
+    /** The largest number of trials of a platform. */
     public int runs() {
         return runs;
     }
 
-    /** The number of consecutive trials, at least. */
+    /** The smallest number of trials of a platform. */
     public int leastRuns() {
         return this == CONVERGED ? LEAST_CONVERGED : runs;
     }
@@ -62,10 +60,10 @@ public enum Rule {
     }
 
     /**
-     * Which results make the score.
+     * The results from which the score is computed.
      *
-     * @param results in the order of the trials, including discarded ones
-     * @return their indices, in order; all of them if there are too few for the rule
+     * @param results all results in the order of the trials
+     * @return the indices of these results, in order; all indices if there are too few results for the rule
      */
     public List<Integer> counted(List<Double> results) {
         List<Integer> places = IntStream.range(0, results.size()).boxed().collect(Collectors.toList());
@@ -86,10 +84,10 @@ public enum Rule {
     }
 
     /**
-     * The score of one platform; does not check whether a mean has converged.
+     * The score of one platform. Does not check whether a mean has converged.
      *
-     * @param results in the order of the trials, including discarded ones
-     * @return empty if there are too few
+     * @param results all results in the order of the trials
+     * @return empty if there are too few results
      */
     public Optional<Double> score(List<Double> results) {
         if (results.size() < leastRuns()) {
@@ -99,7 +97,7 @@ public enum Rule {
                 counted(results).stream().mapToDouble(results::get).average().orElseThrow());
     }
 
-    /** The rule of a word; empty for {@link #NONE}. */
+    /** The rule with a name; empty for {@link #NONE}. */
     public static Optional<Rule> ofWord(String given) {
         String word = given.toLowerCase(Locale.ROOT);
         Optional<Rule> named =

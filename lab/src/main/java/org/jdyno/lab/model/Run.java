@@ -6,17 +6,16 @@ import java.util.NoSuchElementException;
 /**
  * A run as stored in its directory.
  *
- * @param id of the run, from its start time
- * @param version of jdyno that ran it
- * @param command with which it was started, so that it can be repeated, without what look like
- *     {@linkplain Secrets secrets}
- * @param plan decided before the first trial
+ * @param id identifier, made from the start time
+ * @param version the version of jdyno that ran it
+ * @param command the command that started it, with possible {@linkplain Secrets secrets} masked
+ * @param plan the plan
  * @param host the machine
- * @param workloads those of the plan, as they were then
- * @param schedule every planned trial, in order
- * @param trials those that have been run, in order
+ * @param workloads the workloads of the plan, as they were then
+ * @param schedule every planned trial, in order; empty for a search
+ * @param trials the trials that have been run, in order
  * @param damaged stored trials that cannot be read
- * @param identity of what it measures and with what
+ * @param identity identifies the JVMs, classes, twins and the machine
  * @param earlier the effect of steal in earlier runs on this machine
  */
 public record Run(
@@ -53,19 +52,19 @@ public record Run(
         earlier = List.copyOf(earlier);
     }
 
-    /** The same run with other trials, such as those up to now. */
+    /** A copy with other trials. */
     public Run with(List<Trial> others) {
         return new Run(id, version, command, plan, host, workloads, schedule, others, damaged, identity, earlier);
     }
 
-    /** The same run with the effect of steal in earlier runs. */
+    /** A copy with the effect of steal in earlier runs. */
     public Run knowing(List<StealPairs> ofEarlierRuns) {
         return new Run(id, version, command, plan, host, workloads, schedule, trials, damaged, identity, ofEarlierRuns);
     }
 
     /**
-     * Whether a trial failed other than at the end of a ramp, and other than because its heap, if heaps are varied, was
-     * too small.
+     * Whether a trial failed in a way that fails the run. A failure that ends a ramp does not; nor does one of a heap
+     * that is too small, if a larger heap in the same block was enough.
      */
     public boolean failed(Trial trial) {
         return trial.outcome() == Outcome.FAILED && !hasTooSmallHeap(trial) && !endsRamp(trial);

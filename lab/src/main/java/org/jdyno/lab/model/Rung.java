@@ -3,11 +3,12 @@ package org.jdyno.lab.model;
 import java.util.List;
 
 /**
- * How many values lay beyond one value in each second of a measured phase. From several such rungs follows how sure a
- * percentile of one trial is, pauses being what they are: many values beyond, in few seconds.
+ * The number of recorded values beyond a given value, in each second of a measured phase. The interval of a percentile
+ * of one trial is computed from several rungs. It must know the seconds, because a pause puts many values beyond a
+ * percentile in few seconds.
  *
- * @param nanos the value; -1, below every value, on the first rung
- * @param beyondBySecond values larger than it, a count for each second
+ * @param nanos the given value; -1, below every value, on the first rung
+ * @param beyondBySecond the number of larger values in each second
  */
 public record Rung(long nanos, List<Long> beyondBySecond) {
     public Rung {

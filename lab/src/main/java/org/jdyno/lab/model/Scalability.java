@@ -32,15 +32,15 @@ public record Scalability(
 
     /** Whether throughput rises and falls within the loads of a sweep. */
     public enum Shape {
-        /** Rises at the smallest load and falls at the largest. */
+        /** It rises at the smallest load and falls at the largest. */
         PEAKED,
-        /** Falls at the largest load; a rise is not shown anywhere. */
+        /** It falls at the largest load, and is not shown to rise at any load. */
         DECLINING,
-        /** Still rises at the largest load. */
+        /** It still rises at the largest load. */
         RISING,
-        /** Still rises there, and no loss against linear growth is shown. */
+        /** It still rises at the largest load, and is not shown to grow less than linearly. */
         LINEAR,
-        /** About level at the largest load. */
+        /** It is shown neither to rise nor to fall at the largest load. */
         LEVEL;
 
         public String word() {

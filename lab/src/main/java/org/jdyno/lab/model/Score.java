@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * The score of a platform by a published rule.
  *
- * @param measure of the results
- * @param results of completed trials in order, including those that the rule discards
+ * @param measure the name of the measure
+ * @param results the results of completed trials in order, including those that the rule discards
  * @param score empty if too few trials were completed for the rule
  */
 public record Score(

@@ -12,13 +12,16 @@ public final class Secrets {
     private static final String NAMES = "(?i:password|passwd|passphrase|token|secret|credential|key)";
     private static final String HIDDEN = "$1***";
 
-    /** The rest of the argument is the value; the name may follow another one, as in the options of an agent. */
+    /**
+     * An option with such a name and its value, which is the rest of the argument. The name may be part of a longer
+     * one.
+     */
     private static final Pattern OPTION = Pattern.compile("^(-.*?" + NAMES + "[^=]*=).+", Pattern.DOTALL);
 
     private static final Pattern VARIABLE =
             Pattern.compile("^((?=[A-Z0-9_]+=)[^=]*" + NAMES + "[^=]*=).+", Pattern.DOTALL);
 
-    /** An option within a platform spec, whose parts are joined by plus signs. */
+    /** Such an option within a platform spec, whose parts are joined by plus signs. */
     private static final Pattern WITHIN_SPEC =
             Pattern.compile("([+=]-[^+]*?" + NAMES + "[^=+]*=)[^+]+", Pattern.DOTALL);
 
@@ -29,7 +32,7 @@ public final class Secrets {
         return words.stream().map(Secrets::hidden).toList();
     }
 
-    /** The same for one argument, which may also be a platform spec. */
+    /** An argument, which may also be a platform spec, with such values replaced by three stars. */
     public static String hidden(String word) {
         if (word.startsWith("-")) {
             return OPTION.matcher(word).replaceFirst(HIDDEN);

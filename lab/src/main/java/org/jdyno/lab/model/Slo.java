@@ -33,7 +33,7 @@ public record Slo(List<Objective> objectives) {
         return new Slo(objectives);
     }
 
-    /** {@code p50 < 1 ms and p99.9 < 50 ms}. */
+    /** The objectives as text: {@code p50 < 1 ms and p99.9 < 50 ms}. */
     public String words() {
         return objectives.stream().map(Objective::words).collect(Collectors.joining(" and "));
     }
@@ -45,7 +45,10 @@ public record Slo(List<Objective> objectives) {
                 .orElseThrow();
     }
 
-    /** A workload that follows a rate, which also measures whether operations begin in time, and the percentiles. */
+    /**
+     * A copy of a workload with the measures that a search needs: the percentiles, and how many operations begin in
+     * time.
+     */
     Workload measuring(Workload workload) {
         Workload measuring = workload.measuring(
                 new Measure(

@@ -3,17 +3,17 @@ package org.jdyno.lab.model;
 import java.util.Objects;
 
 /**
- * One place of the schedule.
+ * A planned trial.
  *
- * @param index its place in the whole schedule, from 0
- * @param block from 0; within a block every platform of a cell is run once, in random order
- * @param workload the workload's name
- * @param point the point of its parameters
- * @param platform the platform's name
- * @param pairing with the other platforms of its block
+ * @param index place in the whole schedule, from 0; the next trial has the next index
+ * @param block number of the block, from 0
+ * @param workload name of the workload
+ * @param point the point of the workload's parameters
+ * @param platform name of the platform
+ * @param pairing the pairing of the trials of its block
  */
 public record Slot(int index, int block, String workload, Point point, String platform, Pairing pairing) {
-    /** A trial that runs alone. */
+    /** Creates a slot with the pairing {@link Pairing#INTERLEAVED}. */
     public Slot(int index, int block, String workload, Point point, String platform) {
         this(index, block, workload, point, platform, Pairing.INTERLEAVED);
     }
@@ -26,12 +26,12 @@ public record Slot(int index, int block, String workload, Point point, String pl
         Objects.requireNonNull(platform, "platform");
     }
 
-    /** Whether it belongs to this cell. */
+    /** Whether this slot belongs to a cell. */
     public boolean at(Cell cell) {
         return workload.equals(cell.workload()) && point.equals(cell.point());
     }
 
-    /** Whether another trial runs at the same time as this one. */
+    /** Whether the trials of this slot and another one are co-scheduled. */
     public boolean isRunWith(Slot other) {
         return pairing.together() && pairing == other.pairing && block == other.block && at(other.cell());
     }
@@ -40,12 +40,12 @@ public record Slot(int index, int block, String workload, Point point, String pl
         return new Cell(workload, point);
     }
 
-    /** Whether two trials of one platform and block differ in the value of one parameter only. */
+    /** Whether two slots have the same platform and block, and differ at most in the value of a parameter. */
     boolean differsOnlyIn(String parameter, Slot other) {
         return block == other.block && platform.equals(other.platform) && atAnyValue(parameter, other.cell());
     }
 
-    /** Whether it belongs to this cell, apart from the value of a parameter that a search varies. */
+    /** Whether this slot belongs to a cell, ignoring the value of a parameter that a search varies. */
     public boolean atAnyValue(String parameter, Cell cell) {
         return workload.equals(cell.workload())
                 && point.without(parameter).equals(cell.point().without(parameter));

@@ -11,14 +11,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How the completed trials of a platform in one cell developed, taken together (Barrett and others, 2017).
+ * How the windows of a platform's completed trials in one cell developed (Barrett and others, 2017).
  *
- * @param kind the class of all of them
- * @param trials at least one, in the order they were run
- * @param labelled whether so many of them reached no steady state that the platform's figures need a note
- * @param toSteady seconds of load until a trial ran at its final level; empty if no trial has one, or operations follow
- *     a schedule
- * @param toShare percent of the speed of the final level, to the seconds of load until a trial ran at that
+ * @param kind the common class of the trials
+ * @param trials the warm-up trajectories of the trials, at least one, in the order in which they were run
+ * @param labelled whether so many trials reached no steady state that the platform's figures need a note
+ * @param toSteady seconds of load until a trial ran at its final level; empty if no trial has such a level, or
+ *     operations follow a schedule
+ * @param toShare seconds of load until a trial ran at a share of the speed of its final level, by this share in percent
  */
 public record Steadiness(
         String workload,
@@ -29,7 +29,7 @@ public record Steadiness(
         boolean labelled,
         Optional<Spread> toSteady,
         SortedMap<Integer, Spread> toShare) {
-    /** The common class of trials, or that they differ. */
+    /** The common class of several trials. */
     public enum Kind {
         FLAT,
         WARMUP,
@@ -39,7 +39,7 @@ public record Steadiness(
         GOOD_INCONSISTENT,
         /** They differ, and at least one slowed down or had no steady state. */
         BAD_INCONSISTENT,
-        /** All are unknown. */
+        /** All trials are unknown. */
         UNKNOWN;
 
         public String word() {
@@ -55,10 +55,10 @@ public record Steadiness(
     /**
      * A time over several trials.
      *
-     * @param median of the trials
-     * @param low the shortest
-     * @param high the longest
-     * @param n number of trials that have one
+     * @param median the median over the trials
+     * @param low the shortest time
+     * @param high the longest time
+     * @param n number of trials that have such a time
      */
     public record Spread(double median, double low, double high, int n) {}
 
@@ -81,7 +81,7 @@ public record Steadiness(
                 .collect(Collectors.toMap(WarmupTrajectory::state, trial -> 1, Integer::sum, TreeMap::new));
     }
 
-    /** How many trials reached no steady state. */
+    /** The number of trials that reached no steady state. */
     public int unsteady() {
         return counts().getOrDefault(SteadyState.NO_STEADY_STATE, 0);
     }

@@ -8,7 +8,7 @@ public enum SteadyState {
     WARMUP,
     SLOWDOWN,
     NO_STEADY_STATE,
-    /** Too few windows, or a change of the headline's margin would not have been found. */
+    /** There were too few windows, or a change as large as the headline's margin would not have been found. */
     UNKNOWN;
 
     public String word() {

@@ -3,13 +3,13 @@ package org.jdyno.lab.model;
 import java.util.Objects;
 
 /**
- * The effect of steal on a measure in the pairs of baseline and A/A control of a run: sums, which can be added for
- * several runs.
+ * The effect of steal on a measure, in the pairs of baseline and A/A control of a run. It consists of sums, which can
+ * be added over several runs.
  *
- * @param run its id
- * @param workload the workload's name
- * @param point of its parameters, as {@link Point#label}
- * @param measure the measure's name
+ * @param run id of the run
+ * @param workload name of the workload
+ * @param point {@link Point#label} of the point
+ * @param measure name of the measure
  * @param pairs number of blocks
  * @param xx sum of the squared differences of {@code log(1 - steal)}
  * @param xy sum of their products with those of the measure's logarithm

@@ -6,23 +6,23 @@ import java.util.OptionalDouble;
 /**
  * When a run of blocks ends before its budget is spent.
  *
- * @param rule by which differences are claimed, and looked for during the run
+ * @param rule when the run is judged, and how claims are corrected for that
  * @param falseAlarms the probability that a difference is claimed although there is none, over all looks and
  *     comparisons
- * @param precision half the width of an interval, as a fraction of the ratio, that ends the run; empty if precision
+ * @param precision the half-width of an interval, as a fraction of the ratio, at which the run ends; empty if precision
  *     does not end it
  */
 public record Stopping(Rule rule, double falseAlarms, OptionalDouble precision) {
-    /** When a run is looked at. */
+    /** When a run is judged. */
     public enum Rule {
-        /** Once, at its end. */
+        /** One look, at the end of the run. */
         FIXED,
         /**
-         * When a quarter, a half and three quarters of the budget are spent, and at the end, with bounds corrected for
-         * the looks.
+         * Looks when a quarter, a half and three quarters of the budget are spent, and at the end, with bounds
+         * corrected for the number of looks.
          */
         LOOKS,
-        /** After every block, with intervals that hold at any time. */
+        /** A look after every block, with intervals that hold for any number of looks. */
         ANYTIME
     }
 

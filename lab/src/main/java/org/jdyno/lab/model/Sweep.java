@@ -6,16 +6,16 @@ import java.util.Objects;
 /**
  * At least two points of a workload that differ in one numeric parameter, in the order of that parameter.
  *
- * @param parameter that varies
- * @param axis of the drawing: the title of the workload's load if the parameter varies that, otherwise the parameter
- * @param positions the points, and their places on the axis
- * @param retentions for each platform the ratio of the headline measure between the last and the first point it
- *     sustained
- * @param peaks for each platform the ratio between the highest value and that at the first point it sustained; only for
- *     a load and a measure of which more is better. Half of the blocks choose the point for the other half, so that the
- *     peak is not one of chance
- * @param fits of the headline measure, one for each platform with enough points; only if the axis is the workload's
- *     load and the measure a rate
+ * @param parameter name of the parameter that varies
+ * @param axis name of the axis: the title of the workload's load if the parameter varies it, otherwise the parameter
+ * @param positions the points, with their places on the axis
+ * @param retentions for each platform the ratio of the headline measure at the last point it sustained to that at the
+ *     first
+ * @param peaks for each platform the ratio of the headline measure at its peak to that at the first point it sustained;
+ *     only if the axis is a load and more of the measure is better. Half of the blocks choose the point of the peak for
+ *     the other half, because the highest of several values is too high by chance
+ * @param fits the fitted scalability curves of the headline measure, one for each platform with enough points; only if
+ *     the axis is the workload's load and the measure is a rate
  */
 public record Sweep(
         String workload,
@@ -29,10 +29,10 @@ public record Sweep(
     public record Position(double at, Point point) {}
 
     /**
-     * A ratio of the headline measure, paired by block.
+     * The ratio of the headline measure at two positions, compared within blocks.
      *
-     * @param from place on the axis
-     * @param to place on the axis
+     * @param from the first position on the axis
+     * @param to the second position on the axis
      * @param low lower end of the 95 % interval; NaN for fewer than two blocks
      * @param high upper end of the interval
      * @param blocks number of blocks

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
  * A term of a {@link Formula}: a figure of a role's measured phase.
  *
  * @param role a role's name, or {@code tested}, {@code driver}, {@code control} or {@code lab}
- * @param name of a total, a counter or a histogram
- * @param statistic of a histogram: {@code p99.9}, {@code max} or {@code mean}; empty for a total or counter
+ * @param name name of a total, a counter or a histogram
+ * @param statistic the statistic of a histogram, {@code p99.9}, {@code max} or {@code mean}; empty for a total or
+ *     counter
  */
 public record Term(String role, String name, Optional<String> statistic) {
     private static final Set<String> WORK =
@@ -39,9 +40,7 @@ public record Term(String role, String name, Optional<String> statistic) {
         return new Term(form.group(1), form.group(2), Optional.ofNullable(form.group(3)));
     }
 
-    /**
-     * Whether it counts work of a role's own process, which is proportional to time.
-     */
+    /** Whether it counts work of a role's own process, so that its share in slices can be computed. */
     boolean ofWork() {
         return statistic.isEmpty() && !FOREIGN.contains(role) && WORK.contains(name);
     }
@@ -51,7 +50,7 @@ public record Term(String role, String name, Optional<String> statistic) {
         return role + "." + name;
     }
 
-    /** The percentile, 0 to 100; empty for anything else. */
+    /** The percentile, 0 to 100; empty if the statistic is not a percentile. */
     public OptionalDouble percentile() {
         return statistic.isPresent() && statistic.get().startsWith("p")
                 ? OptionalDouble.of(Double.parseDouble(statistic.get().substring(1)))

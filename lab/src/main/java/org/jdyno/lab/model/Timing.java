@@ -3,14 +3,14 @@ package org.jdyno.lab.model;
 /**
  * How long the parts of a trial last, in milliseconds.
  *
- * @param burstMillis one burst of warm-up
- * @param pauseMillis between bursts, so that the compilers can catch up on few processors
+ * @param burstMillis a burst of warm-up
+ * @param pauseMillis the pause between bursts, in which the compilers can catch up on few processors
  * @param minBursts minimum number of bursts
- * @param maxBursts maximum number of bursts: a trial that is not warm by then is measured anyway, with a note
+ * @param maxBursts maximum number of bursts; a trial that is not warm by then is measured anyway, with a note
  * @param measureMillis the measured phase
  * @param windowMillis a window; a measured phase needs twenty of them to be classified
- * @param startTimeoutMillis from exec to ready
- * @param phaseTimeoutMillis how much longer than requested a command may take
+ * @param startTimeoutMillis time-out from the start of a process until it is ready
+ * @param phaseTimeoutMillis time-out of a command beyond its requested duration
  */
 public record Timing(
         long burstMillis,
@@ -41,8 +41,8 @@ public record Timing(
     }
 
     /**
-     * The time of a trial whose warm-up needs a number of bursts halfway between least and most, without start and
-     * stop.
+     * The expected time of a trial, without starting and stopping its processes. The expected number of bursts is
+     * halfway between minimum and maximum.
      */
     public long expectedTrialMillis() {
         return (minBursts + maxBursts) * (burstMillis + pauseMillis) / 2 + measureMillis;

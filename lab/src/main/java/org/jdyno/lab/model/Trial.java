@@ -10,19 +10,19 @@ import java.util.TreeMap;
 /**
  * One fresh start of all roles for one platform in one cell, and its result.
  *
- * @param slot its place in the schedule
- * @param outcome how it ended
+ * @param slot the slot of the trial
+ * @param outcome how the trial ended
  * @param cause why it was not completed
- * @param message one sentence about that, for a reader; empty if completed
- * @param obstacle the limit of the machine that stopped it, if known
+ * @param message one sentence that explains the cause; empty if completed
+ * @param obstacle the resource limit that made it fail, if known
  * @param measures name to value, in the measures' units; a value that could not be measured is absent
  * @param windows of all roles, in the order of arrival
- * @param warmup how its warm-up ended
- * @param distributions name of a distribution of the measured phase, as {@code role.name}, to its values
- * @param commands role to its command line, without what look like {@linkplain Secrets secrets}
+ * @param warmup the warm-up
+ * @param distributions the distributions of the measured phase, by name, {@code role.name}
+ * @param commands role to its command line, with possible {@linkplain Secrets secrets} masked
  * @param startMillis when it began, in milliseconds since 1970
- * @param durationNanos how long it took, from the first exec to the last exit; trials that run at the same time have
- *     each a share
+ * @param durationNanos how long it took, from the first exec to the last exit; co-scheduled trials share the time
+ *     evenly
  */
 public record Trial(
         Slot slot,
@@ -74,24 +74,24 @@ public record Trial(
                 0);
     }
 
-    /** The same with further measures. */
+    /** A copy with further measures. */
     public Trial measuring(Map<String, Double> more) {
         Map<String, Double> all = new TreeMap<>(measures);
         all.putAll(more);
         return with(all, windows, durationNanos);
     }
 
-    /** The same with its share of the time, if it ran at the same time as others. */
+    /** A copy with another duration. */
     public Trial taking(long nanos) {
         return with(measures, windows, nanos);
     }
 
-    /** The same with other windows. */
+    /** A copy with other windows. */
     public Trial seeing(List<Window> others) {
         return with(measures, others, durationNanos);
     }
 
-    /** The same as completed, with a single measure, which has its best possible value. */
+    /** A completed copy in which one measure has the given value. */
     public Trial censored(String measure, double value) {
         Map<String, Double> known = new TreeMap<>(measures);
         known.put(measure, value);
@@ -128,8 +128,7 @@ public record Trial(
     }
 
     /**
-     * Whether it ran to its end: completed, or measured while others used the machine, which only makes its figures
-     * invalid.
+     * Whether it ran to its end: it completed, or it is invalid only because something disturbed the machine.
      */
     public boolean ran() {
         return completed() || cause.equals(Optional.of(Cause.DISTURBED));

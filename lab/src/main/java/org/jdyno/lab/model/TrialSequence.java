@@ -4,40 +4,39 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which trial is run next. Pure: the same trials give the same answer, so a run that was cut short goes on as if it had
- * not been.
+ * Chooses the trial that is run next. Pure: the same trials give the same answer, so an interrupted run can be resumed.
  */
 @FunctionalInterface
 public interface TrialSequence {
-    /** What a budget ends a run after, so that nothing is left in pieces. */
+    /** The units after which a run may end because its budget is spent. A unit that has begun is completed. */
     enum Unit {
-        /** A block, which begins only if it is expected to fit. */
+        /** A block, which begins only if it is expected to fit into the budget. */
         BLOCK,
-        /** All trials of a platform by a published rule, which begin as long as any time is left. */
+        /** All trials of a platform by a published rule, which begin if any time is left. */
         ROW,
-        /** A trial, which begins as long as any time is left. */
+        /** A trial, which begins if any time is left. */
         TRIAL
     }
 
     /**
-     * The next place of the schedule.
+     * The slot of the next trial.
      *
-     * @param trials all that were run so far, in order
-     * @return empty when all is done
+     * @param trials all trials so far, in order
+     * @return empty if there are no more trials
      */
     Optional<Slot> next(List<Trial> trials);
 
     /**
-     * Those that are run at the same time as the next.
+     * The slots that are co-scheduled with the next one, including it.
      *
-     * @param next the first of them
-     * @param trials all that were run so far
+     * @param next the slot of the next trial
+     * @param trials all trials so far
      */
     default List<Slot> together(Slot next, List<Trial> trials) {
         return List.of(next);
     }
 
-    /** What the next trial is part of. */
+    /** The unit to which the next trial belongs. */
     default Unit unit(Slot next) {
         return Unit.BLOCK;
     }

@@ -8,9 +8,9 @@ import java.util.Objects;
  * Whether the run's own checks show that its verdicts can be trusted.
  *
  * @param state the result of the checks
- * @param reasons why the run is untrusted, or what a proof lacks; empty exactly if it is trusted
- * @param notes further information for a careful reader
- * @param selfComparisons the A/A control against the baseline, a verdict for each cell
+ * @param reasons why the run is untrusted or unproven; empty if and only if it is trusted
+ * @param notes other cautions for the reader
+ * @param selfComparisons the verdicts on the A/A control, one for each cell
  */
 public record Trust(State state, List<Note> reasons, List<Note> notes, List<Verdict> selfComparisons) {
     /** The results of the checks. */

@@ -5,23 +5,25 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A platform against the baseline in one measure.
+ * The comparison of a platform with the baseline in one measure.
  *
  * @param kind the conclusion; {@code FASTER} means better in the measure's direction
  * @param material whether the whole adjusted interval lies beyond the measure's margin
  * @param ratio platform over baseline, in the measure's own unit (so a lower latency has a ratio below 1)
  * @param low lower end of the 95 % interval of the ratio
  * @param high upper end of the interval
- * @param together the adjusted interval, which decides whether it is equivalent or material
- * @param merged of a percentile: the result of all trials merged, which must confirm a claim
- * @param blocks number of pairs
- * @param p two-sided, of the paired t test on log ratios; NaN, like ranks and signs, if trials are too short
- * @param adjustedP the same after Holm's correction over the family of headline verdicts; equals {@code p} outside it
- * @param flipP of the exact sign-flip test
- * @param hodgesLehmann the ratio as estimated by the Hodges-Lehmann median
- * @param hodgesLehmannLow lower end of its Wilcoxon interval
- * @param hodgesLehmannHigh upper end of its Wilcoxon interval
- * @param heavyTailed whether the t interval and the rank-based one disagree
+ * @param together the adjusted interval, which decides whether the platforms are equivalent or the difference material
+ * @param merged for a percentile, the result of all trials merged, which must confirm a claim
+ * @param blocks number of blocks with values of both platforms
+ * @param p the two-sided p of the paired t test on log ratios. It is NaN if the trials are too short for percentiles of
+ *     their own, as are the following values
+ * @param adjustedP {@code p} after Holm's correction over the family of headline verdicts; equals {@code p} for other
+ *     verdicts
+ * @param flipP the two-sided p of the sign-flip test
+ * @param hodgesLehmann the Hodges-Lehmann estimate of the ratio
+ * @param hodgesLehmannLow lower end of the Wilcoxon interval of that estimate
+ * @param hodgesLehmannHigh upper end of the Wilcoxon interval of that estimate
+ * @param heavyTailed whether the t test and the rank or sign-flip test disagree about a difference
  * @param headline whether it belongs to the family of headline verdicts
  * @param unadjusted the ratio without adjustment for steal; empty if there is no adjustment
  */
@@ -57,22 +59,26 @@ public record Verdict(
      *
      * @param low lower end of its interval; NaN for too few blocks
      * @param high upper end of its interval
-     * @param slope of the measure's logarithm over that of the share of CPU time that was not stolen
-     * @param slopeError its standard error
-     * @param pairs number of pairs of baseline and A/A control behind it, including those of earlier runs
+     * @param slope the slope of the measure's logarithm over that of the share of CPU time that was not stolen
+     * @param slopeError standard error of the slope
+     * @param pairs number of pairs of baseline and A/A control from which the slope is estimated, including those of
+     *     earlier runs
      */
     public record Unadjusted(double ratio, double low, double high, double slope, double slopeError, int pairs) {}
 
     /**
-     * The adjusted interval of the ratio, which holds simultaneously with those of all comparisons that share an error
+     * The adjusted interval of the ratio. It holds simultaneously with those of all comparisons that share an error
      * rate: in 95 % of runs none of them misses.
      *
-     * @param comparisons number of comparisons that share it: the headline verdicts of a run; 1 for a single verdict
+     * @param comparisons number of comparisons that share the error rate: the headline verdicts of a run; 1 for other
+     *     verdicts
      * @param low lower end; NaN for too few blocks
      * @param high upper end
      */
     public record Together(int comparisons, double low, double high) {
-        /** Whether it differs from the interval of the verdict alone. */
+        /**
+         * Whether several comparisons share the error rate, so that this interval is wider than that of the verdict.
+         */
         public boolean several() {
             return comparisons > 1;
         }
@@ -84,12 +90,12 @@ public record Verdict(
      * @param ratio platform over baseline, corrected for bias
      * @param low lower end of the interval
      * @param high upper end of the interval
-     * @param tooShort whether trials of at least one platform are too short for their own percentile: then this is also
-     *     the ratio and the interval of the verdict, and nothing is claimed
+     * @param tooShort whether trials of at least one platform are too short for their own percentile; then the verdict
+     *     has this ratio and interval too, and claims no difference
      */
     public record Merged(double ratio, double low, double high, boolean tooShort) {}
 
-    /** The conclusions about a difference. */
+    /** The words of a verdict. */
     public enum Kind {
         FASTER,
         SLOWER,

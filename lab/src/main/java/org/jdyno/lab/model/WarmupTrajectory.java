@@ -7,20 +7,21 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The warm-up trajectory of one trial: how it reached the speed at which it ended, in seconds of load
+ * The speed of one trial over time, from the first burst of warm-up on. Times are seconds of load
  * ({@link LoadedWindow}).
  *
- * @param trial its place in the schedule
- * @param state how its windows developed
- * @param levels stretches of constant speed, first to last without a gap; empty for too few windows
- * @param toSteady seconds until it ran at the speed of its final level; NaN if there is none, or it is not shown
- * @param toShare percent of the speed of the final level, to the seconds until it ran at that; empty if
- *     {@code toSteady} is not known
+ * @param trial slot index of the trial
+ * @param state the class of the trial
+ * @param levels the periods of constant speed, in order and without gaps; empty for too few windows
+ * @param toSteady time until the trial ran at the speed of its final level; NaN if it has no final level, or operations
+ *     follow a schedule
+ * @param toShare time until the trial ran at a share of the speed of its final level, by this share in percent; empty
+ *     if {@code toSteady} is NaN
  */
 public record WarmupTrajectory(
         int trial, SteadyState state, List<Level> levels, double toSteady, SortedMap<Integer, Double> toShare) {
     /**
-     * A stretch of constant speed.
+     * A period of constant speed.
      *
      * @param from seconds of load at its start
      * @param to seconds of load at its end

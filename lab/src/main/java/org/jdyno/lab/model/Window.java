@@ -8,15 +8,15 @@ import java.util.TreeMap;
 /**
  * A window of a trial as reported by one role.
  *
- * @param role that reports it
+ * @param role the role that reports the window
  * @param phase warm-up or measured phase
- * @param burst of the warm-up, from 1; 0 in the measured phase
- * @param index within the phase, from 0
- * @param startMillis when it began, in milliseconds since 1970
- * @param wallNanos its length
- * @param operations completed in it
- * @param errors operations that failed in it
- * @param cpuNanos CPU time of the role's process in it, all threads
+ * @param burst number of the burst of warm-up, from 1; 0 in the measured phase
+ * @param index number of the window within the phase, from 0
+ * @param startMillis when the window began, in milliseconds since 1970
+ * @param wallNanos the length of the window
+ * @param operations number of operations completed in the window
+ * @param errors number of operations that failed in the window
+ * @param cpuNanos CPU time of all threads of the role's process in the window
  * @param counters further counters of the role; names as in docs/protocol.md
  */
 public record Window(
@@ -36,7 +36,7 @@ public record Window(
         counters = Collections.unmodifiableMap(new TreeMap<>(counters));
     }
 
-    /** The same window with another start time, by another clock. */
+    /** A copy with another start time. */
     public Window begunAt(long millis) {
         return new Window(role, phase, burst, index, millis, wallNanos, operations, errors, cpuNanos, counters);
     }

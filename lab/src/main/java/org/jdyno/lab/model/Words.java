@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Text that a user or another program wrote: how to show and quote it, and which known word is near it. */
+/** Prepares text from users and other programs for display, quotes it in errors, and finds similar known words. */
 public final class Words {
     private static final int QUOTED_CHARACTERS = 60;
     private static final Pattern LONG_QUOTE =
@@ -25,7 +25,7 @@ public final class Words {
         return clean.toString();
     }
 
-    /** {@code "input"}, as errors quote it: printable, on one line, cut after 60 characters. */
+    /** The input as errors quote it, {@code "input"}: printable, on one line, cut after 60 characters. */
     public static String quoted(String input) {
         int end = Math.min(input.length(), QUOTED_CHARACTERS);
         if (end < input.length() && Character.isHighSurrogate(input.charAt(end - 1))) {
@@ -41,10 +41,10 @@ public final class Words {
     }
 
     /**
-     * Requires a word to be one that a setting takes.
+     * Checks that a word is one of the possible values of a setting.
      *
-     * @param words two or more
-     * @throws UserError that names them, and the nearest
+     * @param words the possible values, two or more
+     * @throws UserError if it is not; the message lists the possible values and suggests the nearest
      */
     public static void requireOneOf(String setting, String word, List<String> words) {
         if (!words.contains(word)) {
@@ -54,7 +54,7 @@ public final class Words {
         }
     }
 
-    /** {@code ; did you mean "chat"?}, or the list of known words if none is near. */
+    /** The end of an error: {@code ; did you mean "chat"?}, or the list of known words if none is similar. */
     public static String hint(String word, Collection<String> known) {
         String near = didYouMean(word, known);
         if (!near.isEmpty()) {
@@ -63,14 +63,16 @@ public final class Words {
         return known.isEmpty() ? "; there is none" : "; available: " + String.join(", ", known);
     }
 
-    /** {@code ; did you mean "chat"?}, or nothing if no word is near; for errors that list the known words already. */
+    /**
+     * The end of an error that lists the known words: {@code ; did you mean "chat"?}, or nothing if none is similar.
+     */
     public static String didYouMean(String word, Collection<String> known) {
         return nearest(word, known)
                 .map(near -> "; did you mean \"" + near + "\"?")
                 .orElse("");
     }
 
-    /** The known word that, or the beginning of which, differs from this one by a typing error or two. */
+    /** The known word that differs, or whose beginning differs, from the given one by at most two typing errors. */
     public static Optional<String> nearest(String word, Collection<String> known) {
         int most = Math.max(1, word.length() / 3);
         return known.stream()
@@ -85,7 +87,7 @@ public final class Words {
         return row[b.length()];
     }
 
-    /** The distance to the nearest prefix that is at most one character shorter than what was typed. */
+    /** The distance of the typed text to the nearest prefix of a word; prefixes may be one character shorter. */
     private static int distanceToBeginning(String typed, String word) {
         int[] row = distances(typed, word);
         int least = row[word.length()];

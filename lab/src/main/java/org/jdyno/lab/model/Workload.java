@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * A server program with its load, as its directory describes it. The lab knows a workload as data and processes only.
  *
- * @param name of its directory, such as {@code chat}
+ * @param name name of its directory, such as {@code chat}
  * @param title one line that describes it
  * @param operation name of its operations, plural, such as {@code messages}
  * @param folder its directory
@@ -26,15 +26,15 @@ import java.util.stream.Stream;
  * @param measures in the order they are shown; exactly one is the headline
  * @param formulas measure name to formula
  * @param distributions name of a recorded histogram, as {@code role.name}, to its title
- * @param twin C files of the twin, relative to the directory; empty if it has none
+ * @param twin C files of the twin, relative to the directory; empty if there is no twin
  * @param load the unit of its load; empty if it cannot be varied
- * @param sweep measures that are drawn over a swept parameter, after the headline
+ * @param sweep the measures besides the headline that the report shows as curves over a swept parameter
  * @param tour whether {@code jdyno run} without arguments runs it
  * @param othersLimit the share of the machine's processors (0 to 1) that other programs may use in the measured phase;
  *     with more the trial is invalid. Empty if there is no limit
- * @param tailProcessors with fewer processors on the machine under test, tails of distributions depend on the machine
- *     and not on platforms, and reports say so; empty for any number
- * @param pace how its rate is set; empty if its operations follow one another
+ * @param tailProcessors the number of processors that the machine under test needs; with fewer, the tails of
+ *     distributions depend on the machine and not on platforms, and reports say so. Empty if any number is enough
+ * @param pace how its rate is set; empty if it has no rate
  */
 public record Workload(
         String name,
@@ -104,17 +104,17 @@ public record Workload(
                 .orElseThrow(() -> new NoSuchElementException("workload " + name + " has no measure " + measure));
     }
 
-    /** The parameters that a point may set: its own, and those that the lab gives every workload. */
+    /** The parameters that a point may set: the workload's own, and those that every workload has. */
     public List<Parameter> settable() {
         return Stream.concat(parameters.stream(), Stream.of(Parameter.HEAP)).toList();
     }
 
-    /** The loads that a search or a sweep may vary: its own, and those that the lab gives every workload. */
+    /** The loads that a search or a sweep may vary: the workload's own, and those that every workload has. */
     public Stream<Load> loads() {
         return Stream.concat(load.stream(), Stream.of(Load.HEAP));
     }
 
-    /** The load of this name that a search may vary: the workload's own, or one that every workload has. */
+    /** The load with this name, among {@link #loads()}. */
     public Optional<Load> load(String wanted) {
         return loads().filter(candidate -> candidate.name().equals(wanted)).findFirst();
     }
@@ -128,9 +128,7 @@ public record Workload(
                 .toList();
     }
 
-    /**
-     * Whether a measure can be taken in slices: it must depend on the amount of work only, not on when it was done.
-     */
+    /** Whether a measure can be taken in slices: it must depend only on the amount of work, not on its times. */
     public boolean canBeSliced(String measure) {
         boolean headline = measure.equals(headline().name());
         return formulas.get(measure).terms().stream()
@@ -144,9 +142,7 @@ public record Workload(
                 .anyMatch(term -> term.statistic().isPresent());
     }
 
-    /**
-     * Whether a measure depends on wall-clock time, in which a process gets less CPU time if some is stolen.
-     */
+    /** Whether a measure depends on wall-clock time and is therefore affected by steal. */
     public boolean isWallClock(String measure) {
         return Optional.ofNullable(formulas.get(measure)).stream()
                 .flatMap(formula -> formula.terms().stream())
@@ -157,12 +153,12 @@ public record Workload(
         return roles.stream().filter(Role::driving).findFirst().orElseThrow();
     }
 
-    /** The first of its roles under test. */
+    /** The first role under test. */
     public Role tested() {
         return roles.stream().filter(Role::underTest).findFirst().orElseThrow();
     }
 
-    /** Whether one role makes the load and is under test: the load then has no process and no figures of its own. */
+    /** Whether the load generator is under test: then there is no separate process that generates load. */
     public boolean drivesItself() {
         return driver().underTest();
     }
@@ -172,8 +168,8 @@ public record Workload(
     }
 
     /**
-     * The same workload with the headline for these points: if all of them set a rate, throughput is fixed and does not
-     * rank.
+     * A copy with the headline measure for these points. If all of them set a rate, throughput is fixed and cannot rank
+     * platforms.
      */
     public Workload rankedAt(Collection<Point> points) {
         return pace.filter(rate -> rate.given(points))
@@ -191,7 +187,7 @@ public record Workload(
         return with(ranked, formulas);
     }
 
-    /** The same workload with one more measure. */
+    /** A copy with one more measure. */
     public Workload measuring(Measure measure, Formula formula) {
         List<Measure> more = new ArrayList<>(measures);
         more.add(measure);

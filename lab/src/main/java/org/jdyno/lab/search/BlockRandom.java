@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** Random numbers for a block, independent of the blocks drawn before. */
+/** Generates the random numbers of a block. They depend only on the seed of the plan and the number of the block. */
 public final class BlockRandom {
     private BlockRandom() {}
 
@@ -16,8 +16,8 @@ public final class BlockRandom {
      */
     public static Random of(long seed, int block) {
         Random ofSeed = new Random(seed);
-        // Neighbouring seeds begin nearly alike, so the first number is dropped, and a block's seed is drawn instead of
-        // added up from the seed and the block's number.
+        // The first numbers of Random are nearly alike for neighbouring seeds. So the first number is dropped, and the
+        // block's seed is a random number instead of the sum of seed and block number.
         long ofBlock = ofSeed.nextLong();
         for (int i = 0; i < block; i++) {
             ofBlock = ofSeed.nextLong();
@@ -25,7 +25,7 @@ public final class BlockRandom {
         return new Random(ofBlock);
     }
 
-    /** The same elements in random order. */
+    /** A copy of a list in random order. */
     public static <T> List<T> shuffled(List<T> ordered, Random random) {
         List<T> shuffled = new ArrayList<>(ordered);
         Collections.shuffle(shuffled, random);

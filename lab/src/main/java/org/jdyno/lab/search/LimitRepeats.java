@@ -9,24 +9,25 @@ import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Trial;
 
 /**
- * A limit search and its repeats: near the limit a platform succeeds or fails by chance, so searches differ.
+ * A limit search and its repeats. Near the limit a platform succeeds or fails by chance, so repeated searches have
+ * different results.
  *
- * <p>The first searches the whole range. Each of the others begins at what the first has found, proceeds by the least
- * step that counts until a trial contradicts the one before, and confirms its result as the first does. A search that
- * finds nothing is not repeated. Immutable.
+ * <p>The first search covers the whole range. Each repeat begins at the result of the first and moves by the smallest
+ * step until the outcome changes; it confirms its result as the first does. A search without a result is not repeated.
+ * Immutable.
  */
 public final class LimitRepeats {
     private final LimitSearch search;
     private final Load load;
     private final long step;
-    /** In order; the last may not be over. */
+    /** The searches in order; the last one may not have ended. */
     private final List<LimitState> states = new ArrayList<>();
 
     /**
-     * From the trials so far.
+     * Derives the searches from the trials so far.
      *
-     * @param step the least difference between two loads
-     * @param trials of one platform at the points of one search, in the order they were run
+     * @param step the smallest difference between two loads
+     * @param trials the trials of one platform at the points of one search, in the order in which they were run
      */
     public LimitRepeats(LimitSearch search, Load load, long step, List<Trial> trials) {
         this.search = search;
@@ -59,19 +60,17 @@ public final class LimitRepeats {
         return states.size() < search.repeats() && states.get(0).reached() > 0;
     }
 
-    /** The load to try next; empty when all searches are over. */
+    /** The load to try next; empty if all searches have ended. */
     public OptionalLong next(long first) {
         return states.get(states.size() - 1).next(first);
     }
 
-    /** What the searches that are over have found, in their order. */
+    /** The results of the searches that have ended, in order. */
     public List<Long> found() {
         return over().stream().map(LimitState::reached).toList();
     }
 
-    /**
-     * The search with the median result; the current one while none is over.
-     */
+    /** The search with the median result; the current one if none has ended. */
     public LimitState middle() {
         List<LimitState> sorted = over().stream()
                 .sorted(Comparator.comparingLong(LimitState::reached))
@@ -79,7 +78,7 @@ public final class LimitRepeats {
         return sorted.isEmpty() ? states.get(0) : sorted.get(sorted.size() / 2);
     }
 
-    /** Whether every search is over and confirmed. */
+    /** Whether every search has ended with all its confirmations. */
     public boolean confirmed() {
         return states.stream().allMatch(LimitState::confirmed);
     }

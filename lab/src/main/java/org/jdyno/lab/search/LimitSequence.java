@@ -16,7 +16,10 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Workload;
 
-/** The searches for the largest load or the least heap: one for each platform and cell, in random order. */
+/**
+ * The trials of the searches for the largest load or the least heap: one search for each platform and cell, in random
+ * order.
+ */
 public final class LimitSequence implements TrialSequence {
     private record Search(Cell cell, Load load, String platform) {
         boolean owns(Slot slot) {
@@ -27,7 +30,7 @@ public final class LimitSequence implements TrialSequence {
     private final LimitSearch limit;
     private final List<Search> searches = new ArrayList<>();
 
-    /** @param workloads those of the plan, each of which has the load */
+    /** @param workloads the workloads of the plan; each must have the load */
     public LimitSequence(Plan plan, LimitSearch limit, List<Workload> workloads) {
         this.limit = limit;
         for (Cell cell : plan.cells()) {

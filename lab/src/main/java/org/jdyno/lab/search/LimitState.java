@@ -13,36 +13,37 @@ import org.jdyno.lab.model.Outcome;
 import org.jdyno.lab.model.Trial;
 
 /**
- * The progress of a limit search: which loads succeed and which fail, by the trials so far.
+ * The state of a limit search, derived from its trials so far: which loads succeed, which fail, and which is tried
+ * next.
  *
- * <p>A load succeeds if none of its trials failed. It fails if one did, unless all confirmations contradict that one.
- * No load has more trials than one and the confirmations.
+ * <p>A load succeeds if none of its trials failed. It fails if one did, unless all confirmations (further trials of the
+ * load) pass. No load has more trials than one and its confirmations.
  *
- * <p>In a search for the least heap the sizes of the heap take the place of loads, and a smaller one is harder. A size
- * fails with the first trial that was short of memory. The least that suffices is confirmed; if a confirmation fails,
- * the search continues above it. A trial that failed for another reason, or whose load fell behind, is inconclusive and
- * is repeated; a size with two such trials counts as failing.
+ * <p>In a search for the least heap, heap sizes take the place of loads, and smaller ones are harder. A size fails with
+ * the first trial that runs short of memory. The smallest size that suffices is confirmed; if a confirmation fails, the
+ * search continues with larger sizes. A trial that failed for another reason, or whose load fell behind, is
+ * inconclusive and is repeated; a size with two such trials counts as failing.
  */
 public final class LimitState {
-    /** How many trials of a size may be inconclusive; with more it counts as failing. */
+    /** How many trials of a size may be inconclusive; with more, the size counts as failing. */
     private static final int MOST_INCONCLUSIVE = 1;
 
     private final LimitSearch search;
     private final long step;
-    /** The load near which the search is repeated in the least steps; empty for a search of the whole range. */
+    /** The result of the first search, at which a repeat begins; empty for a search of the whole range. */
     private final OptionalLong near;
-    /** The easiest first. */
+    /** The trials of each load; the easiest load first. */
     private final SortedMap<Long, List<Trial>> byLoad;
 
     /**
-     * @param step the least difference between two loads
-     * @param trials of one platform at the points of one search
+     * @param step the smallest difference between two loads
+     * @param trials the trials of one platform at the points of one search
      */
     public LimitState(LimitSearch search, Load load, long step, List<Trial> trials) {
         this(OptionalLong.empty(), search, load, step, trials);
     }
 
-    /** Of a repeated search, which begins at what the first has found. */
+    /** The state of a repeat, which begins at the result of the first search. */
     static LimitState near(long found, LimitSearch search, Load load, long step, List<Trial> trials) {
         return new LimitState(OptionalLong.of(found), search, load, step, trials);
     }
@@ -57,7 +58,7 @@ public final class LimitState {
                 .add(trial));
     }
 
-    /** The load to try next; empty when the search is over. */
+    /** The load to try next; empty if the search has ended. */
     public OptionalLong next(long first) {
         if (unable()) {
             return OptionalLong.empty();
@@ -100,7 +101,7 @@ public final class LimitState {
             return failed < most() ? OptionalLong.of(Math.min(larger, most())) : OptionalLong.empty();
         }
         if (seen(reached) == 0) {
-            return OptionalLong.of(reached); // its trial was inconclusive
+            return OptionalLong.of(reached); // repeats an inconclusive trial
         }
         if (failed == 0 && reached > step) {
             return OptionalLong.of(near.isPresent() ? reached - grain(reached) : reached / 2 / step * step);
@@ -120,7 +121,7 @@ public final class LimitState {
         return middle == low ? low + step : middle;
     }
 
-    /** The least difference between two loads that counts. */
+    /** The smallest difference between two loads that the search resolves. */
     private long grain(long load) {
         return Math.max(step, (long) (search.bisection().tolerance() * load) / step * step);
     }
@@ -129,7 +130,7 @@ public final class LimitState {
         return Math.max(step, search.bisection().tolerance() * reached);
     }
 
-    /** The hardest load before every failing one at which no failure stands; 0 when there is none. */
+    /** The hardest of the tried loads that are easier than the first failing one; 0 if there is none. */
     public long reached() {
         if (unable()) {
             return 0;
@@ -144,7 +145,7 @@ public final class LimitState {
         return hardest;
     }
 
-    /** The easiest load that fails; 0 when none does. */
+    /** The easiest load that fails; 0 if none does. */
     public long failed() {
         return byLoad.keySet().stream()
                 .filter(this::fails)
@@ -153,7 +154,7 @@ public final class LimitState {
                 .orElse(0);
     }
 
-    /** Whether there is nothing more to try. */
+    /** Whether the search has ended. */
     boolean isOver() {
         return unable() || !byLoad.isEmpty() && next(step).isEmpty();
     }
@@ -163,7 +164,7 @@ public final class LimitState {
         return !unable() && isOver();
     }
 
-    /** The trials that failed at the easiest load that fails. */
+    /** The failed trials at the easiest load that fails. */
     public List<Trial> failures() {
         return byLoad.getOrDefault(failed(), List.of()).stream()
                 .filter(trial -> trial.outcome() == Outcome.FAILED)
@@ -190,7 +191,7 @@ public final class LimitState {
                                 || seen(load) <= search.bisection().confirmations());
     }
 
-    /** Whether confirmations may still contradict the failure. */
+    /** Whether a load has failed, but confirmations that have not been run may contradict that. */
     private boolean undecided(long load) {
         return failuresAt(load) < 2 && search.bisection().confirmations() > 0;
     }
@@ -201,14 +202,14 @@ public final class LimitState {
                 .count();
     }
 
-    /** Whether a trial was short of the resource. */
+    /** Whether a trial at this load ran short of the resource. */
     private boolean provenAt(long load) {
         return byLoad.get(load).stream()
                 .anyMatch(trial -> trial.outcome() == Outcome.FAILED
                         && trial.cause().filter(Cause::maybeTooLittle).isPresent());
     }
 
-    /** How many trials of a load count: of a least heap those that ran. */
+    /** The number of trials of a load that count; in a search for the least heap, of those that ran to their end. */
     private int seen(long load) {
         List<Trial> trials = byLoad.getOrDefault(load, List.of());
         return search.least() ? (int) trials.stream().filter(Trial::ran).count() : trials.size();

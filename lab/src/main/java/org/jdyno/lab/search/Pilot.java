@@ -11,19 +11,21 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
 /**
- * Finds the approximate highest rate: doubles the rate while the objective is met and halves it while it is missed.
+ * Finds the highest rate that meets an objective roughly, within a factor of two: doubles the rate while the objective
+ * is met and halves it while it is missed.
  *
- * <p>If even a sixty-fourth of the highest rate misses the objective, the rate is not the reason, and the pilot ends.
+ * <p>If even a sixty-fourth of the highest tried rate misses the objective, the rate is not the reason, and the pilot
+ * ends.
  *
- * <p>One trial may miss or meet an objective by chance. A rate is too high if two trials missed the objective and no
- * two met it; the highest rate that meets it is tried twice too, and the majority of three trials decides.
+ * <p>A trial may miss or meet an objective by chance. So the rates at both ends of the result are tried twice. If the
+ * two trials of a rate disagree, a third decides.
  */
 public final class Pilot {
     /**
      * A trial of a search.
      *
-     * @param reading empty if it was disturbed or the platform is unable to run it
-     * @param able whether the platform could have run it at some rate
+     * @param reading the response times; empty if the trial was disturbed or the platform is unable to run it
+     * @param able whether the platform is able to run the workload
      */
     public record Try(long rate, Optional<Reading> reading, boolean able) {
         public static Try of(Trial trial, Slo slo, Workload workload, Timing timing) {
@@ -34,7 +36,7 @@ public final class Pilot {
         }
     }
 
-    /** After this many trials without a reading in a row, the machine is too busy for a result. */
+    /** The pilot ends after this many consecutive trials without a reading, because the machine is too busy. */
     private static final int PATIENCE = 3;
 
     private static final int HOPELESS = 64;
@@ -43,14 +45,14 @@ public final class Pilot {
     private final Pace pace;
     private final List<Try> tries;
 
-    /** @param tries of the pilot, in order */
+    /** @param tries the trials of the pilot, in order */
     public Pilot(Slo slo, Pace pace, List<Try> tries) {
         this.slo = slo;
         this.pace = pace;
         this.tries = tries;
     }
 
-    /** The rate to try next; empty when the pilot is over. */
+    /** The rate to try next; empty if the pilot has ended. */
     public OptionalLong next(long first) {
         if (tries.stream().anyMatch(one -> !one.able()) || silent() >= PATIENCE) {
             return OptionalLong.empty();
@@ -87,13 +89,13 @@ public final class Pilot {
         return from == to ? OptionalLong.empty() : OptionalLong.of(to);
     }
 
-    /** Whether much lower rates missed the objective too, so that the rate is not the reason. */
+    /** Whether the objective was missed at all rates, down to a sixty-fourth of the highest one. */
     public boolean hopeless() {
         long highest = tries.stream().mapToLong(Try::rate).max().orElse(0);
         return held().isEmpty() && broken().isPresent() && broken().getAsLong() <= highest / HOPELESS;
     }
 
-    /** Whether a rate that meets the objective and a higher one that misses it were found. */
+    /** Whether the pilot has found a rate that meets the objective and a higher one that misses it. */
     public boolean bracketed() {
         return held().isPresent() && broken().isPresent() && held().getAsLong() < broken().getAsLong();
     }
@@ -114,7 +116,7 @@ public final class Pilot {
                 .min();
     }
 
-    /** How many of the last trials have no reading. */
+    /** The number of consecutive trials without a reading at the end. */
     private int silent() {
         int silent = 0;
         while (silent < tries.size()

@@ -9,25 +9,25 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
-/** The search for the highest rate of one platform at one cell. */
+/** The search for the highest rate of one platform in one cell. */
 record PlatformSearch(Plan plan, Slo slo, Cell cell, Workload workload, String platform) {
     Pace pace() {
         return workload.pace().orElseThrow();
     }
 
-    /** A seed of its own. */
+    /** A seed that differs from those of the other searches. */
     long seed() {
         String name = cell.workload() + " " + cell.point().label() + " " + platform;
         return 31 * plan.seed() + name.hashCode();
     }
 
-    /** The rate of the plan if it has one, or else where the workload says. */
+    /** The rate at which the search begins: that of the plan, or else the workload's default. */
     long firstRate() {
         long asked = pace().at(cell.point());
         return asked >= pace().least() && asked > 0 ? asked : pace().from();
     }
 
-    /** Its trials in a block, in order. */
+    /** The trials of this search in a block, in order. */
     List<Pilot.Try> tries(List<Trial> trials, int block) {
         return trials.stream()
                 .filter(trial -> owns(trial.slot()) && trial.slot().block() == block)

@@ -7,18 +7,19 @@ import org.jdyno.lab.model.Pace;
 import org.jdyno.lab.model.Slot;
 
 /**
- * A platform's part of a block: a grid of rates around the result of the pilot, rates beyond the grid if it does not
- * bracket the highest rate, and then bisection of the bracket.
+ * Chooses the rates of one platform in one block. First comes a grid of rates around the result of the pilot. If all of
+ * them meet the objective, or all miss it, rates beyond the grid follow. Then the bracket, the gap between the highest
+ * rate that meets the objective and the lowest that misses it, is bisected.
  *
  * <p>In every block the grid is shifted at random by up to half a step. The middle of the final bracket is then as
  * often too low as too high, whatever response times do within it. Each platform has its own shift, so that nearly
- * equal platforms do not come out as exactly equal.
+ * equal platforms do not get exactly equal results.
  */
 final class RateBlock {
     /** The ratio of two neighbouring rates of the grid. */
     private static final double STEP = Math.sqrt(2);
 
-    /** The ratio of the lowest rate that misses to the highest that meets the objective, when a block is done. */
+    /** A block ends when the two ends of its bracket have this ratio or a smaller one. */
     static final double CLOSE = Math.pow(STEP, 0.25);
 
     /** The number of rates of the grid, from the one that met the objective in the pilot upwards. */
@@ -38,7 +39,7 @@ final class RateBlock {
 
     /**
      * @param held the highest rate that met the objective in the pilot
-     * @param tries of the platform in this block, in order
+     * @param tries the trials of the platform in this block, in order
      */
     RateBlock(PlatformSearch search, int block, long held, List<Pilot.Try> tries) {
         this.search = search;
@@ -90,8 +91,9 @@ final class RateBlock {
     }
 
     /**
-     * A rate whose trial is to be repeated, as it may have been chance: a failed trial at the lowest rate, or below one
-     * that met the objective; a trial that met it at the highest rate, or above one that failed; and an even vote.
+     * A rate whose trial is repeated because its result may be chance: the objective was missed at the lowest rate, or
+     * below a rate that met it; it was met at the highest rate, or above a rate that missed it; or the trials of a rate
+     * disagree evenly.
      */
     private OptionalLong doubtful() {
         return readings.stream()
@@ -138,7 +140,7 @@ final class RateBlock {
         }
         long below = rates[broken - 1];
         long above = rates[broken];
-        // Whole rates cannot be closer.
+        // Rates are integers, so neighbouring ones cannot be closer.
         boolean close = above <= Math.max(below * CLOSE * 1.01, below + 1);
         return close ? OptionalLong.empty() : untried(Math.round(Math.sqrt((double) below * above)));
     }

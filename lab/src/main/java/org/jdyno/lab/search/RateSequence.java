@@ -18,17 +18,17 @@ import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The searches for the highest rate that meets an objective: a pilot for each platform and cell, one after the other,
- * then blocks in which platforms alternate.
+ * The trials of the searches for the highest rate that meets an objective: first a pilot for each platform and cell,
+ * one after the other, then blocks in which the platforms alternate.
  *
- * <p>In a block each platform is tried at the rates of its grid, in random order and next to the other platforms; then
- * each platform's bracket is bisected. One block visits the grid from the highest rate down.
+ * <p>A block first tries the rates of each platform's grid in random order, with the platforms alternating; then it
+ * bisects each platform's bracket ({@link RateBlock}). One block visits the grids from the highest rate down.
  */
 public final class RateSequence implements TrialSequence {
     private final Plan plan;
     private final List<PlatformSearch> searches = new ArrayList<>();
 
-    /** @param workloads those of the plan, each of which has a rate */
+    /** @param workloads the workloads of the plan; each must have a rate */
     public RateSequence(Plan plan, RateSearch search, List<Workload> workloads) {
         this.plan = plan;
         for (Cell cell : plan.cells()) {
@@ -66,11 +66,14 @@ public final class RateSequence implements TrialSequence {
 
     @Override
     public Unit unit(Slot next) {
-        // How long the pilot takes is not known.
+        // The duration of the pilot is not known.
         return RatePass.of(next.block()) == RatePass.PILOT ? Unit.TRIAL : Unit.BLOCK;
     }
 
-    /** What the pilot before has found, as platforms seldom differ much; for the first pilot the plan's rate. */
+    /**
+     * The rate at which a pilot begins: the result of the previous pilot, because platforms seldom differ much; for the
+     * first pilot, the rate of the plan.
+     */
     private long firstRate(PlatformSearch one, List<Pilot> before) {
         for (int i = before.size() - 1; i >= 0; i--) {
             if (before.get(i).bracketed() && searches.get(i).pace().equals(one.pace())) {

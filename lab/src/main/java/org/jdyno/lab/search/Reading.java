@@ -16,18 +16,17 @@ import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The response times of a trial at a rate.
+ * The response times of a trial of a rate search.
  *
- * <p>The rate is too high for a trial that failed, or whose load was not generated in time: its response times count as
- * at least as long as its measured phase. A disturbed trial has no reading.
+ * <p>If a trial failed, or its load fell behind its schedule, the rate was too high: its response times count as at
+ * least as long as its measured phase. A disturbed trial has no reading.
  *
  * @param rate operations due per second
- * @param responseNanos the percentile of every objective, in their order
- * @param p99Nanos the percentile of the critical rate
- * @param whole whether the trial ran to its end and the load was generated in time, so that response times are as
- *     measured
- * @param operations completed in the measured phase
- * @param backlog operations due and not answered at the ends of windows; empty when none was begun or answered
+ * @param responseNanos the percentile of each objective, in the order of the objectives
+ * @param p99Nanos the 99th percentile, for the critical rate
+ * @param whole whether the trial ran to its end and the load kept its schedule; then the response times are as measured
+ * @param operations number of operations completed in the measured phase
+ * @param backlog the backlog at the end of each window; empty if no operation was begun or answered
  */
 public record Reading(
         int block,
@@ -37,7 +36,7 @@ public record Reading(
         boolean whole,
         long operations,
         List<Backlog> backlog) {
-    /** Operations due and not answered, some seconds after the phase began. */
+    /** The number of operations due but not answered, at a time in seconds since the start of the phase. */
     public record Backlog(double seconds, double operations) {}
 
     public Reading {
@@ -45,7 +44,9 @@ public record Reading(
         backlog = List.copyOf(backlog);
     }
 
-    /** The reading of a trial; none if it was disturbed, or failed as it would have at any rate. */
+    /**
+     * The reading of a trial; empty if the trial was disturbed, or failed for a cause that does not depend on the rate.
+     */
     public static Optional<Reading> of(Trial trial, Slo slo, Workload workload, Timing timing) {
         if (trial.cause().filter(Cause::atAnyLoad).isPresent()
                 || Disturbance.of(trial, workload).isPresent()) {
@@ -76,8 +77,8 @@ public record Reading(
     }
 
     /**
-     * What was due and not answered at the end of each window of the phase. An operation may be answered several times,
-     * as a chat is by all its listeners: how often follows from the whole phase, in which all that began is answered.
+     * The backlog at the end of each window of the phase. An operation may have several answers, as a chat has one from
+     * each listener. Their number is computed from the whole phase, in which all operations that began are answered.
      */
     private static List<Backlog> backlog(List<Window> windows, Timing timing) {
         double begun =

@@ -4,8 +4,8 @@ import java.util.Collection;
 import org.jdyno.lab.model.Slo;
 
 /**
- * How many trials at a rate met the objective and how many missed it. One trial may do either by chance. To repeat only
- * the misses would favour success, so both are repeated, and the majority of three trials decides.
+ * The numbers of trials at a rate that met and that missed the objective. A single trial may do either by chance, so it
+ * is repeated, and if two disagree a third decides. Repeating only trials that missed would favour success.
  */
 public record Votes(long held, long missed) {
     public static Votes of(Collection<Reading> readings, long rate, Slo slo) {
@@ -25,7 +25,7 @@ public record Votes(long held, long missed) {
         return held > missed;
     }
 
-    /** Whether another trial decides. */
+    /** Whether as many trials met as missed the objective, so that another one must decide. */
     public boolean tied() {
         return held == missed;
     }

@@ -1,7 +1,7 @@
 /**
- * Searches for limits, rates and heaps: how the next load follows from the trials so far.
+ * Searches for limits, rates and heaps: chooses the next load by the trials so far.
  *
- * <p>Everything here is a pure function of a plan and its trials. It knows the model only: neither what a search has
- * found ({@code judge}) nor how a run is carried out ({@code experiment}).
+ * <p>Everything here is a pure function of a plan and its trials. {@code judge} computes the results of a search, and
+ * {@code experiment} carries it out; this package knows neither.
  */
 package org.jdyno.lab.search;

@@ -3,10 +3,11 @@ package org.jdyno.lab.stats;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * The range that contains a binomial count with a given probability. A count outside it contradicts the assumed chance.
+ * The range that contains a binomial count with at least a given probability. A count outside it contradicts the
+ * assumed chance.
  *
- * @param least a smaller count has less than half of the remaining probability
- * @param most a larger count has less than the other half
+ * @param least the smallest count in the range; smaller ones have at most half of the remaining probability
+ * @param most the largest count in the range; larger ones have at most the other half
  */
 public record BinomialBand(int least, int most) {
 

@@ -3,8 +3,8 @@ package org.jdyno.lab.stats;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The interval of a binomial proportion (Clopper and Pearson, 1934). Each end leaves out half of the remaining
- * probability.
+ * The interval of a binomial proportion (Clopper and Pearson, 1934). The error probability is divided evenly between
+ * the two ends.
  *
  * @param low 0 if the count is 0
  * @param high 1 if the count is the number of trials
@@ -18,7 +18,7 @@ public record BinomialShare(double low, double high) {
         if (trials < 1 || count < 0 || count > trials) {
             throw new IllegalArgumentException(count + " of " + trials);
         }
-        // The probability of this count or more is that of a beta distribution.
+        // The probability of at least this count is a value of the distribution function of a beta distribution.
         return new BinomialShare(
                 count == 0 ? 0 : reaches(tail, share -> beta(count, trials - count + 1, share)),
                 count == trials ? 1 : reaches(1 - tail, share -> beta(count + 1, trials - count, share)));
@@ -28,7 +28,7 @@ public record BinomialShare(double low, double high) {
         return IncompleteBeta.atOdds(a, b, (1 - x) / x);
     }
 
-    /** Where an increasing function of a share reaches a value. */
+    /** The share at which an increasing function of it reaches a value. */
     private static double reaches(double value, DoubleUnaryOperator rising) {
         double low = 0;
         double high = 1;

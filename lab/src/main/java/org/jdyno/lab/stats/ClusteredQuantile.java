@@ -8,17 +8,19 @@ import java.util.Optional;
  * The interval of a quantile of clustered values, such as the latencies of a process with pauses: a thousand requests
  * that waited for one pause are one observation.
  *
- * <p>A value belongs to the interval unless the data contradict that it is the quantile. For each second, the number of
- * larger values is compared with the number that the quantile predicts; the sum of the differences is tested against
- * its own standard deviation. This is the rank interval of clustered samples (Woodruff 1952), with the variance at each
- * candidate value instead of at the estimate: between the usual values and the pauses, the variance at the estimate
- * would miss what lies on the other side. docs/statistics.md has the coverage.
+ * <p>A candidate value belongs to the interval unless a test rejects that it is the quantile. For each second the test
+ * takes the number of values larger than the candidate, less the number that the quantile predicts. It compares their
+ * sum with its standard deviation. This is the rank interval of clustered samples (Woodruff 1952), except that the
+ * variance is estimated at each candidate. An estimate at the quantile itself is wrong if the quantile lies between the
+ * usual values and those of pauses. docs/statistics.md has the coverage.
  *
  * @param low the largest candidate below the interval
  * @param high the smallest candidate above it
  */
 public record ClusteredQuantile(double low, double high) {
-    /** With fewer seconds beyond a value, its standard deviation is no better known than from this many. */
+    /**
+     * The smallest number of degrees of freedom of the test, also if fewer seconds have values beyond the candidate.
+     */
     private static final int LEAST_FREEDOM = 3;
 
     /**
@@ -64,7 +66,9 @@ public record ClusteredQuantile(double low, double high) {
                 candidates.get(last + 1).value()));
     }
 
-    /** The excess of values beyond a candidate over the number predicted, in critical distances. */
+    /**
+     * The test statistic: the excess of values beyond a candidate over the prediction, divided by its critical value.
+     */
     private static double excess(long[] beyond, long[] all, double quantile, double confidence) {
         if (beyond.length != all.length) {
             throw new IllegalArgumentException(beyond.length + " seconds and " + all.length);
@@ -81,8 +85,8 @@ public record ClusteredQuantile(double low, double high) {
     }
 
     /**
-     * Includes the covariance of neighbouring seconds, as a pause may continue into the next one (Newey and West 1987,
-     * without weights).
+     * The variance of a sum, including the covariance of neighbouring seconds, because a pause may continue into the
+     * next second (Newey and West 1987, without weights).
      */
     private static double varianceOfSum(double[] values) {
         double mean = Arrays.stream(values).average().orElseThrow();

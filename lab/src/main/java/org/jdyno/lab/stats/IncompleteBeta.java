@@ -13,7 +13,7 @@ final class IncompleteBeta {
     private IncompleteBeta() {}
 
     /**
-     * I_x(a, b) where x = 1 / (1 + odds).
+     * The function I_x(a, b) at x = 1 / (1 + odds).
      *
      * <p>The argument is the odds (1 - x) / x instead of x, because the complement of an x close to 1 has lost its
      * digits.

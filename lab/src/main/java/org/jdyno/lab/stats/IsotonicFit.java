@@ -5,8 +5,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The non-decreasing curve that is closest to some points: least squares by pooling adjacent violators (Ayer, Brunk,
- * Ewing, Reid and Silverman, 1955). Values at the same place are averaged first. Immutable.
+ * The non-decreasing curve closest to some points by least squares, computed by pooling adjacent violators (Ayer,
+ * Brunk, Ewing, Reid and Silverman, 1955). Values at the same place are averaged first. Immutable.
  */
 public final class IsotonicFit {
     private final double[] places;
@@ -18,10 +18,10 @@ public final class IsotonicFit {
     }
 
     /**
-     * Where a non-decreasing curve crosses a level.
+     * The two neighbouring places between which a non-decreasing curve crosses a level.
      *
-     * @param below the last place before the crossing; minus infinity if the first place is already above
-     * @param above the first place after it; infinity if the last place is not above
+     * @param below the last place before the crossing; minus infinity if the curve is above the level at all places
+     * @param above the first place after the crossing; infinity if the curve is above the level at no place
      */
     public record Crossing(double below, double above) {
         /** Whether there are places on both sides of the crossing. */
@@ -62,7 +62,7 @@ public final class IsotonicFit {
         return new IsotonicFit(sorted, pooled(pools.values().toArray(new Pool[0])));
     }
 
-    /** Adjacent points with one value. */
+    /** Adjacent points for which the curve has the same value. */
     private record Pool(double sum, int points, int places) {
         double mean() {
             return sum / points;
@@ -105,7 +105,9 @@ public final class IsotonicFit {
         return fitted[index];
     }
 
-    /** Where the curve rises above a level; reaching the level is not enough. */
+    /**
+     * The crossing at which the curve rises above a level; a place at which it equals the level is below the crossing.
+     */
     public Crossing crossing(double level) {
         int passed = 0;
         while (passed < fitted.length && fitted[passed] <= level) {

@@ -56,9 +56,9 @@ public record MeanEstimate(double value, double low, double high, double sd, int
     }
 
     /**
-     * Whether the half-width of the interval is small enough.
+     * Whether the half-width of the interval is at most a fraction of the mean.
      *
-     * @param fraction largest half-width, as a fraction of the mean
+     * @param fraction the largest allowed half-width, as a fraction of the mean
      */
     public boolean isWithin(double fraction) {
         return hasInterval() && (high - low) / 2 <= fraction * Math.abs(value);

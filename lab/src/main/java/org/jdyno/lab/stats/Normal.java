@@ -8,7 +8,7 @@ package org.jdyno.lab.stats;
  */
 public final class Normal {
     private static final double SERIES_UP_TO = 2.5;
-    /** Enough for the last bit at {@link #SERIES_UP_TO}, where the fraction converges slowest. */
+    /** This many terms are exact to the last bit at {@link #SERIES_UP_TO}, where the fraction converges slowest. */
     private static final int FRACTION_TERMS = 200;
 
     private static final double INVERSE_ROOT_TWO_PI = 1 / Math.sqrt(2 * Math.PI);

@@ -8,7 +8,7 @@ package org.jdyno.lab.stats;
  */
 public record Prediction(double low, double high) {
     /**
-     * The prediction from a sample.
+     * Computes the interval from a sample.
      *
      * @throws IllegalArgumentException if a value is not finite, or the confidence not between 0 and 1
      */
@@ -21,9 +21,7 @@ public record Prediction(double low, double high) {
         return new Prediction(sample.mean() - half, sample.mean() + half);
     }
 
-    /**
-     * Whether a value lies outside the interval and so is probably of another kind; false without an interval.
-     */
+    /** Whether a value lies outside the interval, so that it probably has another distribution; false without one. */
     public boolean excludes(double value) {
         return value < low || value > high;
     }

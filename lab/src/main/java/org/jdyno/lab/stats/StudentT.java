@@ -9,10 +9,13 @@ package org.jdyno.lab.stats;
  * finite.
  */
 public final class StudentT {
-    /** From here on: the incomplete beta loses as many digits as the degrees of freedom have. */
+    /**
+     * The degrees of freedom from which the normal distribution is used. The incomplete beta function loses as many
+     * digits as the degrees of freedom have.
+     */
     private static final double NORMAL_FROM = 10_001;
 
-    /** Beyond the root of this, the normal distribution underflows. */
+    /** The normal distribution underflows beyond the square root of this. */
     private static final double LARGEST_SQUARE = 1e4;
 
     private StudentT() {}

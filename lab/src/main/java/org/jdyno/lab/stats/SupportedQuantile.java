@@ -1,17 +1,17 @@
 package org.jdyno.lab.stats;
 
 /**
- * Whether there are enough values to report a quantile of latency.
+ * Decides whether there are enough values to report a quantile of latency.
  *
- * <p>Many values must lie beyond it, and they must not all stem from a few pauses: ten million requests with three
- * pauses say nothing about the 99.99th percentile, although a thousand of them lie beyond it. Pure, safe for any
- * thread.
+ * <p>Many values must lie beyond the quantile, and these must not all come from a few pauses. Of ten million requests,
+ * a thousand lie beyond the 99.99th percentile, but if three pauses caused them they say nothing about it. Pure, safe
+ * for any thread.
  */
 public final class SupportedQuantile {
-    /** The least number of values beyond a supported quantile. */
+    /** The smallest number of values beyond a supported quantile. */
     public static final long MIN_BEYOND = 100;
 
-    /** The least number of one-second intervals that contain these values. */
+    /** The smallest number of one-second intervals that contain these values. */
     public static final int MIN_INTERVALS = 10;
 
     private SupportedQuantile() {}

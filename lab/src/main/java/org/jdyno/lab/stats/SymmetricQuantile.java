@@ -70,7 +70,7 @@ final class SymmetricQuantile {
             }
             at = next;
         }
-        // Only rounding can keep Newton's method going this long: it alternates between neighbouring numbers.
+        // After so many steps the method can only alternate between neighbouring numbers because of rounding.
         return Math.exp(at);
     }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * The slope of the least-squares line through values, with its t interval.
  *
- * <p>The interval assumes independent errors. Neighbours in time are not independent, so use means of stretches that
+ * <p>The interval assumes independent errors. Neighbours in time are not independent, so use means over periods that
  * are longer than typical disturbances. Immutable.
  *
  * @param slope of the line, in units of the values per unit of place

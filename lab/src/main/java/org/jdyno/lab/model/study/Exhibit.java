@@ -15,13 +15,13 @@ import java.util.stream.Stream;
  * @param title one line
  * @param reading what to look at, in a sentence or two; may be empty
  * @param kind how it is drawn
- * @param part whose trials are shown
- * @param limits the part whose limit searches fill the last column of {@link Kind#CURVE}
- * @param at the load that is shown, for {@link Kind#BARS} of a part with several
- * @param measure that is shown; the headline of the workload if empty
- * @param distribution that is shown by {@link Kind#PERCENTILES} and {@link Kind#SAMPLES}, a key of
+ * @param part name of the part whose trials are shown
+ * @param limits name of the part whose limit searches fill the last column of {@link Kind#CURVE}
+ * @param at the load that is shown, for {@link Kind#BARS} of a part with several loads
+ * @param measure the measure that is shown; if empty, the headline of the workload
+ * @param distribution the distribution that {@link Kind#PERCENTILES} and {@link Kind#SAMPLES} show, a key of
  *     {@link org.jdyno.lab.model.Workload#distributions}
- * @param published the original
+ * @param published the published table
  */
 public record Exhibit(
         String name,
@@ -47,7 +47,8 @@ public record Exhibit(
         /** A table of the numbers of recorded values beyond each percentile. */
         SAMPLES,
         /**
-         * A table of the operations of a load, a row for each kind of them: number, total time, minimum, maximum, mean.
+         * A table of the operations of a load, with a row for each kind of operation: number, total time, minimum,
+         * maximum, .
          */
         TOTALS,
         /** A table of the ratios of the measure, at its peak and at the largest load, to that at the smallest load. */
@@ -59,7 +60,7 @@ public record Exhibit(
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Whether it shows a distribution and not a measure. */
+        /** Whether it shows a distribution instead of a measure. */
         public boolean ofDistribution() {
             return this == PERCENTILES || this == SAMPLES;
         }

@@ -9,10 +9,11 @@ import org.jdyno.lab.model.Point;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The load of a part in an exhibit: that of the workload if it has one, otherwise the number that is varied.
+ * The loads of a part that an exhibit shows: those of the workload if it has a load, otherwise the values of a number
+ * that is varied.
  *
- * @param workload whose load it is
- * @param parameter that increases it; empty if the workload has no load and no number is varied
+ * @param workload the workload of the part
+ * @param parameter the parameter that varies the load; empty if the workload has no load and no number is varied
  */
 public record Loads(Workload workload, Optional<String> parameter) {
     public Loads {
@@ -23,7 +24,7 @@ public record Loads(Workload workload, Optional<String> parameter) {
     /**
      * The loads of a part.
      *
-     * @param points at which it runs the workload
+     * @param points the points at which the part runs the workload
      */
     public static Loads of(Workload workload, List<Point> points) {
         return new Loads(workload, workload.load().map(Load::parameter).or(() -> workload.parameters().stream()
@@ -42,7 +43,7 @@ public record Loads(Workload workload, Optional<String> parameter) {
                         () -> parameter.map(point::get).map(Double::parseDouble).orElse(0.0));
     }
 
-    /** Their name, such as {@code Connections}; empty if there is none. */
+    /** The name of the load, such as {@code Connections}; empty if there is no load. */
     public String title() {
         return workload.load().map(Load::title).or(() -> parameter).orElse("");
     }

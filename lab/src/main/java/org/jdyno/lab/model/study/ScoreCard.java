@@ -10,18 +10,18 @@ import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
 
 /**
- * How each platform compares with the baseline in every line of a card.
+ * The result of each platform, compared with the baseline, in each line of a score card.
  *
- * @param baseline its name
+ * @param baseline name of the baseline
  * @param others the platforms that are compared with it
  */
 public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
     /**
-     * A line with what was measured.
+     * A line with its results.
      *
-     * @param measure empty where the part was not run
-     * @param baseline empty where none of its trials was completed
-     * @param entries of the other platforms that can be compared, by name
+     * @param measure the measure; empty if the part was not run
+     * @param baseline the estimate of the baseline; empty if none of its trials was completed
+     * @param entries the results of the other platforms that could be compared, by name
      */
     public record Row(
             CardLine line, Optional<Measure> measure, Optional<Estimate> baseline, Map<String, Entry> entries) {
@@ -31,11 +31,11 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
     }
 
     /**
-     * One platform in one line.
+     * The result of one platform in one line.
      *
-     * @param verdict as it stands in its part
-     * @param kind what can be said when all lines of the card are considered: of 20 cards of equal platforms one claims
-     *     a difference anywhere
+     * @param verdict the verdict of the part
+     * @param kind the conclusion after correction for all comparisons of the card: one in 20 cards of equal platforms
+     *     claims a difference
      */
     public record Entry(Verdict verdict, Verdict.Kind kind) {}
 

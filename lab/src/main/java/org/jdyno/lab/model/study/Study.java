@@ -14,12 +14,12 @@ import org.jdyno.lab.model.Words;
  * @param name short and lower case, such as {@code volano-1999}
  * @param title one line
  * @param source where the report was published; empty when there is none
- * @param question that it asks, in a sentence or two
- * @param differences from the original, a sentence each
+ * @param question the question that the study asks, in a sentence or two
+ * @param differences the differences from the original, a sentence each
  * @param parts in the order they are run
  * @param exhibits in the order they are shown
  * @param card the lines of its score card; empty when it has none
- * @param environments of the original: a platform to what is known of it, a line each
+ * @param environments the platforms of the original, by name, each with what is known of it in one line
  */
 public record Study(
         String name,
@@ -34,9 +34,9 @@ public record Study(
     /**
      * A run of the study.
      *
-     * @param name of its directory, such as {@code network}
+     * @param name name of its directory, such as {@code network}
      * @param title one line
-     * @param notes what the original did here and what this part does, a sentence each
+     * @param notes sentences about what the original did here and what this part does
      */
     public record Part(String name, String title, List<String> notes) {
         public Part {

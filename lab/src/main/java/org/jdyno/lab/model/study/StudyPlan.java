@@ -9,18 +9,18 @@ import java.util.Optional;
 import org.jdyno.lab.model.Secrets;
 
 /**
- * What was resolved before the first part of a study began, and the progress of its parts.
+ * The resolved settings of a study, decided before its first part, and the progress of its parts.
  *
- * @param id from its start time
- * @param version of jdyno
- * @param command with which it was started, without what look like {@linkplain Secrets secrets}
- * @param content of the study file
- * @param platforms specs
- * @param baseline spec or name; the first platform if empty
- * @param driver spec; the JVM of jdyno if empty
- * @param budgetMillis for all parts together
- * @param seed of every part
- * @param parts those that were begun or left out, by name
+ * @param id identifier, made from the start time
+ * @param version the version of jdyno
+ * @param command the command that started it, with possible {@linkplain Secrets secrets} masked
+ * @param content content of the study file
+ * @param platforms specs of the platforms
+ * @param baseline spec or name of the baseline; if empty, the first platform
+ * @param driver spec of the driver JVM; if empty, the JVM of jdyno
+ * @param budgetMillis budget for all parts
+ * @param seed the seed of every part
+ * @param parts progress of the parts that were begun or omitted, by name
  */
 public record StudyPlan(
         String id,
@@ -36,8 +36,8 @@ public record StudyPlan(
     /**
      * The progress of a part.
      *
-     * @param steps number of steps by which it was shortened
-     * @param state of its run
+     * @param steps number of steps of {@code shorten} that were applied
+     * @param state state of its run
      */
     public record Progress(int steps, State state) {}
 
@@ -56,7 +56,7 @@ public record StudyPlan(
         parts = Collections.unmodifiableMap(new LinkedHashMap<>(parts));
     }
 
-    /** The same with other progress of a part. */
+    /** A copy with other progress of a part. */
     public StudyPlan with(String part, Progress progress) {
         Map<String, Progress> others = new LinkedHashMap<>(parts);
         others.put(part, progress);

@@ -15,7 +15,7 @@ public final class AnytimeComparison {
     private AnytimeComparison() {}
 
     /**
-     * Compares. With few blocks the interval is infinite.
+     * Compares two platforms. With few blocks the interval is infinite.
      *
      * @throws IllegalArgumentException if a difference is not finite, or the confidence not between 0 and 1
      */

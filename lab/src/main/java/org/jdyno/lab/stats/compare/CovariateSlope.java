@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jdyno.lab.stats.Sample;
 
 /**
- * How a difference changes with the difference of a covariate, by least squares through the origin: two equal things
- * measured under equal conditions do not differ (CUPED: Deng, Xu, Kohavi and Walker, 2013). The sums of several samples
- * can be added. Immutable.
+ * The slope of a difference over the difference of a covariate, both between two equal things (CUPED: Deng, Xu, Kohavi
+ * and Walker, 2013). It is fitted by least squares through the origin, because equal things under equal conditions do
+ * not differ. The sums of several samples can be added. Immutable.
  *
  * @param n number of pairs
  * @param xx sum of the squared differences of the covariate
@@ -19,14 +19,14 @@ public record CovariateSlope(int n, double xx, double xy, double yy) {
     /** With fewer pairs, the standard error of the slope is unreliable. */
     private static final int ENOUGH = 20;
 
-    /** With a larger standard error, the adjustment could leave or add a quarter of the effect. */
+    /** With a larger standard error, the adjustment could be wrong by more than a quarter of the effect. */
     private static final double SHARP = 0.25;
 
     /**
-     * Fits pairs of equal things.
+     * Fits the slope to pairs of equal things.
      *
-     * @param covariate its difference in each pair
-     * @param differences of the measured value, in the same order
+     * @param covariate the difference of the covariate in each pair
+     * @param differences the difference of the measured value in each pair
      */
     public static CovariateSlope of(double[] covariate, double[] differences) {
         double xx = 0;
@@ -50,21 +50,24 @@ public record CovariateSlope(int n, double xx, double xy, double yy) {
         return xx == 0 ? Double.NaN : xy / xx;
     }
 
-    /** Its standard error; NaN for fewer than two pairs, or if the covariate never differed. */
+    /** The standard error of the slope; NaN for fewer than two pairs, or if the covariate never differed. */
     public double standardError() {
         return n < 2 || xx == 0 ? Double.NaN : Math.sqrt(Math.max(0, yy - xy * xy / xx) / (n - 1) / xx);
     }
 
-    /** Whether it is known well enough to adjust by: at least 20 pairs and a standard error of at most a quarter. */
+    /**
+     * Whether the slope is known well enough for an adjustment: from at least 20 pairs, with an error of at most 0.25.
+     */
     public boolean known() {
         return n >= ENOUGH && standardError() <= SHARP;
     }
 
     /**
-     * The differences without the effect of the covariate. Their scatter includes the uncertainty of the slope, so that
-     * an interval of their mean includes it too.
+     * The differences without the effect of the covariate. Their scatter is increased for the uncertainty of the slope,
+     * so that an interval of their mean includes it.
      *
-     * @param covariate its difference for each
+     * @param differences the measured differences
+     * @param covariate the difference of the covariate for each of them
      */
     public double[] adjusted(double[] differences, double[] covariate) {
         double[] adjusted = new double[differences.length];

@@ -1,7 +1,7 @@
 package org.jdyno.lab.stats.compare;
 
 /**
- * What can be concluded from the interval of a ratio (for equivalence: two one-sided tests, Schuirmann, 1987).
+ * The conclusion from the interval of a ratio (for equivalence: two one-sided tests, Schuirmann, 1987).
  *
  * <p>A wide interval is "inconclusive", never "no difference": absence of evidence is not evidence of absence.
  * Immutable.
@@ -11,15 +11,15 @@ package org.jdyno.lab.stats.compare;
  */
 public record Decision(Kind kind, boolean material) {
 
-    /** The conclusion about a ratio. */
+    /** The conclusions about a ratio. */
     public enum Kind {
-        /** It is above 1. */
+        /** The ratio is above 1. */
         ABOVE,
-        /** It is below 1. */
+        /** The ratio is below 1. */
         BELOW,
-        /** It may or may not be 1, but is within the margin of it. */
+        /** The ratio is within the margin of 1. */
         EQUIVALENT,
-        /** None of these. */
+        /** The interval is too wide for any of these. */
         INCONCLUSIVE
     }
 
@@ -43,8 +43,8 @@ public record Decision(Kind kind, boolean material) {
      * materiality are decided by the simultaneous interval.
      *
      * @param alone the comparison with its own interval; inconclusive without one
-     * @param together the same with the simultaneous interval; without one, neither equivalence nor materiality is
-     *     claimed
+     * @param together the comparison with the simultaneous interval; without one, neither equivalence nor materiality
+     *     is claimed
      * @param margin as a fraction
      * @param adjustedP the corrected p of the difference, see {@link Holm}
      * @param alpha the largest p at which a difference is claimed
@@ -57,13 +57,13 @@ public record Decision(Kind kind, boolean material) {
         return difference && !(adjustedP <= alpha) ? new Decision(Kind.INCONCLUSIVE, false) : decision;
     }
 
-    /** With NaN ends, no condition holds. */
+    /** Decides by the ends of both intervals. If they are NaN, no condition holds. */
     private static Decision of(double low, double high, double togetherLow, double togetherHigh, double margin) {
         if (!(margin >= 0)) {
             throw new IllegalArgumentException("margin " + margin);
         }
         double logMargin = Math.log1p(margin);
-        // First: a difference within the margin does not matter, even if it exists.
+        // Equivalence comes first: a difference within the margin does not matter, even if it exists.
         if (togetherLow > -logMargin && togetherHigh < logMargin) {
             return new Decision(Kind.EQUIVALENT, false);
         }

@@ -3,7 +3,7 @@ package org.jdyno.lab.stats.compare;
 import org.jdyno.lab.stats.LogBeta;
 
 /**
- * Whether one of two groups fails more often than the other, by Fisher's exact test (The Design of Experiments, 1935,
+ * Fisher's exact test of whether one of two groups fails more often than the other (The Design of Experiments, 1935,
  * section 11).
  *
  * <p>If both fail equally often, the number of failures in the first group is hypergeometric, given the total. This is

@@ -4,26 +4,28 @@ import java.util.Arrays;
 import org.jdyno.lab.stats.Normal;
 
 /**
- * A few interim looks at a comparison without additional false alarms (O'Brien and Fleming, 1979).
+ * Corrects a comparison for a few interim looks (O'Brien and Fleming, 1979).
  *
- * <p>A look after every block that stops at the first p below 0.05 gives a false alarm in a quarter of the runs without
- * a difference. Here the first looks require far more than the last: at a fraction f of the whole, |z| ≥ 2.1 / √f. With
- * looks at 25, 50, 75 and 100 % this gives at most 5 % in total, by simulation of 8 to 60 blocks, whose t is not quite
- * z. Pure functions.
+ * <p>Looking after every block and stopping at the first p below 0.05 gives a false alarm in a quarter of the runs
+ * without a difference. Here the first looks require far more than the last: at a fraction f of the whole,
+ * |z| ≥ 2.1 / √f. By simulation, looks at 25, 50, 75 and 100 % of 8 to 60 blocks then give at most 5 % false alarms in
+ * total. The constant exceeds the one for normal values because t is used in place of z. Pure functions.
  */
 public final class GroupSequential {
     /** The fractions of the whole at which there are looks, besides the end. */
     private static final double[] LOOKS = {0.25, 0.5, 0.75};
 
     /**
-     * For an error rate of 5 %. For smaller rates the critical value is multiplied by the same factor, which is more
-     * than necessary.
+     * The critical |z| of the last look for an error rate of 5 %. For smaller rates the usual critical value is
+     * multiplied by the same factor, which is more than necessary.
      */
     private static final double LAST = 2.1;
 
     private static final double USUAL = 0.05;
 
-    /** For the first blocks of a long run, alpha would be so small that the confidence of an interval rounds to 1. */
+    /**
+     * The smallest alpha. At the first blocks of a long run the confidence of an interval would otherwise round to 1.
+     */
     private static final double LEAST = 1e-12;
 
     private GroupSequential() {}
@@ -31,7 +33,7 @@ public final class GroupSequential {
     /**
      * The p at or below which a difference is claimed at a fraction of the whole.
      *
-     * @param share from 0, at which next to nothing is claimed, to 1
+     * @param share the fraction of the whole, 0 to 1
      * @param overall the error rate over all looks, such as 0.05
      */
     public static double alpha(double share, double overall) {

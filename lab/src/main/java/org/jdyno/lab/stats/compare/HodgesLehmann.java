@@ -14,12 +14,13 @@ import org.jdyno.lab.stats.Confidence;
  * @param low lower end of the interval; NaN if n is too small for the confidence
  * @param high upper end of the interval
  * @param n number of values
- * @param confidence requested; as sums of ranks are integers, an exact interval has this or slightly more
+ * @param confidence the requested confidence; that of an exact interval may be slightly higher, because sums of ranks
+ *     are integers
  */
 public record HodgesLehmann(double value, double low, double high, int n, double confidence) {
 
     /**
-     * Estimates. Time and memory grow with the square of the number of values.
+     * Computes the estimate. Time and memory grow with the square of the number of values.
      *
      * @throws IllegalArgumentException if a value is not finite, or the confidence not between 0 and 1
      */

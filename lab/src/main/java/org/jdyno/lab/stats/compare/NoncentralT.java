@@ -14,10 +14,10 @@ final class NoncentralT {
     private NoncentralT() {}
 
     /**
-     * The probability of more than {@code t}.
+     * The probability of a value above {@code t}.
      *
-     * @param degrees of freedom, 1 or more
-     * @param shift of the numerator, in its standard deviations
+     * @param degrees degrees of freedom, 1 or more
+     * @param shift shift of the numerator, in its standard deviations
      */
     static double upperTail(double t, int degrees, double shift) {
         double mode = Math.sqrt((degrees - 1.0) / degrees);
@@ -35,7 +35,7 @@ final class NoncentralT {
         return sum / all;
     }
 
-    /** Relative to the mode. */
+    /** The density of u, relative to that at the mode. */
     private static double density(double u, double mode, int degrees) {
         double power = degrees == 1 ? 0 : (degrees - 1) * Math.log(u / mode);
         return Math.exp(power - degrees * (u * u - mode * mode) / 2);

@@ -3,19 +3,19 @@ package org.jdyno.lab.stats.compare;
 import org.jdyno.lab.stats.StudentT;
 
 /**
- * Whether the position in a block has an effect: the slope of logarithms over positions, after the means of platforms
+ * The effect of a trial's position in its block: the slope of logarithms over positions, after the means of platforms
  * and blocks are removed from both (two-way analysis of covariance; Fisher, 1932). Immutable.
  *
  * @param slope change of a logarithm from one position to the next
- * @param p two-sided
+ * @param p the two-sided p of no effect
  */
 public record OrderEffect(double slope, double p) {
 
     /**
      * Fits blocks in which every platform ran once.
      *
-     * @param logs for each block and platform
-     * @param places positions of the same in their blocks
+     * @param logs the logarithm for each block and platform
+     * @param places the position for each block and platform
      * @return NaN in both if there are too few blocks, or every block had the same order
      */
     public static OrderEffect of(double[][] logs, double[][] places) {

@@ -12,7 +12,7 @@ import org.jdyno.lab.stats.StudentT;
  * @param mean of the differences, in log units; {@code exp} of it is the ratio. NaN without blocks
  * @param low lower end of the interval; NaN for fewer than two blocks
  * @param high upper end of the interval
- * @param p two-sided, of no difference; NaN for fewer than two blocks
+ * @param p the two-sided p of no difference; NaN for fewer than two blocks
  * @param sd standard deviation of the differences; NaN for fewer than two
  * @param n number of blocks
  * @param confidence of the interval, such as 0.95
@@ -20,7 +20,8 @@ import org.jdyno.lab.stats.StudentT;
 public record PairedComparison(double mean, double low, double high, double p, double sd, int n, double confidence) {
 
     /**
-     * Compares. Equal differences give an interval of zero width, and a p of 0, or of 1 if they are all 0.
+     * Compares two platforms. Equal differences give an interval of zero width, and a p of 0, or of 1 if they are all
+     * 0.
      *
      * @throws IllegalArgumentException if a difference is not finite, or the confidence not between 0 and 1
      */

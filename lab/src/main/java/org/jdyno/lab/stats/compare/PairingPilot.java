@@ -4,31 +4,31 @@ import java.util.List;
 import org.jdyno.lab.stats.Sample;
 
 /**
- * Chooses the pairing that gives the most precise comparison for its time, by a few blocks of each.
+ * Chooses, by a few blocks of each pairing, the one that gives the most precise comparison in a given time.
  *
  * <p>The width of an interval is proportional to the standard deviation of the differences over the square root of
- * their number. So the criterion is their variance times the cost of comparing each platform once. A pairing is
- * excluded if it finds a difference in the A/A control, or disagrees with the first pairing, in which platforms do not
- * disturb each other.
+ * their number. So the criterion is the variance of the differences times the cost of comparing each platform once. A
+ * pairing is excluded if it finds a difference between baseline and A/A control, or disagrees with the first pairing,
+ * in which platforms do not disturb each other.
  *
- * <p>The blocks of the pilot also count in the following comparison. If the choice used the scatter of the tested
- * differences, that scatter would be too small by selection, and 6 to 7 % of tests would give a false alarm instead of
- * 5 %. So it uses a scatter that is {@linkplain #free independent of it}. Pure functions.
+ * <p>The blocks of the pilot also count in the comparison that follows. If the choice used the scatter of the tested
+ * differences, it would prefer a scatter that is small by chance, and 6 to 7 % of tests would give a false alarm
+ * instead of 5 %. So it uses {@linkplain #free values that are independent of these differences}. Pure functions.
  */
 public final class PairingPilot {
-    /** Each check excludes a sound pairing in one of a hundred pilots. */
+    /** The confidence of the checks: each excludes a sound pairing in one of a hundred pilots. */
     private static final double CONFIDENCE = 0.99;
 
     private PairingPilot() {}
 
     /**
-     * The results of a few blocks of one pairing.
+     * A pairing with the results of a few blocks.
      *
      * @param differences log ratios to the baseline, one array for each platform
-     * @param again log ratios of the A/A control
-     * @param free values with the same variance as a difference, but independent of the differences: {@link #free}
-     * @param costPerRound time until every platform has been compared with the baseline once; in any unit, the same for
-     *     all candidates
+     * @param again log ratios of the A/A control to the baseline
+     * @param free the values of {@link PairingPilot#free}, which have the variance of a difference
+     * @param costPerRound time of comparing every platform with the baseline once; in any unit, the same for all
+     *     candidates
      */
     public record Candidate(List<double[]> differences, double[] again, double[] free, double costPerRound) {
         public Candidate {
@@ -49,9 +49,9 @@ public final class PairingPilot {
     }
 
     /**
-     * The A/A control minus the mean of the baseline and all platforms in a block. If all have equal and independent
-     * scatter, this is the only contrast that is uncorrelated with each platform's difference from the baseline; for
-     * normal values it is independent of them.
+     * The logarithm of the A/A control minus the mean of the logarithms of the baseline and all platforms, in one
+     * block. If all have equal and independent scatter, this is the only contrast that is uncorrelated with each
+     * platform's difference from the baseline; for normal values it is independent of these differences.
      *
      * @param again log ratio of the A/A control to the baseline
      * @param differences log ratios of the platforms in the same block; none in a duet
@@ -69,8 +69,8 @@ public final class PairingPilot {
     /**
      * Chooses a candidate.
      *
-     * @param candidates the others must agree with the first, which is also the default
-     * @return the index of the chosen one
+     * @param candidates the pairings; the first is the default, with which the others must agree
+     * @return the index of the chosen pairing
      */
     public static int sharpest(List<Candidate> candidates) {
         int best = 0;
@@ -78,7 +78,7 @@ public final class PairingPilot {
         for (int i = 1; i < candidates.size(); i++) {
             Candidate candidate = candidates.get(i);
             double score = candidate.score();
-            // A comparison with NaN is false.
+            // If the score is NaN, the condition is false.
             if (score < least && !candidate.differsFromItself() && agree(candidates.get(0), candidate)) {
                 best = i;
                 least = score;
@@ -87,7 +87,7 @@ public final class PairingPilot {
         return best;
     }
 
-    /** Whether no platform differs between the two, by simultaneous intervals (Bonferroni). */
+    /** Whether the two pairings give the same differences, by simultaneous intervals (Bonferroni). */
     private static boolean agree(Candidate one, Candidate other) {
         int platforms = one.differences().size();
         double confidence = 1 - (1 - CONFIDENCE) / Math.max(1, platforms);

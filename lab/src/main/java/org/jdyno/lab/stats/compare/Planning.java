@@ -5,14 +5,14 @@ import org.jdyno.lab.stats.Normal;
 import org.jdyno.lab.stats.StudentT;
 
 /**
- * Forecasts of what a comparison will find, and of how long it takes.
+ * Forecasts which differences a comparison will find, and how long it takes.
  *
- * <p>They use the t test of paired differences, with the standard deviation of a pilot in place of the true one. With
- * few blocks that is inaccurate, and so are the forecasts. Effects are in log units, in which 0.02 is nearly 2 %. Pure
- * functions, safe for any thread.
+ * <p>The forecasts are for the t test of paired differences, and use the standard deviation of a pilot in place of the
+ * true one. With few blocks that is inaccurate, and so are the forecasts. Effects are in log units, in which 0.02 is
+ * nearly 2 %. Pure functions, safe for any thread.
  */
 public final class Planning {
-    /** Of a bisection. */
+    /** The precision of a bisection. */
     private static final double TOLERANCE = 1e-10;
 
     private Planning() {}
@@ -61,7 +61,7 @@ public final class Planning {
             throw new IllegalArgumentException("sd " + sd + ", difference " + difference);
         }
         double z = critical(confidence) + Normal.quantile(power);
-        // The t test is slightly weaker than the normal one: the answer is at least this, and only a few blocks more.
+        // The t test is slightly weaker than the normal test, so the answer is this or a few blocks more.
         double atLeast = Math.ceil(z * sd / difference * (z * sd / difference));
         if (atLeast > Integer.MAX_VALUE - 100) {
             return Integer.MAX_VALUE;
@@ -91,12 +91,12 @@ public final class Planning {
     }
 
     /**
-     * The total time of a comparison that shows equivalent platforms to be equivalent, with this power: the interval
-     * then lies within the margin. After {@code spent (h / margin)²} an interval of the margin's width may just fit; a
-     * power of 80 % takes 2.73 times that.
+     * The total time after which a comparison of equal platforms shows equivalence with this power: the interval then
+     * lies within the margin. With half-width h now, the half-width equals the margin after {@code spent (h /
+     * margin)²}; a power of 80 % takes 2.73 times that.
      *
-     * @param spent time for the present half-width, in any unit
-     * @param halfWidth of the interval at present, in log units
+     * @param spent time spent so far, in any unit
+     * @param halfWidth half-width of the interval now, in log units
      * @param margin in log units
      * @param confidence of the interval
      * @return in the unit of {@code spent}; less than {@code spent} if that was enough
@@ -104,15 +104,15 @@ public final class Planning {
     public static double timeToShowEquivalence(
             double spent, double halfWidth, double margin, double confidence, double power) {
         checkPower(power);
-        // It may miss on either side.
+        // The interval may exceed the margin on either side.
         return scaled(spent, halfWidth, margin, 1 + Normal.quantile((1 + power) / 2) / critical(confidence));
     }
 
     /**
-     * The total time of a comparison that finds a true difference as large as the margin, with this power: for 80 %,
-     * 2.0 times {@code spent (h / margin)²} if the test and the interval have the same level.
+     * The total time after which a comparison finds a true difference as large as the margin with this power. For 80 %
+     * it is 2.0 times {@code spent (h / margin)²} if the test and the interval have the same level.
      *
-     * @param claims p at which a difference is claimed
+     * @param claims the p at or below which a difference is claimed
      * @return in the unit of {@code spent}; less than {@code spent} if that was enough
      */
     public static double timeToFindDifference(

@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.function.BiPredicate;
 
 /**
- * Ranks platforms in groups, because neighbours are not always distinguished.
+ * Ranks platforms in groups of platforms that are not distinguished from the group's best.
  *
- * <p>The best opens a group. The next ones join it until one is distinguished from the group's first; that one opens
- * the next group. So no member of a group is shown to be worse than its first, and the first of a group is shown to be
- * worse than the first of the group before. Other members of two groups may still not be distinguished, because that
- * relation is not transitive. Pure, safe for any thread.
+ * <p>The best platform opens a group. The next ones join it until one is distinguished from the group's first; that one
+ * opens the next group. Platforms of different groups may still not be distinguished from each other, because "not
+ * distinguished" is not transitive. Pure, safe for any thread.
  */
 public final class RankedGroups {
     private RankedGroups() {}
@@ -18,8 +17,8 @@ public final class RankedGroups {
     /**
      * The groups, best first.
      *
-     * @param bestFirst in order of their estimates
-     * @param distinguished whether two are distinguished; called with the better one first
+     * @param bestFirst the platforms in the order of their estimates
+     * @param distinguished whether two platforms are distinguished; called with the better one first
      */
     public static <T> List<List<T>> of(List<T> bestFirst, BiPredicate<? super T, ? super T> distinguished) {
         List<List<T>> groups = new ArrayList<>();

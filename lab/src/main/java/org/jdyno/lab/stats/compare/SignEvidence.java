@@ -4,12 +4,12 @@ import java.util.Arrays;
 import org.jdyno.lab.stats.LogBeta;
 
 /**
- * The evidence of the signs of paired differences against a zero median, valid at any time. It is an e-value: the
- * wealth of a gambler who began with 1 and bet on signs at fair odds, mixed over all probabilities of a plus by a beta
- * density with both parameters 2 (Ville, 1939; Robbins, 1970).
+ * The e-value of the signs of paired differences against a median of zero, valid after any number of differences. It is
+ * the mixture likelihood ratio of the signs, over all probabilities of a plus with a beta density with both parameters
+ * 2 (Ville, 1939; Robbins, 1970).
  *
- * <p>If plus and minus are equally likely, it ever reaches 1 / α with a probability of at most α, for any distribution
- * of the differences. Immutable.
+ * <p>If plus and minus are equally likely, the probability that the e-value ever reaches 1 / α is at most α, for any
+ * distribution of the differences. Immutable.
  *
  * @param value the e-value; 1 without differences
  * @param pluses number of differences above 0
@@ -17,7 +17,7 @@ import org.jdyno.lab.stats.LogBeta;
  */
 public record SignEvidence(double value, int pluses, int n) {
 
-    /** The evidence of differences, in any unit. */
+    /** Computes the e-value of differences, in any unit. */
     public static SignEvidence of(double[] differences) {
         int pluses = (int) Arrays.stream(differences).filter(one -> one > 0).count();
         int minuses = (int) Arrays.stream(differences).filter(one -> one < 0).count();

@@ -10,21 +10,21 @@ import java.util.SplittableRandom;
  * order inside a block is random. So the observed sum is compared with the sums under all assignments of signs. No
  * distribution is assumed. Immutable.
  *
- * @param p two-sided; NaN without blocks. It is at least 2 / 2ⁿ, so 5 blocks never reach 0.05
+ * @param p the two-sided p; NaN without blocks. It is at least 2 / 2ⁿ, so 5 blocks never reach 0.05
  * @param n number of blocks
- * @param exact whether all assignments were counted and not sampled
+ * @param exact whether all assignments were counted instead of sampled
  */
 public record SignFlip(double p, int n, boolean exact) {
-    /** Up to this number of blocks every assignment of signs is counted. */
+    /** The largest number of blocks for which all assignments of signs are counted. */
     public static final int EXACT_UP_TO = 24;
 
-    /** Number of sampled assignments for more blocks. */
+    /** The number of sampled assignments if there are more blocks. */
     public static final int DRAWS = 100_000;
 
     /**
      * Tests whether the sum of the differences is further from 0 than random signs would make it.
      *
-     * @param seed of the sample; unused up to {@link #EXACT_UP_TO} blocks
+     * @param seed seed of the sample; unused up to {@link #EXACT_UP_TO} blocks
      * @throws IllegalArgumentException if a difference is not finite
      */
     public static SignFlip of(double[] differences, long seed) {
@@ -41,7 +41,7 @@ public record SignFlip(double p, int n, boolean exact) {
         if (n == 0) {
             return new SignFlip(Double.NaN, 0, true);
         }
-        // Sums that are mathematically equal may differ by rounding; they must count as equal to the observed one.
+        // A sum that equals the observed one mathematically may differ from it by rounding, and must still count.
         double threshold = Math.abs(sum) - 1e-12 * size;
         return n <= EXACT_UP_TO
                 ? new SignFlip(counted(differences, threshold), n, true)
@@ -49,7 +49,8 @@ public record SignFlip(double p, int n, boolean exact) {
     }
 
     /**
-     * Counts by the sorted sums of both halves of the differences: one pass finds the pairs beyond the threshold.
+     * The share of assignments with a sum beyond the threshold, exactly. It combines the sorted sums of both halves of
+     * the differences in one pass.
      */
     private static double counted(double[] differences, double threshold) {
         if (threshold <= 0) {
@@ -66,7 +67,7 @@ public record SignFlip(double p, int n, boolean exact) {
             }
             above += others.length - first;
         }
-        // The opposite of every assignment is equally far on the other side.
+        // The opposite assignment has the same sum with the other sign.
         return 2.0 * above / ((double) ones.length * others.length);
     }
 
@@ -82,7 +83,7 @@ public record SignFlip(double p, int n, boolean exact) {
         return sums;
     }
 
-    /** Merges sorted sums with the same sums less a shift. */
+    /** Merges sorted sums with copies of these sums that are reduced by a shift. */
     private static double[] withFlipped(double[] sums, double shift) {
         double[] both = new double[2 * sums.length];
         int kept = 0;
@@ -95,8 +96,8 @@ public record SignFlip(double p, int n, boolean exact) {
     }
 
     /**
-     * The observed assignment counts as one of the sample, so p is never 0 and stays valid (Phipson and Smyth,
-     * 2010).
+     * The share of assignments with a sum beyond the threshold, from a sample. The observed assignment counts as one of
+     * the sample, so p is never 0 and stays valid (Phipson and Smyth, 2010).
      */
     private static double drawn(double[] differences, double threshold, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
@@ -120,9 +121,7 @@ public record SignFlip(double p, int n, boolean exact) {
         return (double) asFar / (DRAWS + 1);
     }
 
-    /**
-     * The sums of some differences under all assignments of signs: bit i of an index flips the i-th sign.
-     */
+    /** The sums of some differences under all assignments of signs; bit i of the index flips the i-th sign. */
     private static double[] sums(double[] differences, int from, int to) {
         double[] sums = new double[1 << to - from];
         for (int i = from; i < to; i++) {

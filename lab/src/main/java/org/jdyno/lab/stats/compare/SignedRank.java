@@ -12,9 +12,7 @@ final class SignedRank {
 
     private SignedRank() {}
 
-    /**
-     * The largest k for which a sum below k has at most the given probability; 0 if even a sum of 0 has more.
-     */
+    /** The largest k such that a sum below k has at most the given probability; 0 if even a sum of 0 has more. */
     static int lowerCut(int n, double probability) {
         return n <= EXACT_UP_TO ? exactCut(n, probability) : normalCut(n, probability);
     }
@@ -46,7 +44,7 @@ final class SignedRank {
         return (int) Math.floor(mean + 0.5 + Normal.quantile(probability) * sd);
     }
 
-    /** The probability of every sum from 0 to n (n + 1) / 2, adding one rank after another. */
+    /** The probability of each sum from 0 to n (n + 1) / 2, computed by adding one rank after another. */
     private static double[] chances(int n) {
         int largest = n * (n + 1) / 2;
         double[] chances = new double[largest + 1];

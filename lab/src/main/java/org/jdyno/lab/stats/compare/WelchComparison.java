@@ -13,7 +13,8 @@ import org.jdyno.lab.stats.StudentT;
 public record WelchComparison(double difference, double low, double high) {
 
     /**
-     * Compares at least two values each. Equal values on both sides give an interval of zero width.
+     * Compares two samples of at least two values each. If all values of each sample are equal, the interval has zero
+     * width.
      *
      * @throws IllegalArgumentException if there are fewer, a value is not finite, or the confidence not between 0 and 1
      */

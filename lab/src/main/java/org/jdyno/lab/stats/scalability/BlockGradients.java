@@ -1,10 +1,10 @@
 package org.jdyno.lab.stats.scalability;
 
 /**
- * The gradients of the least squares of a curve with one or two parameters: the contribution of each block, and the
+ * The gradients of the sum of squares of a curve with one or two parameters: the contribution of each block, and the
  * Gauss-Newton matrix.
  *
- * @param byBlock for each block and parameter, the product of residuals and derivative
+ * @param byBlock for each block and parameter, the scalar product of residuals and derivative
  * @param matrix sums of products of the derivatives, one or two rows
  */
 record BlockGradients(double[][] byBlock, double[][] matrix) {

@@ -5,8 +5,8 @@ import org.apache.commons.statistics.distribution.FDistribution;
 import org.jdyno.lab.stats.Sample;
 
 /**
- * The distance of a curve from its data, and the F test (Fisher, 1922) of lack of fit in the two-way layout of blocks
- * and loads, in which each load may have any mean.
+ * The distance of a curve from its data, and the F test (Fisher, 1922) of lack of fit. The alternative is a two-way
+ * layout of blocks and loads in which each load may have any mean.
  *
  * @param misfit root mean square over the loads of the mean residual, in log units
  * @param p probability of such a misfit if the curve were true; NaN for too few points

@@ -4,11 +4,12 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The log throughputs of a sweep over loads, by block. It leaves out what has no information on the shape of the curve:
- * loads at which nothing was measured, and blocks with fewer than two points.
+ * The log throughputs of a sweep over loads, by block. Loads without measurements, and blocks with fewer than two
+ * points, are left out because they have no information about the shape of the curve.
  *
- * <p>A block's level does not belong to the shape, so residuals are relative to each block's mean. A disturbance common
- * to a block's trials cancels, also with missing points. Immutable: the arrays must not be written to.
+ * <p>Residuals are relative to the mean of their block, because the level of a block does not belong to the shape. So a
+ * disturbance common to a block's trials cancels, also with missing points. Immutable: callers must not write to the
+ * arrays.
  *
  * @param unitLoad the smallest load measured
  * @param relativeLoads the measured loads relative to it, ascending from 1
@@ -80,7 +81,11 @@ record LoadSweep(double unitLoad, double[] relativeLoads, double[][] logs, int p
         return relativeLoads[relativeLoads.length - 1];
     }
 
-    /** A block's logs minus a curve (a log for each load); NaN where nothing was measured. */
+    /**
+     * The logarithms of a block minus a curve; NaN where nothing was measured.
+     *
+     * @param curve a logarithm for each load
+     */
     double[] left(int block, double[] curve) {
         double[] left = new double[loads()];
         for (int i = 0; i < left.length; i++) {

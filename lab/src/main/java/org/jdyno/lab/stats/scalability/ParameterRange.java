@@ -5,13 +5,13 @@ import java.util.function.DoubleUnaryOperator;
 import org.jdyno.lab.stats.scalability.ScalabilityFit.Term;
 
 /**
- * The range of a parameter of a scalability curve, and the values in it that a sweep does not contradict.
+ * The range of a parameter of a scalability curve. Finds the values in it that a sweep does not contradict.
  *
- * <p>Each value has a place from 0 to 1, so that bisection reaches small, large and infinite values alike.
+ * <p>Values are mapped to places from 0 to 1, so that bisection reaches small, large and infinite values alike.
  *
- * @param value at a place
- * @param place of a value
- * @param hypothesis that the parameter has a value; does not know the bounds of the other parameter
+ * @param value maps a place to the value
+ * @param place maps a value to its place
+ * @param hypothesis gives the hypothesis that the parameter has a value; it ignores the bounds of the other parameter
  */
 record ParameterRange(
         DoubleUnaryOperator value, DoubleUnaryOperator place, DoubleFunction<ShapeHypothesis> hypothesis) {

@@ -10,8 +10,8 @@ package org.jdyno.lab.stats.scalability;
  * fraction of it that does not scale (0 for linear growth, 1 for none) and kappa the cost of each pair of such loads.
  * The curve does not depend on the unit; sigma and kappa are comparable only between fits of the same {@code unitLoad}.
  *
- * <p>Errors are multiplicative: the curve has least squares of logarithms, with a level for each block. Intervals treat
- * the block as the unit; docs/statistics.md has the procedure and its coverage. Immutable.
+ * <p>Errors are multiplicative, so the curve is fitted by least squares of logarithms, with a level for each block.
+ * Intervals treat the block as the unit; docs/statistics.md has the procedure and its coverage. Immutable.
  *
  * @param unitLoad the smallest load measured, in the loads' unit
  * @param largestLoad the largest load measured, in the same unit
@@ -46,7 +46,7 @@ public record ScalabilityFit(
         double confidence,
         Shape shape) {
 
-    /** Three loads always fit; with fewer than this, the curve cannot be judged. */
+    /** The smallest number of loads. A curve fits any three loads, so at least four are needed to judge the fit. */
     public static final int MIN_LOADS = 4;
 
     /**
@@ -64,8 +64,8 @@ public record ScalabilityFit(
     }
 
     /**
-     * Whether throughput rises and falls within the loads measured, by the interval of the peak (of one block: its
-     * value).
+     * Whether throughput rises and falls within the loads measured, by the interval of the peak or, with one block, by
+     * its value.
      */
     public enum Shape {
         /** Rises at the smallest load and falls at the largest: the peak lies between. */

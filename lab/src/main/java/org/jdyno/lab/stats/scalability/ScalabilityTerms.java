@@ -5,13 +5,13 @@ import org.jdyno.lab.stats.scalability.ScalabilityFit.Shape;
 import org.jdyno.lab.stats.scalability.ScalabilityFit.Term;
 
 /**
- * The terms of a scalability fit with their intervals.
+ * Computes the terms of a scalability fit with their intervals.
  *
- * <p>For sigma, kappa and the place of the peak: all values that the sweep does not contradict
- * ({@link ParameterRange}). For throughputs: the t interval of the blocks' own curves at that load.
+ * <p>The intervals of sigma, kappa and the load of the peak contain all values that the sweep does not contradict
+ * ({@link ParameterRange}). The interval of a throughput is the t interval of the blocks' own curves at that load.
  */
 final class ScalabilityTerms {
-    /** A cost that every sweep contradicts, as an end of the search. */
+    /** A kappa that every sweep contradicts; the end of the search. */
     private static final double LARGEST_KAPPA = 1e9;
 
     private final LoadSweep sweep;
@@ -84,7 +84,7 @@ final class ScalabilityTerms {
     private Term throughput(double n) {
         double value = Math.exp(logThroughput(best, n));
         if (!(ScalabilityLaw.slowdown(n, unbounded) > 0)) {
-            // Without bounds the curve may have a pole between two loads, and is then meaningless near it.
+            // An unbounded curve may have a pole between two loads, near which it is meaningless.
             return withoutInterval(value);
         }
         MeanEstimate ofBlocks = MeanEstimate.of(logThroughputOfBlocks(n), confidence);
@@ -123,8 +123,8 @@ final class ScalabilityTerms {
     }
 
     /**
-     * For each block the log throughput of a curve with the block's own level, moved by the block's gradient of the
-     * shape.
+     * The log throughput of each block's own curve at a load: the common curve with the block's level, moved by the
+     * block's gradient of the shape.
      */
     private double[] logThroughputOfBlocks(double n) {
         BlockGradients gradients = law.curves().gradients(unbounded);

@@ -9,9 +9,9 @@ import org.jdyno.lab.stats.StudentT;
  * it.
  *
  * <p>The free parameter is fitted under the hypothesis. Then each block has a gradient in the direction away from the
- * hypothesis, and Student's t tests whether the blocks agree more than by chance. This is the score test (Rao, 1948)
- * with the block as its unit (Boos, 1992). The direction of the free parameter is removed from the gradient, so its
- * estimation has little effect (Neyman, 1959).
+ * hypothesis. If the hypothesis is true, these gradients have a mean of 0, which Student's t test examines. This is the
+ * score test (Rao, 1948) with the block as its unit (Boos, 1992). The direction of the free parameter is removed from
+ * the gradient, so its estimation has little effect (Neyman, 1959).
  */
 final class ShapeHypothesis {
     private final LoadSweep sweep;

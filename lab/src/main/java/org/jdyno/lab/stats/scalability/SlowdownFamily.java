@@ -26,7 +26,7 @@ final class SlowdownFamily {
         this.directions = directions;
     }
 
-    /** D at each load. */
+    /** The slowdown D at each load. */
     double[] slowdown(double... parameters) {
         double[] slowdown = base.clone();
         for (int j = 0; j < parameters.length; j++) {
@@ -48,7 +48,7 @@ final class SlowdownFamily {
         return curve;
     }
 
-    /** The function to minimise; infinite outside the family. */
+    /** The sum of squares to minimise; infinite if the parameters do not give a positive D. */
     double squares(double... parameters) {
         double squares = sweep.squares(curve(parameters));
         return Double.isNaN(squares) ? Double.POSITIVE_INFINITY : squares;
@@ -64,9 +64,9 @@ final class SlowdownFamily {
     }
 
     /**
-     * The parameters of least squares.
+     * The parameters with the smallest sum of squares.
      *
-     * @param start parameters with a positive D everywhere
+     * @param start parameters that give a positive D at each load
      */
     double[] closest(double... start) {
         double[] at = start.clone();
@@ -81,7 +81,7 @@ final class SlowdownFamily {
                 still &= Math.abs(move[j]) <= SMALLEST_STEP * Math.abs(next[j]);
             }
             double nextSquares = squares(next);
-            // A parameter may approach a limit for ever; if steps with little damping gain nothing, it is near enough.
+            // A parameter may approach infinity. It is close enough if steps with little damping gain nothing.
             still |= damping < 1e-2 && squares - nextSquares <= SMALLEST_GAIN * squares;
             if (nextSquares <= squares) {
                 at = next;

@@ -7,20 +7,20 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The points at which mean or variance of a series change: the segmentation of least penalised cost, found by PELT
- * (Killick, Fearnhead and Eckley, 2012).
+ * Finds the points at which the mean or variance of a series changes: the segmentation with the least penalised cost,
+ * by PELT (Killick, Fearnhead and Eckley, 2012).
  *
  * <p>The cost of a segment is -2 × the maximum log likelihood of a normal distribution; every segment adds the penalty.
- * The search skips candidates that cannot win, and gives the same result as the full search. For one thread.
+ * The search skips candidates that cannot be optimal, so it gives the same result as the full search. For one thread.
  */
 final class Changepoints {
     private final NormalCost cost;
     private final double penalty;
     private final int minLength;
     private final int n;
-    /** Least cost of the values before an index. */
+    /** The least cost of the values before each index. */
     private final double[] best;
-    /** Where the last segment of that least cost begins. */
+    /** The start of the last segment in the segmentation with that cost. */
     private final int[] lastStart;
 
     private Changepoints(double[] values, double varianceFloor, double penalty, int minLength) {
@@ -33,15 +33,13 @@ final class Changepoints {
     }
 
     /**
-     * Segments the series, first to last, without a gap.
-     *
      * Divides the series into segments, first to last, without a gap.
      *
-     * @param values finite
-     * @param varianceFloor positive lower bound of a variance; otherwise a run of equal values would cost minus
+     * @param values the series, of finite values
+     * @param varianceFloor positive lower bound of a variance; without it, equal values in sequence would cost minus
      *     infinity
-     * @param penalty of each segment
-     * @param minLength of a segment; a shorter series is one segment
+     * @param penalty the cost that each segment adds
+     * @param minLength minimum length of a segment; a shorter series is one segment
      */
     static List<Segment> segments(double[] values, double varianceFloor, double penalty, int minLength) {
         if (!(varianceFloor > 0) || minLength < 1) {
@@ -63,7 +61,7 @@ final class Changepoints {
         for (int end = Math.min(minLength, n); end <= n; end++) {
             int newest = end - minLength;
             if (newest >= minLength) {
-                // A start that is worse at this point, even without a further penalty, is worse at every later end.
+                // A start that costs more at this point, even without a further penalty, costs more at every later end.
                 candidates.removeIf(start -> best[start] + cost.of(start, newest) >= best[newest]);
                 candidates.add(newest);
             }

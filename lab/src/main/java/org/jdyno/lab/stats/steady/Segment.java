@@ -5,7 +5,7 @@ package org.jdyno.lab.stats.steady;
  *
  * @param from index of its first value
  * @param to index after its last value
- * @param n number of values behind mean and sd, without spikes
+ * @param n number of values from which mean and sd are computed, without spikes
  * @param mean of these values
  * @param sd standard deviation of these values, with divisor n
  */

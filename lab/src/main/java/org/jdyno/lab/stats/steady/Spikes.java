@@ -47,7 +47,7 @@ final class Spikes {
         return Math.abs(values[at] - quantile(around, 0.5)) > DISTANCE * spread;
     }
 
-    /** Interpolates linearly between order statistics. */
+    /** A quantile, by linear interpolation between order statistics. */
     static double quantile(double[] sorted, double q) {
         double position = q * (sorted.length - 1);
         int below = (int) position;

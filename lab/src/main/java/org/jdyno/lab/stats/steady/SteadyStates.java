@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How the windows of one process developed: whether they reached a steady state, and from which side (Barrett and
- * others, 2017).
+ * How the windows of one process developed: whether they reached a steady state, and whether they were slower or faster
+ * before (Barrett and others, 2017).
  *
  * <p>Uses logarithms of throughput, so every threshold is a ratio and the length of a window does not matter. Spikes
  * are left out of the segmentation but not of {@link #steadyMean}: a pause is a cost, and leaving it out would favour
@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
  * processes. Immutable.
  *
  * @param shape how they developed
- * @param segments stretches of equal mean and variance, first to last without a gap; empty for too few windows
- * @param spikes indices of windows far from their surroundings
+ * @param segments segments of equal mean and variance, in order and without gaps; empty for too few windows
+ * @param spikes indices of windows far from the windows around them
  * @param steadyFrom index of the first window of the final level; the number of windows if there is no steady state, or
  *     there are too few windows
  * @param steadyMean mean log throughput from there to the end; NaN without a steady state, or for too few windows
@@ -47,10 +47,12 @@ public record SteadyStates(
     /** The penalty of a segment; with it, 1 to 2 % of flat series of independent windows are divided. */
     private static final double PENALTY_PER_LOG_WINDOW = 3;
 
-    /** Levels that differ by fewer standard errors of all windows are equal. */
+    /**
+     * Levels are equal if they differ by at most this many standard errors, computed from the scatter of all windows.
+     */
     private static final double ERRORS_OF_ALL = 3;
 
-    /** The same with the standard errors of their own windows. */
+    /** Levels are equal if they differ by at most this many standard errors, computed from their own scatter. */
     private static final double OWN_ERRORS = 2;
 
     /** A step that exceeds the threshold by this many standard errors is found in 80 % of cases. */
@@ -62,7 +64,7 @@ public record SteadyStates(
 
     /** How the throughput of a process developed. */
     public enum Shape {
-        /** One level from first to last. */
+        /** It was on one level from the first to the last window. */
         FLAT,
         /** It ended on a level that it had never exceeded. */
         WARMUP,
@@ -71,8 +73,8 @@ public record SteadyStates(
         /** Its last quarter was not on one level. */
         NO_STEADY_STATE,
         /**
-         * No change was found, but none could have been found: there are fewer than {@link SteadyStates#MIN_WINDOWS}
-         * windows, or they scatter so much that a step of the size that matters would not be visible.
+         * No change could have been found: there are fewer than {@link SteadyStates#MIN_WINDOWS} windows, or they
+         * scatter so much that a step as large as the margin would not be found.
          */
         UNKNOWN
     }
@@ -86,7 +88,7 @@ public record SteadyStates(
      * Classifies a series.
      *
      * @param logThroughput natural logarithm of operations per time, one for each window in order
-     * @param margin the step that matters, in log units; if it could not be found, the series is not called flat
+     * @param margin the step that matters, in log units; a series in which it could not be found is not called flat
      * @throws IllegalArgumentException if a value is not finite (a window without operations has no logarithm)
      */
     public static SteadyStates of(double[] logThroughput, double margin) {
@@ -153,7 +155,10 @@ public record SteadyStates(
         return Math.abs(one.mean() - other.mean()) <= Math.max(SAME_LEVEL, errors);
     }
 
-    /** Correlated windows must not look like changes: the cost is reduced as if there were fewer windows. */
+    /**
+     * Divides the series into segments. The cost is reduced as if there were fewer windows, so that correlated windows
+     * do not look like changes.
+     */
     private static List<Segment> segments(double[] level, WindowNoise noise) {
         double penalty = PENALTY_PER_LOG_WINDOW * Math.log(level.length) * noise.inflation();
         return Changepoints.segments(level, VARIANCE_FLOOR, penalty, MIN_SEGMENT);

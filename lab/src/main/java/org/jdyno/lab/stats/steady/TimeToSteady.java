@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
 /**
- * When a process reached the speed at which it ended, that is, when it was warm.
+ * Finds when a process reached the speed at which it ended, that is, when it was warm.
  *
  * <p>Results are indices of windows. The process must have a steady state. Immutable.
  */
 public final class TimeToSteady {
     /**
-     * Windows run at the final level if they are not slower than it by more than this, or by more than the usual
-     * scatter of its own windows; in log units.
+     * A window runs at the speed of the final level if it is slower by at most this, or by at most the usual scatter of
+     * that level's windows; in log units.
      */
     private static final double AT_LEVEL = 0.05;
 
@@ -25,7 +25,7 @@ public final class TimeToSteady {
     private static final int MOST = 3;
 
     private final double[] logThroughput;
-    /** A median, as the level's first windows may be those of a cold start. */
+    /** The speed of the final level: a median, because the level's first windows may be those of a cold start. */
     private final double finalLevel;
 
     private final int steadyFrom;
@@ -44,15 +44,15 @@ public final class TimeToSteady {
     }
 
     /**
-     * The first window of the final level that ran at its speed. It may come after the level's first window: a few slow
-     * windows at the start are too short to be a level of their own, and are counted to the following one.
+     * The first window of the final level that ran at its speed. It may come after the level's first window, because a
+     * few slow windows at the start do not make a level of their own and belong to the following one.
      */
     public int steadyFrom() {
         return steadyFrom;
     }
 
     /**
-     * The first window that ran at a fraction of the final level's speed; at the latest the first steady one.
+     * The first window that ran at a fraction of the final level's speed, or the first steady one if that is earlier.
      *
      * @param share such as 0.9
      */
@@ -60,7 +60,7 @@ public final class TimeToSteady {
         return Math.min(firstAt(finalLevel + Math.log(share), 0, steadyFrom), steadyFrom);
     }
 
-    /** The first window that is this fast, if most of it and the four that follow are. */
+    /** The first window that is this fast, as are at least two of the four that follow. */
     private int firstAt(double least, int from, int otherwise) {
         for (int at = from; at < logThroughput.length; at++) {
             if (logThroughput[at] >= least && mostReach(at, least)) {

@@ -3,17 +3,18 @@ package org.jdyno.lab.stats.steady;
 import java.util.Arrays;
 
 /**
- * The scatter of a series about its level, and the correlation of neighbours, whatever the level does. Estimated from
- * differences of neighbours, few of which a change of level affects (Chakar, Lebarbier, Lévy-Leduc and Robin, 2017).
+ * The scatter of a series about its level, and the correlation of neighbours, also if the level changes. Both are
+ * estimated from differences of neighbours, because a change of level affects few of these (Chakar, Lebarbier,
+ * Lévy-Leduc and Robin, 2017).
  *
  * @param sd standard deviation of a value
  * @param correlation of a value with the next, as in an autoregression of first order; not below 0
  */
 record WindowNoise(double sd, double correlation) {
-    /** Closer to 1 it cannot be distinguished from a drifting level. */
+    /** A correlation closer to 1 cannot be distinguished from a drifting level. */
     private static final double MOST_CORRELATION = 0.95;
 
-    /** Differences beyond this many standard deviations are changes, not noise. */
+    /** Differences beyond this many standard deviations count as changes of level, not as noise. */
     private static final double BOUND = 3;
 
     /** The mean square of normal values within the bound. */
@@ -42,7 +43,7 @@ record WindowNoise(double sd, double correlation) {
         return (1 + correlation) / (1 - correlation);
     }
 
-    /** Half the variance of differences at a distance. */
+    /** Half the variance of the differences between values at this distance. */
     private static double variance(double[] values, int distance) {
         double[] differences = new double[values.length - distance];
         for (int i = 0; i < differences.length; i++) {
@@ -59,7 +60,8 @@ record WindowNoise(double sd, double correlation) {
     }
 
     /**
-     * With few operations a window, many differences are exactly 0; then the outer ones determine the scale.
+     * The scale of the differences. With few operations a window, many differences are exactly 0; then it is determined
+     * by the outer ones.
      */
     private static double scale(double[] sorted) {
         double quartiles = (Spikes.quantile(sorted, 0.75) - Spikes.quantile(sorted, 0.25)) / QUARTILES;
