@@ -31,11 +31,11 @@ class SentencesTest {
     @Test
     void saysThatALowerLatencyIsBetter() {
         assertEquals(
-                "debian-25 has a 20 % lower delivery p99 than debian-17, better"
+                "Delivery p99: debian-25 is 20 % lower than debian-17, better"
                         + " (95 % interval −25 % to −15 %, 8 blocks).",
                 say(SampleRun.P99, Verdict.Kind.FASTER, 0.8, 0.75, 0.85));
         assertEquals(
-                "debian-25 has 3.00 times the RSS peak of debian-17, worse"
+                "RSS peak: debian-25 has 3.00 times the value of debian-17, worse"
                         + " (95 % interval 2.90× to 3.10×, 8 blocks).",
                 say(SampleRun.RSS, Verdict.Kind.SLOWER, 3, 2.9, 3.1));
         Verdict lower =

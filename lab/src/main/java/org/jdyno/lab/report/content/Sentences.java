@@ -181,13 +181,9 @@ public final class Sentences {
         }
         boolean better = verdict.kind() == Verdict.Kind.FASTER;
         String amount = Numbers.isFactor(verdict.ratio())
-                ? " has " + Numbers.value(verdict.ratio()) + " times the "
-                : " has a " + Numbers.percentSize(verdict.ratio() - 1) + (more ? " higher " : " lower ");
-        return verdict.platform()
-                + amount
-                + ofTitle(measure)
-                + (Numbers.isFactor(verdict.ratio()) ? " of " : " than ")
-                + verdict.baseline()
+                ? " has " + Numbers.value(verdict.ratio()) + " times the value of "
+                : " is " + Numbers.percentSize(verdict.ratio() - 1) + (more ? " higher than " : " lower than ");
+        return measure.title() + ": " + verdict.platform() + amount + verdict.baseline()
                 + (better ? ", better" : ", worse");
     }
 
