@@ -12,8 +12,8 @@
  * that about one sleep in 150 ends too late. It also shrinks after a wait that is too short for a sleep; otherwise such
  * waits would never sleep again. Threads may overwrite each other's updates, which does no harm.
  */
-static const int64_t LEAST_NANOS = 50 * 1000;
-static const int64_t MOST_NANOS = JDYNO_NANOS_PER_MILLI;
+static const int64_t MIN_NANOS = 50 * 1000;
+static const int64_t MAX_NANOS = JDYNO_NANOS_PER_MILLI;
 static const int64_t FORGETTING = 400;
 static atomic_int_fast64_t earlierNanos = JDYNO_NANOS_PER_MILLI;
 
@@ -44,7 +44,7 @@ static void sleep_once(int64_t nanos) {
 static void learn(int64_t lateNanos) {
     int64_t earlier = atomic_load_explicit(&earlierNanos, memory_order_relaxed);
     int64_t learnt = lateNanos > earlier ? earlier + earlier / 2 : earlier - earlier / FORGETTING;
-    learnt = learnt < LEAST_NANOS ? LEAST_NANOS : learnt > MOST_NANOS ? MOST_NANOS : learnt;
+    learnt = learnt < MIN_NANOS ? MIN_NANOS : learnt > MAX_NANOS ? MAX_NANOS : learnt;
     atomic_store_explicit(&earlierNanos, learnt, memory_order_relaxed);
 }
 
@@ -53,7 +53,7 @@ static int64_t sleep_until_shortly_before(int64_t clockNanos) {
     int64_t nowNanos = jdyno_clock_nanos();
     int64_t wakeNanos = clockNanos - atomic_load_explicit(&earlierNanos, memory_order_relaxed);
     if (nowNanos >= wakeNanos) {
-        if (clockNanos - nowNanos > LEAST_NANOS) {
+        if (clockNanos - nowNanos > MIN_NANOS) {
             learn(0);
         }
         return nowNanos;

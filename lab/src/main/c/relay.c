@@ -31,7 +31,7 @@
 enum { FIRST, SECOND, DEVICE, RATE, DELAY, QUEUE, WORDS };
 
 /* A longer lateness is due to a busy machine, and does not predict the next one. */
-enum { MOST_LATENESS_NANOS = 100 * 1000, LATENESS_MEMORY = 8 };
+enum { MAX_LATENESS_NANOS = 100 * 1000, LATENESS_MEMORY = 8 };
 
 static relay_link theLink;
 static relay_direction forth;
@@ -111,7 +111,7 @@ static int64_t sooner(int64_t oneNanos, int64_t otherNanos) {
  * and polls for the rest of the time.
  */
 static void learn_lateness(int64_t wakeNanos) {
-    int64_t observedNanos = sooner(relay_now_nanos() - wakeNanos, MOST_LATENESS_NANOS);
+    int64_t observedNanos = sooner(relay_now_nanos() - wakeNanos, MAX_LATENESS_NANOS);
     latenessNanos += (observedNanos - latenessNanos) / LATENESS_MEMORY;
 }
 

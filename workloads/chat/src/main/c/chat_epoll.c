@@ -19,7 +19,7 @@
  * connection's lock. What the kernel does not take at once is buffered and written when the socket is ready.
  */
 
-enum { RECEIVE_BYTES = 64 * 1024, EVENTS_AT_ONCE = 256, LEAST_UNSENT_BYTES = 4096, MOST_PROCESSORS = 4096 };
+enum { RECEIVE_BYTES = 64 * 1024, EVENTS_AT_ONCE = 256, MIN_UNSENT_BYTES = 4096, MAX_PROCESSORS = 4096 };
 
 typedef struct looped_connection {
     chat_connection connection;
@@ -66,7 +66,7 @@ static void keep_unsent(looped_connection *looped, const uint8_t *bytes, size_t 
     }
     if (looped->unsentCapacity < kept + length) {
         size_t needed = 2 * (kept + length);
-        looped->unsentCapacity = needed < LEAST_UNSENT_BYTES ? LEAST_UNSENT_BYTES : needed;
+        looped->unsentCapacity = needed < MIN_UNSENT_BYTES ? MIN_UNSENT_BYTES : needed;
         looped->unsent = jdyno_resize(looped->unsent, looped->unsentCapacity);
     }
     memcpy(looped->unsent + kept, bytes, length);
@@ -169,7 +169,7 @@ static void *run_loop(void *argument) {
 
 /* The number of processors this process may use, as a JVM counts them. */
 static size_t processors(void) {
-    size_t bytes = CPU_ALLOC_SIZE(MOST_PROCESSORS);
+    size_t bytes = CPU_ALLOC_SIZE(MAX_PROCESSORS);
     cpu_set_t *allowed = jdyno_allocate(bytes);
     int count = sched_getaffinity(0, bytes, allowed) == 0 ? CPU_COUNT_S(bytes, allowed) : 0;
     free(allowed);

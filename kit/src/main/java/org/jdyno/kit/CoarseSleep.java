@@ -11,8 +11,8 @@ final class CoarseSleep {
     /** The instance for all threads of the process: the delay is a property of the machine. */
     static final CoarseSleep HERE = new CoarseSleep();
 
-    static final long LEAST_NANOS = 50_000;
-    static final long MOST_NANOS = 1_000_000;
+    static final long MIN_NANOS = 50_000;
+    static final long MAX_NANOS = 1_000_000;
 
     /** The allowance shrinks by 1/400 after a sleep whose delay it exceeded, or after a wait too short for a sleep. */
     private static final int FORGETTING = 400;
@@ -21,7 +21,7 @@ final class CoarseSleep {
      * The current allowance. It grows by half after a sleep whose delay exceeded it, and shrinks slowly otherwise, so
      * that about one sleep in 150 ends too late. Threads may overwrite each other's updates, which does no harm.
      */
-    private volatile long earlierNanos = MOST_NANOS;
+    private volatile long earlierNanos = MAX_NANOS;
 
     CoarseSleep() {}
 
@@ -53,7 +53,7 @@ final class CoarseSleep {
     /** Adjusts the allowance to the delay of a sleep. */
     void slept(long lateNanos) {
         if (lateNanos > earlierNanos) {
-            earlierNanos = Math.min(earlierNanos + earlierNanos / 2, MOST_NANOS);
+            earlierNanos = Math.min(earlierNanos + earlierNanos / 2, MAX_NANOS);
         } else {
             forget();
         }
@@ -63,12 +63,12 @@ final class CoarseSleep {
      * Shrinks the allowance after a wait that was too short for a sleep. Otherwise such waits would never sleep again.
      */
     void notSlept(long leftNanos) {
-        if (leftNanos > LEAST_NANOS) {
+        if (leftNanos > MIN_NANOS) {
             forget();
         }
     }
 
     private void forget() {
-        earlierNanos = Math.max(LEAST_NANOS, earlierNanos - earlierNanos / FORGETTING);
+        earlierNanos = Math.max(MIN_NANOS, earlierNanos - earlierNanos / FORGETTING);
     }
 }

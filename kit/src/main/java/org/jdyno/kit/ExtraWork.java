@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class ExtraWork {
     static final String PARAMETER = "extra-work";
 
-    private static final double MOST_PERCENT = 1000;
+    private static final double MAX_PERCENT = 1000;
 
     private final double share;
     private final AtomicLong uncounted;
@@ -53,7 +53,7 @@ public final class ExtraWork {
     private static double percent(String value) {
         try {
             double percent = Double.parseDouble(value);
-            if (percent >= 0 && percent <= MOST_PERCENT) {
+            if (percent >= 0 && percent <= MAX_PERCENT) {
                 return percent;
             }
         } catch (NumberFormatException notANumber) {
@@ -62,7 +62,7 @@ public final class ExtraWork {
         }
         throw new RoleFailure(
                 "bad-parameter",
-                "parameter " + PARAMETER + " must be from 0 to " + MOST_PERCENT + " percent, not " + value);
+                "parameter " + PARAMETER + " must be from 0 to " + MAX_PERCENT + " percent, not " + value);
     }
 
     /**

@@ -19,7 +19,7 @@ final class FullCollections {
     /** The interval at which the thread's CPU clock is read, which takes less than a microsecond. */
     private static final int READ_MILLIS = 20;
 
-    private static final int MOST_MEBIBYTES = 100_000;
+    private static final int MAX_MEBIBYTES = 100_000;
     private static final int ARRAY_LENGTH = 40;
     /** The size of an array of that length with its header and the reference to it, on a 64-bit JVM. */
     private static final int ARRAY_BYTES = 60;
@@ -58,7 +58,7 @@ final class FullCollections {
             throw new RoleFailure(
                     "unsupported", "this JVM cannot read a thread's CPU time, which full collections need");
         }
-        long bytes = parameters.number(PARAMETER, 1, MOST_MEBIBYTES) << 20;
+        long bytes = parameters.number(PARAMETER, 1, MAX_MEBIBYTES) << 20;
         byte[][] alive = new byte[Math.toIntExact(bytes / ARRAY_BYTES)][];
         for (int i = 0; i < alive.length; i++) {
             alive[i] = new byte[ARRAY_LENGTH];

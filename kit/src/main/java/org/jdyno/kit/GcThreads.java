@@ -36,7 +36,7 @@ final class GcThreads {
     };
 
     /** Reading more threads than this would delay the start of a phase. */
-    private static final int MOST_THREADS = 1_000;
+    private static final int MAX_THREADS = 1_000;
 
     private GcThreads() {}
 
@@ -49,7 +49,7 @@ final class GcThreads {
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(TASKS)) {
             int seen = 0;
             for (Path task : tasks) {
-                if (++seen > MOST_THREADS) {
+                if (++seen > MAX_THREADS) {
                     return OptionalLong.empty();
                 }
                 if (isGcThread(text(task.resolve("comm")))) {

@@ -43,10 +43,10 @@ class CoordinatedOmissionTest {
      * Waits below this share of the longest one are not judged: the delays that the machine adds are too large a part
      * of them.
      */
-    private static final double LEAST_SHARE = 0.2;
+    private static final double MIN_SHARE = 0.2;
 
-    private static final int LEAST_JUDGED = 3;
-    private static final int LEAST_STOPS = 3;
+    private static final int MIN_JUDGED = 3;
+    private static final int MIN_STOPS = 3;
     private static final long LATE_NANOS = 1_000_000;
 
     static Stream<Combination> combinations() {
@@ -99,11 +99,11 @@ class CoordinatedOmissionTest {
             List<Judged> judged = judge(tried, outcome);
             System.out.println(row(tried, outcome, judged));
             List<Judged> wrong = judged.stream().filter(Judged::isWrong).toList();
-            if (wrong.isEmpty() && judged.size() >= LEAST_JUDGED && stopped(tried, outcome) >= LEAST_STOPS) {
+            if (wrong.isEmpty() && judged.size() >= MIN_JUDGED && stopped(tried, outcome) >= MIN_STOPS) {
                 assertNothingIsMissing(outcome, judged);
                 return;
             }
-            disturbance = stopped(tried, outcome) < LEAST_STOPS
+            disturbance = stopped(tried, outcome) < MIN_STOPS
                     ? "the server was stopped " + stopped(tried, outcome) + " times only"
                     : disturbance(outcome, judged, wrong);
             assertFalse(
@@ -140,7 +140,7 @@ class CoordinatedOmissionTest {
             double wait = percentile == 100 ? expected.longest() : expected.waitBeyond(1 - percentile / 100);
             double formula = formula(expected, 1 - percentile / 100);
             boolean told =
-                    wait >= LEAST_SHARE * expected.longest() && chance(tried, outcome, percentile) < TOLERANCE * wait;
+                    wait >= MIN_SHARE * expected.longest() && chance(tried, outcome, percentile) < TOLERANCE * wait;
             if (told) {
                 judged.add(new Judged(
                         percentile,

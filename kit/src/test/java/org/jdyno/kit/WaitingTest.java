@@ -49,7 +49,7 @@ class WaitingTest {
     @Test
     void waitsShorterThanEarlierSleepsSleepAgain() {
         CoarseSleep sleep = new CoarseSleep();
-        assertEquals(CoarseSleep.MOST_NANOS, sleep.earlierNanos());
+        assertEquals(CoarseSleep.MAX_NANOS, sleep.earlierNanos());
         int waits = 0;
         while (sleep.earlierNanos() >= 500_000) {
             sleep.notSlept(500_000);
@@ -57,7 +57,7 @@ class WaitingTest {
         }
         assertTrue(waits < 400, waits + " waits of half a millisecond");
         long before = sleep.earlierNanos();
-        sleep.notSlept(CoarseSleep.LEAST_NANOS);
+        sleep.notSlept(CoarseSleep.MIN_NANOS);
         assertEquals(before, sleep.earlierNanos(), "a wait too short for a sleep changes nothing");
     }
 

@@ -31,14 +31,14 @@ import org.jdyno.lab.model.Workload;
 /** A search for the highest rate at which the 99th percentile stays below 10 ms, and trials of it. */
 public final class PacedExample {
     public static final Slo SLO = Slo.parse("--slo", "p99<10ms");
-    public static final long MOST = 1_000_000;
+    public static final long MAX_RATE = 1_000_000;
 
     /** Every operation is answered so often. */
     private static final int ANSWERS = 3;
 
     private static final Timing TIMING = new Timing(2_000, 500, 2, 5, 20_000, 1_000, 30_000, 30_000);
     private static final Pace PACE =
-            new Pace("rate", "driver.latency", "echoes/s", 100, 1, MOST, Optional.empty(), List.of("rate"));
+            new Pace("rate", "driver.latency", "echoes/s", 100, 1, MAX_RATE, Optional.empty(), List.of("rate"));
 
     private PacedExample() {}
 
@@ -46,7 +46,7 @@ public final class PacedExample {
         Workload echo = Example.workload("echo");
         List<Parameter> parameters = new ArrayList<>(echo.parameters());
         parameters.add(new Parameter(
-                "rate", Parameter.Kind.INTEGER, "0", List.of(), OptionalLong.of(0), OptionalLong.of(MOST), "a second"));
+                "rate", Parameter.Kind.INTEGER, "0", List.of(), OptionalLong.of(0), OptionalLong.of(MAX_RATE), "a second"));
         return new RateSearch(SLO)
                 .measuring(new Workload(
                         echo.name(),

@@ -93,8 +93,8 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private void rejectConflicts(boolean forecasting) {
-        if (pairs < Forecast.LEAST_PAIRS || pairs > 1_000) {
-            throw new UserError("--pairs must be from " + Forecast.LEAST_PAIRS + " to 1000, not " + pairs);
+        if (pairs < Forecast.MIN_PAIRS || pairs > 1_000) {
+            throw new UserError("--pairs must be from " + Forecast.MIN_PAIRS + " to 1000, not " + pairs);
         }
         if (out.isPresent() && !forecasting) {
             throw new UserError("--out needs a forecast; leave out --no-forecast and --quick");

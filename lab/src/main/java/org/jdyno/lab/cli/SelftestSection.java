@@ -126,7 +126,7 @@ record SelftestSection(
                 String.format(
                         Locale.ROOT,
                         "the whole 95 %% interval of throughput lies within a change of %.1f %%",
-                        100 * Telemetry.MOST),
+                        100 * Telemetry.MAX_CHANGE),
                 table.build(),
                 List.of(String.format(
                         Locale.ROOT,

@@ -12,7 +12,7 @@ import org.jdyno.lab.doctor.Probes.Spread;
 
 /** Measures how long forcing a small file to the disk takes, and the free space. */
 final class DiskProbe {
-    private static final int MOST = 50;
+    private static final int MAX_SYNCS = 50;
     private static final int BYTES = 4_096;
 
     private DiskProbe() {}
@@ -25,7 +25,7 @@ final class DiskProbe {
         Path file = Files.createTempFile(folder, ".jdyno-doctor", "");
         try (FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE)) {
-            long[] syncNanos = new long[MOST];
+            long[] syncNanos = new long[MAX_SYNCS];
             int syncs = 0;
             long end = System.nanoTime() + nanos;
             do {
@@ -33,7 +33,7 @@ final class DiskProbe {
                 channel.write(ByteBuffer.allocate(BYTES));
                 channel.force(true);
                 syncNanos[syncs++] = System.nanoTime() - from;
-            } while (syncs < MOST && System.nanoTime() < end);
+            } while (syncs < MAX_SYNCS && System.nanoTime() < end);
             long[] sorted = Arrays.copyOf(syncNanos, syncs);
             Arrays.sort(sorted);
             return Spread.of(sorted, 0);

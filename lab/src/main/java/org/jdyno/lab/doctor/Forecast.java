@@ -43,7 +43,7 @@ public record Forecast(
     public static final double POWER = 0.80;
 
     /** The spread of fewer pairs is too uncertain. */
-    public static final int LEAST_PAIRS = 3;
+    public static final int MIN_PAIRS = 3;
 
     public static final List<Integer> MINUTES = List.of(5, 10, 30, 60);
     public static final List<Double> DIFFERENCES = List.of(0.01, 0.02, 0.05);
@@ -79,7 +79,7 @@ public record Forecast(
     public record Takes(double difference, double minutes) {}
 
     /**
-     * The forecast from a run of one platform and its A/A control; empty if fewer than {@link #LEAST_PAIRS} pairs
+     * The forecast from a run of one platform and its A/A control; empty if fewer than {@link #MIN_PAIRS} pairs
      * completed.
      *
      * @param run of one cell
@@ -96,7 +96,7 @@ public record Forecast(
         for (String name : measures) {
             double[] differences =
                     LogRatios.of(run.trials(), run.plan().again(), run.plan().baseline(), name);
-            if (differences.length < LEAST_PAIRS) {
+            if (differences.length < MIN_PAIRS) {
                 return Optional.empty();
             }
             Measure measure = run.workload(cell.workload()).measures().stream()

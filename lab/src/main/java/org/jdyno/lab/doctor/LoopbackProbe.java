@@ -14,7 +14,7 @@ import org.jdyno.lab.doctor.Probes.Spread;
  */
 final class LoopbackProbe {
     private static final int WARM_UP = 1_000;
-    private static final int MOST = 10_000;
+    private static final int MAX_TRIPS = 10_000;
     private static final int PATIENCE_MILLIS = 10_000;
 
     private LoopbackProbe() {}
@@ -43,14 +43,14 @@ final class LoopbackProbe {
         for (int i = 0; i < WARM_UP; i++) {
             trip(in, out);
         }
-        long[] tripNanos = new long[MOST];
+        long[] tripNanos = new long[MAX_TRIPS];
         int trips = 0;
         long end = System.nanoTime() + nanos;
         do {
             long from = System.nanoTime();
             trip(in, out);
             tripNanos[trips++] = System.nanoTime() - from;
-        } while (trips < MOST && System.nanoTime() < end);
+        } while (trips < MAX_TRIPS && System.nanoTime() < end);
         long[] sorted = Arrays.copyOf(tripNanos, trips);
         Arrays.sort(sorted);
         return Spread.of(sorted, 0);

@@ -13,7 +13,7 @@ import org.jdyno.lab.host.Processors;
 
 /** Other programs, virtual machine and container. */
 final class NeighbourChecks {
-    private static final int MOST_NAMES = 4;
+    private static final int MAX_NAMES = 4;
 
     private static final Pattern MEASURING = Pattern.compile("org\\.jdyno\\.lab\\.cli\\.Jdyno\0(run|doctor)\0");
 
@@ -101,7 +101,7 @@ final class NeighbourChecks {
             return Answer.ok("none that can be seen" + interval);
         }
         String names = users.stream()
-                .limit(MOST_NAMES)
+                .limit(MAX_NAMES)
                 .map(user -> name(evidence.kernel(), user) + " "
                         + Figures.percent(share(evidence, user.ticks()) * processors(evidence)) + " of a processor")
                 .collect(Collectors.joining(", "));

@@ -31,10 +31,10 @@ import org.jdyno.lab.stats.compare.PairingPilot;
  * platform besides the baseline. So a round of any pairing gives one comparison of each platform.
  */
 final class PairingSequence implements TrialSequence {
-    private static final int MOST_PILOT_ROUNDS = 6;
+    private static final int MAX_PILOT_ROUNDS = 6;
 
     /** The number of rounds in a short run, of which the pilot otherwise takes at most half. */
-    private static final int LEAST_PILOT_ROUNDS = 3;
+    private static final int MIN_PILOT_ROUNDS = 3;
 
     private final Plan plan;
     private final BlockOrder order;
@@ -50,7 +50,7 @@ final class PairingSequence implements TrialSequence {
         this.order = new BlockOrder(plan);
         this.candidates = comparison.pairings();
         long each = ExpectedTime.of(plan).blocks() / (2L * candidates.size());
-        int rounds = (int) Math.max(LEAST_PILOT_ROUNDS, Math.min(MOST_PILOT_ROUNDS, each));
+        int rounds = (int) Math.max(MIN_PILOT_ROUNDS, Math.min(MAX_PILOT_ROUNDS, each));
         this.pilotRounds = rounds * candidates.size();
         this.pilotBlocks =
                 rounds * candidates.stream().mapToInt(order::blocksOfARound).sum();

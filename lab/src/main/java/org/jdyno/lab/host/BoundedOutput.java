@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * most 1 MiB is kept. A program that does not end in time is killed.
  */
 final class BoundedOutput {
-    private static final int MOST_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
 
     private final Process process;
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
@@ -49,7 +49,7 @@ final class BoundedOutput {
         byte[] buffer = new byte[1 << 13];
         try (InputStream out = process.getInputStream()) {
             for (int length = out.read(buffer); length >= 0; length = out.read(buffer)) {
-                kept.write(buffer, 0, Math.min(length, MOST_BYTES - kept.size()));
+                kept.write(buffer, 0, Math.min(length, MAX_BYTES - kept.size()));
             }
         } catch (IOException trouble) {
             unreadable = trouble;

@@ -22,7 +22,7 @@ public final class HaltedProcess {
 
     private static final int COARSE_NUMBERS = 2;
     /** Each takes some microseconds to read, while all processes are paused. */
-    private static final int MOST_THREADS = 250;
+    private static final int MAX_THREADS = 250;
 
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -104,7 +104,7 @@ public final class HaltedProcess {
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(folder.resolve("task"))) {
             for (Path task : tasks) {
                 Optional<String> line = Proc.line(task.resolve("schedstat").toString());
-                if (line.isEmpty() || nanos.size() == MOST_THREADS) {
+                if (line.isEmpty() || nanos.size() == MAX_THREADS) {
                     return Map.of();
                 }
                 String text = line.get();

@@ -27,7 +27,7 @@ final class NamespacePair {
     private static final AtomicInteger MADE = new AtomicInteger();
 
     /** The least burst of a token bucket: some frames, to make up for a late timer. */
-    private static final long LEAST_BURST_BYTES = 16 << 10;
+    private static final long MIN_BURST_BYTES = 16 << 10;
 
     private static final long BURSTS_PER_SECOND = 1_000;
 
@@ -61,7 +61,7 @@ final class NamespacePair {
     }
 
     private static List<String> tokenBucket(long bitsPerSecond, long queueBytes) {
-        long burstBytes = Math.max(LEAST_BURST_BYTES, bitsPerSecond / 8 / BURSTS_PER_SECOND);
+        long burstBytes = Math.max(MIN_BURST_BYTES, bitsPerSecond / 8 / BURSTS_PER_SECOND);
         return List.of("rate", bitsPerSecond + "bit", "burst", burstBytes + "b", "limit", queueBytes + "b");
     }
 

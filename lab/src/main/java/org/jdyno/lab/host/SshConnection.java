@@ -77,7 +77,7 @@ final class SshConnection implements AutoCloseable {
     /** For a call that transfers files: a JVM of 200 MB at 2 Mbit/s takes a quarter of an hour. */
     static final Duration COPY_LIMIT = Duration.ofMinutes(30);
 
-    private static final int MOST_OTHER_LINES = 100;
+    private static final int MAX_OTHER_LINES = 100;
 
     private final HostSpec spec;
     private final Ssh ssh;
@@ -131,7 +131,7 @@ final class SshConnection implements AutoCloseable {
         int equals = line.indexOf('=');
         if (line.startsWith(MARK) && equals > 0) {
             facts.put(line.substring(MARK.length(), equals), line.substring(equals + 1));
-        } else if (otherLines.size() < MOST_OTHER_LINES) {
+        } else if (otherLines.size() < MAX_OTHER_LINES) {
             otherLines.add(line);
         }
     }

@@ -67,7 +67,7 @@ final class EndRule {
     private static boolean isPrecise(List<Verdict> verdicts, double precision) {
         return verdicts.stream()
                 .allMatch(verdict ->
-                        verdict.blocks() >= FixedWidth.LEAST_BLOCKS && halfWidth(verdict) <= Math.log1p(precision));
+                        verdict.blocks() >= FixedWidth.MIN_BLOCKS && halfWidth(verdict) <= Math.log1p(precision));
     }
 
     private static double halfWidth(Verdict verdict) {

@@ -18,7 +18,7 @@ import org.jdyno.lab.stats.compare.Planning;
  */
 final class FurtherTime {
     /** With fewer blocks, the estimate of the scatter is too uncertain. */
-    private static final int LEAST_BLOCKS = 5;
+    private static final int MIN_BLOCKS = 5;
 
     private static final double POWER = 0.8;
 
@@ -30,7 +30,7 @@ final class FurtherTime {
                 .filter(verdict -> verdict.headline()
                         && verdict.kind() == Verdict.Kind.INCONCLUSIVE
                         && verdict.merged().filter(Verdict.Merged::tooShort).isEmpty()
-                        && verdict.blocks() >= LEAST_BLOCKS)
+                        && verdict.blocks() >= MIN_BLOCKS)
                 .map(verdict -> of(run, verdict))
                 .filter(time -> Double.isFinite(time.minutes()) && time.minutes() > 0)
                 .max(Comparator.comparingDouble(Note.FurtherTime::minutes));

@@ -33,7 +33,7 @@ public final class LostBlocks {
     private static final double MEDIAN_DISTANCE_TO_SD = 1.4826;
 
     /** The number of blocks that even the shortest run may lose. */
-    private static final int LEAST_CAP = 2;
+    private static final int MIN_CAP = 2;
 
     /** The trials of one cell in a block, which are compared with one another. */
     public record Block(Cell cell, int number) {
@@ -78,7 +78,7 @@ public final class LostBlocks {
         int planned = run.plan().budgetMillis().isPresent()
                 ? begun
                 : run.plan().blocks().orElse(begun);
-        return Math.max(LEAST_CAP, planned / 2);
+        return Math.max(MIN_CAP, planned / 2);
     }
 
     private Optional<DisturbedTrial> disturbance(List<Trial> block) {

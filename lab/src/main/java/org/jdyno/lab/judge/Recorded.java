@@ -29,7 +29,7 @@ final class Recorded {
      * The smallest mean number of seconds with values beyond a percentile. Below it the percentile of a short trial is
      * often that of a trial without a pause, and lies below the merged one.
      */
-    private static final int LEAST_SECONDS_A_TRIAL = 3;
+    private static final int MIN_SECONDS_PER_TRIAL = 3;
 
     private final Histogram sum = new Histogram(1, Distribution.HIGHEST_NANOS, Distribution.DIGITS);
     private final List<Long> secondMaxNanos = new ArrayList<>();
@@ -94,7 +94,7 @@ final class Recorded {
 
     /** Whether the trials are long enough for a percentile of each. */
     boolean holdsForEachTrial(double percentile) {
-        return secondsBeyond(highest(percentile)) >= LEAST_SECONDS_A_TRIAL * trials();
+        return secondsBeyond(highest(percentile)) >= MIN_SECONDS_PER_TRIAL * trials();
     }
 
     private Percentile point(int place) {

@@ -20,7 +20,7 @@ public sealed interface Disturbance {
     String THROTTLED = "throttled-share";
 
     /** A larger steal share, in percent, is a catastrophe on every machine. */
-    double MOST_STEAL = 25;
+    double MAX_STEAL = 25;
 
     /** A disturbance that was observed while the trial ran, described by a message. */
     record Observed(String message) implements Disturbance {}
@@ -29,7 +29,7 @@ public sealed interface Disturbance {
      * The hypervisor took CPU time.
      *
      * @param percent share of the wanted CPU time
-     * @param unusual whether the share is only far above the usual one of the run, and not above {@link #MOST_STEAL}
+     * @param unusual whether the share is only far above the usual one of the run, and not above {@link #MAX_STEAL}
      */
     record Stolen(double percent, boolean unusual) implements Disturbance {}
 
@@ -57,7 +57,7 @@ public sealed interface Disturbance {
         double stolen = trial.measures().getOrDefault(STEAL, 0.0);
         double limit = 100 * workload.othersLimit().orElse(1);
         double others = trial.measures().getOrDefault(OTHERS, 0.0);
-        if (stolen > MOST_STEAL) {
+        if (stolen > MAX_STEAL) {
             return Optional.of(new Stolen(stolen, false));
         }
         Optional<Double> worst = Optional.ofNullable(trial.measures().get(OTHERS_WORST));

@@ -37,9 +37,9 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
 
     private static final String NONE = "none";
     private static final long FASTEST_RELAYED_BITS_PER_SECOND = 100_000_000;
-    private static final long LEAST_BITS_PER_SECOND = 64_000;
-    private static final long MOST_BITS_PER_SECOND = 100_000_000_000L;
-    private static final long MOST_DELAY_NANOS = 1_000_000_000;
+    private static final long MIN_BITS_PER_SECOND = 64_000;
+    private static final long MAX_BITS_PER_SECOND = 100_000_000_000L;
+    private static final long MAX_DELAY_NANOS = 1_000_000_000;
 
     private static final Pattern AMOUNT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)([a-z]+)");
     private static final Map<String, Long> RATES = Map.of("kbit", 1_000L, "mbit", 1_000_000L, "gbit", 1_000_000_000L);
@@ -88,10 +88,10 @@ public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
     }
 
     private static Optional<String> reject(long bitsPerSecond, long delayNanos, Emulation emulation) {
-        if (bitsPerSecond != 0 && (bitsPerSecond < LEAST_BITS_PER_SECOND || bitsPerSecond > MOST_BITS_PER_SECOND)) {
+        if (bitsPerSecond != 0 && (bitsPerSecond < MIN_BITS_PER_SECOND || bitsPerSecond > MAX_BITS_PER_SECOND)) {
             return Optional.of("must have a rate from 64kbit to 100gbit, or none");
         }
-        if (delayNanos < 0 || delayNanos > MOST_DELAY_NANOS) {
+        if (delayNanos < 0 || delayNanos > MAX_DELAY_NANOS) {
             return Optional.of("must have a delay from 0 to 1s");
         }
         if (emulation == Emulation.TOKEN_BUCKET && (bitsPerSecond == 0 || delayNanos != 0)) {

@@ -29,7 +29,7 @@ public enum Rule {
     public static final String NONE = "interval";
 
     /** The smallest number of trials for {@link #CONVERGED}: the interval of two may be narrow by chance. */
-    private static final int LEAST_CONVERGED = 3;
+    private static final int MIN_CONVERGED = 3;
 
     private final String word;
     private final int runs;
@@ -51,7 +51,7 @@ public enum Rule {
 
     /** The smallest number of trials of a platform. */
     public int leastRuns() {
-        return this == CONVERGED ? LEAST_CONVERGED : runs;
+        return this == CONVERGED ? MIN_CONVERGED : runs;
     }
 
     /** Whether the first result is discarded as warm-up. */

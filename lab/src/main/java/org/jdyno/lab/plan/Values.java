@@ -15,7 +15,7 @@ import org.jdyno.lab.model.Words;
  */
 final class Values {
     /** More values than a run can measure are probably a mistyped step. */
-    private static final int MOST = 1_000;
+    private static final int MAX_VALUES = 1_000;
 
     private static final Pattern RANGE = Pattern.compile("(?<first>-?\\d+)(?<unit>[mg]?)\\.\\.(?<last>-?\\d+)\\k<unit>"
             + "(:(x(?<factor>\\d+)|(?<step>\\d+)\\k<unit>))?");
@@ -48,8 +48,8 @@ final class Values {
                             : Words.didYouMean(value, parameter.choices())));
         });
         values.add(value);
-        if (values.size() > MOST) {
-            throw new UserError(parameter.name() + " has more than " + MOST + " values; use a larger step");
+        if (values.size() > MAX_VALUES) {
+            throw new UserError(parameter.name() + " has more than " + MAX_VALUES + " values; use a larger step");
         }
     }
 

@@ -28,7 +28,7 @@ final class ProbeCommand {
     /** A program that used this fraction of its time limit as CPU time works on a busy machine, and is given more. */
     private static final int BUSY_FRACTION = 20;
 
-    private static final int MOST_LIMITS = 6;
+    private static final int MAX_LIMITS = 6;
 
     /** A line with an error, but not one of -XX:+PrintFlagsFinal with such a word in the name of a flag. */
     private static final Pattern COMPLAINT = Pattern.compile("^(?!\\S+ +\\w+ +:?=).*"
@@ -134,7 +134,7 @@ final class ProbeCommand {
     private String await(Process process, Path output) throws IOException, InterruptedException {
         long lookedNanos = System.nanoTime();
         Duration lookedCpu = Duration.ZERO;
-        int patience = MOST_LIMITS;
+        int patience = MAX_LIMITS;
         while (!process.waitFor(GLANCE_MILLIS, TimeUnit.MILLISECONDS)) {
             if (Files.size(output) > OUTPUT_LIMIT_BYTES) {
                 return "it wrote more than 4 MiB";
@@ -144,7 +144,7 @@ final class ProbeCommand {
                 boolean works = cpu.minus(lookedCpu).multipliedBy(BUSY_FRACTION).compareTo(limit) > 0;
                 if (!works || --patience == 0) {
                     return "it did not answer within "
-                            + limit.multipliedBy(MOST_LIMITS - patience + (works ? 0 : 1))
+                            + limit.multipliedBy(MAX_LIMITS - patience + (works ? 0 : 1))
                                             .toMillis()
                                     / 1000.0 + " s";
                 }

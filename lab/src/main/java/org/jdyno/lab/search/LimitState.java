@@ -26,7 +26,7 @@ import org.jdyno.lab.model.Trial;
  */
 public final class LimitState {
     /** How many trials of a size may be inconclusive; with more, the size counts as failing. */
-    private static final int MOST_INCONCLUSIVE = 1;
+    private static final int MAX_INCONCLUSIVE = 1;
 
     private final LimitSearch search;
     private final long step;
@@ -183,7 +183,7 @@ public final class LimitState {
     private boolean fails(long load) {
         long failures = failuresAt(load);
         if (search.least()) {
-            return provenAt(load) || byLoad.get(load).size() - seen(load) > MOST_INCONCLUSIVE;
+            return provenAt(load) || byLoad.get(load).size() - seen(load) > MAX_INCONCLUSIVE;
         }
         return failures > 1
                 || failures == 1

@@ -29,7 +29,7 @@ final class RateBlock {
     private static final int PATIENCE = 2;
 
     /** A block ends after this many trials: with random results it might otherwise never end. */
-    private static final int MOST_TRIALS = 12;
+    private static final int MAX_TRIALS = 12;
 
     private final PlatformSearch search;
     private final int block;
@@ -74,7 +74,7 @@ final class RateBlock {
 
     /** The next rate after the grid; empty if the bracket is narrow enough. */
     OptionalLong beyondGrid() {
-        if (readings.isEmpty() || tries.size() >= MOST_TRIALS) {
+        if (readings.isEmpty() || tries.size() >= MAX_TRIALS) {
             return OptionalLong.empty();
         }
         OptionalLong doubtful = doubtful();

@@ -117,7 +117,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
                 double asked = platform.extraWork().orElse(0);
                 double[] ratios =
                         LogRatios.of(completed, platform.name(), run.plan().baseline(), name);
-                if (asked > 0 && ratios.length >= SlowdownSlope.LEAST_BLOCKS) {
+                if (asked > 0 && ratios.length >= SlowdownSlope.MIN_BLOCKS) {
                     steps.add(step(run, measure, platform, ratios, kind(verdicts, platform, measure)));
                     known.add(new SlowdownSlope.Known(platform.name(), Math.log(truth(measure, asked))));
                 }
@@ -192,7 +192,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
     /** At the level that earlier looks leave for the end of a run. */
     private static double power(double sd, int blocks, double difference) {
         double confidence = 1 - GroupSequential.alpha(1, 1 - SlowdownSlope.CONFIDENCE);
-        return blocks < SlowdownSlope.LEAST_BLOCKS ? Double.NaN : Planning.power(sd, blocks, difference, confidence);
+        return blocks < SlowdownSlope.MIN_BLOCKS ? Double.NaN : Planning.power(sd, blocks, difference, confidence);
     }
 
     private static double trialSeconds(Run run) {

@@ -55,7 +55,7 @@ public record PauseLoss(List<Row> rows) {
                     sliced.workload(sliced.plan().cells().get(0).workload()).measure(name);
             double[] ones = ratios(sliced, name);
             double[] others = ratios(interleaved, name);
-            if (Math.min(ones.length, others.length) >= SlowdownSlope.LEAST_BLOCKS) {
+            if (Math.min(ones.length, others.length) >= SlowdownSlope.MIN_BLOCKS) {
                 rows.add(new Row(
                         measure,
                         measure.better() == Direction.HIGHER ? counted(interleaved) : OptionalDouble.empty(),

@@ -14,7 +14,7 @@ import org.jdyno.lab.stats.MeanEstimate;
 /** The slope of the measured over the known log ratios, block by block. */
 final class SlowdownSlope {
     static final double CONFIDENCE = 0.95;
-    static final int LEAST_BLOCKS = 3;
+    static final int MIN_BLOCKS = 3;
 
     private SlowdownSlope() {}
 
@@ -49,7 +49,7 @@ final class SlowdownSlope {
                 slopes.add(slope);
             }
         }
-        return slopes.size() < LEAST_BLOCKS
+        return slopes.size() < MIN_BLOCKS
                 ? Optional.empty()
                 : Optional.of(Interval.of(MeanEstimate.of(
                         slopes.stream().mapToDouble(Double::doubleValue).toArray(), CONFIDENCE)));

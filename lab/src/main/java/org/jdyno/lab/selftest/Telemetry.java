@@ -23,7 +23,7 @@ import org.jdyno.lab.stats.MeanEstimate;
  */
 public record Telemetry(String workload, int windows, Change throughput, Change cpuTime) {
     /** The largest accepted change of throughput, as a fraction. */
-    public static final double MOST = 0.003;
+    public static final double MAX_CHANGE = 0.003;
 
     /**
      * The ratio of a figure with recording to the figure without.
@@ -58,10 +58,10 @@ public record Telemetry(String workload, int windows, Change throughput, Change 
         if (Double.isNaN(throughput.low())) {
             return SelftestResult.TOO_LITTLE;
         }
-        if (throughput.low() >= 1 - MOST && throughput.high() <= 1 + MOST) {
+        if (throughput.low() >= 1 - MAX_CHANGE && throughput.high() <= 1 + MAX_CHANGE) {
             return SelftestResult.HOLDS;
         }
-        return throughput.low() > 1 + MOST || throughput.high() < 1 - MOST
+        return throughput.low() > 1 + MAX_CHANGE || throughput.high() < 1 - MAX_CHANGE
                 ? SelftestResult.FAILS
                 : SelftestResult.TOO_LITTLE;
     }

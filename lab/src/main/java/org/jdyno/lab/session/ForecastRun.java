@@ -42,7 +42,7 @@ public final class ForecastRun {
     private final Optional<Path> out;
 
     /**
-     * @param pairs how many, {@link Forecast#LEAST_PAIRS} or more
+     * @param pairs how many, {@link Forecast#MIN_PAIRS} or more
      * @param out the directory of the run; deleted afterwards if empty
      */
     public ForecastRun(SessionContext context, int pairs, Optional<Path> out) {
@@ -110,7 +110,7 @@ public final class ForecastRun {
         return new Result(
                 Optional.empty(),
                 others.size() + " of " + run.trials().size() + " trials were not completed, which leaves fewer than "
-                        + Forecast.LEAST_PAIRS + " pairs: "
+                        + Forecast.MIN_PAIRS + " pairs: "
                         + others.get(0).message());
     }
 }

@@ -21,7 +21,7 @@ public record ClusteredQuantile(double low, double high) {
     /**
      * The smallest number of degrees of freedom of the test, also if fewer seconds have values beyond the candidate.
      */
-    private static final int LEAST_FREEDOM = 3;
+    private static final int MIN_FREEDOM = 3;
 
     /**
      * A candidate value.
@@ -80,7 +80,7 @@ public record ClusteredQuantile(double low, double high) {
         double independent = Arrays.stream(all).sum() * quantile * (1 - quantile);
         double variance = Math.max(independent, varianceOfSum(missed));
         long hit = Arrays.stream(beyond).filter(count -> count > 0).count();
-        double critical = StudentT.critical(confidence, Math.max(LEAST_FREEDOM, hit - 1));
+        double critical = StudentT.critical(confidence, Math.max(MIN_FREEDOM, hit - 1));
         return Arrays.stream(missed).sum() / (critical * Math.sqrt(variance));
     }
 

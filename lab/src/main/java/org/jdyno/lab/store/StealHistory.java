@@ -18,7 +18,7 @@ import org.jdyno.lab.platform.Caches;
 /** The effect of steal in the newest runs of one machine: a file in the cache of jdyno. */
 public final class StealHistory {
     /** Some hundred runs of a few measures. */
-    private static final int MOST = 2_000;
+    private static final int MAX_ENTRIES = 2_000;
 
     private final Path file;
     private final Path seen;
@@ -72,7 +72,7 @@ public final class StealHistory {
         List<StealPairs> all = new ArrayList<>(read());
         all.removeIf(old -> ofRun.stream().anyMatch(own -> own.run().equals(old.run())));
         all.addAll(ofRun);
-        List<StealPairs> newest = all.subList(Math.max(0, all.size() - MOST), all.size());
+        List<StealPairs> newest = all.subList(Math.max(0, all.size() - MAX_ENTRIES), all.size());
         try {
             write(file, Json.COMPACT.writeValueAsBytes(newest));
         } catch (JsonProcessingException defect) {

@@ -26,7 +26,7 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
     static final long LOG_RESOLUTION_NANOS = 1_000;
 
     /** The most differences that a remark names. */
-    private static final int MOST_NAMED = 3;
+    private static final int MAX_NAMED = 3;
 
     static String criterion() {
         return String.format(
@@ -72,11 +72,11 @@ record PauseComparison(long fromNanos, long toNanos, long reportedPauses, long r
                     + " ns, but its log has " + phase.pauseCount() + " with " + phase.pauseTotalNanos() + " ns");
         }
         matching.onlyInLog().stream()
-                .limit(MOST_NAMED)
+                .limit(MAX_NAMED)
                 .map(pause -> "only jdyno has \"" + pause.name() + "\" at " + seconds(pause.startUptimeNanos()))
                 .forEach(faults::add);
         matching.onlyInFlight().stream()
-                .limit(MOST_NAMED)
+                .limit(MAX_NAMED)
                 .map(pause -> "only JFR has \"" + pause.name() + "\" of collection " + pause.collection())
                 .forEach(faults::add);
         double allowedNanos = TOTAL_SHARE * flightNanos

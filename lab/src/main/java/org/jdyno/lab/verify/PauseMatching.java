@@ -30,7 +30,7 @@ record PauseMatching(List<Pair> pairs, List<Pause> onlyInLog, List<FlightPause> 
     record Pair(Pause log, FlightPause flight) {}
 
     /** A young and an old cycle may be open at the same time, but no more. */
-    private static final int MOST_OPEN_CYCLES = 2;
+    private static final int MAX_OPEN_CYCLES = 2;
 
     /** Pauses that are whole collections, not parts of a concurrent cycle. */
     private static final List<String> WHOLE_COLLECTIONS = List.of("Pause Young", "Pause Full", "Pause Degenerated");
@@ -95,7 +95,7 @@ record PauseMatching(List<Pair> pairs, List<Pause> onlyInLog, List<FlightPause> 
                 .map(Pause::collection)
                 .distinct()
                 .count();
-        if (openCycles > MOST_OPEN_CYCLES) {
+        if (openCycles > MAX_OPEN_CYCLES) {
             return this;
         }
         List<Pause> missing =

@@ -46,13 +46,13 @@ public final class ScoreAgreement {
      * The share of the processors that other programs may use without affecting the comparison of wall times. Under
      * load, the scheduler prefers a thread that waits for echoes to one that never waits.
      */
-    private static final double MOST_OTHERS = 0.05;
+    private static final double MAX_OTHERS = 0.05;
 
     private static final int FEWEST_PAIRS = 3;
-    private static final int MOST_PAIRS = 200;
+    private static final int MAX_PAIRS = 200;
 
     /** Failed pairs in a row after which the measurement ends. */
-    private static final int MOST_FAILURES = 3;
+    private static final int MAX_FAILURES = 3;
 
     private final Bench bench;
     private final VerifyDirectory directory;
@@ -146,7 +146,7 @@ public final class ScoreAgreement {
                     case ABOVE, BELOW -> AgreementResult.DIFFERS;
                     case INCONCLUSIVE -> AgreementResult.INCONCLUSIVE;
                 };
-        if (result != AgreementResult.AGREES && others > MOST_OTHERS) {
+        if (result != AgreementResult.AGREES && others > MAX_OTHERS) {
             String busy = String.format(
                     Locale.ROOT,
                     "other programs used %.0f %% of the processors, which affects wall time",
@@ -223,14 +223,14 @@ public final class ScoreAgreement {
                             workload.defaults().with("work", String.valueOf(STEPS)),
                             List.of(platform),
                             TIMING,
-                            MOST_PAIRS),
+                            MAX_PAIRS),
                     directory.scoreRun());
         }
 
         void measure(long untilNanos) throws IOException, InterruptedException {
             long beganNanos = System.nanoTime();
             int failures = 0;
-            for (int pair = 0; pair < MOST_PAIRS && failures < MOST_FAILURES; pair++) {
+            for (int pair = 0; pair < MAX_PAIRS && failures < MAX_FAILURES; pair++) {
                 long eachNanos = pair == 0 ? 0 : (System.nanoTime() - beganNanos) / pair;
                 if (pair >= FEWEST_PAIRS && System.nanoTime() + eachNanos > untilNanos) {
                     return;

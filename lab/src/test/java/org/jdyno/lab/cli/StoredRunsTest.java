@@ -31,7 +31,7 @@ class StoredRunsTest {
     private static final String RECORD = "JDYNO_RECORD";
 
     /** The most differences that are shown for one run. */
-    private static final int MOST_SHOWN = 20;
+    private static final int MAX_SHOWN = 20;
 
     /** Fields of the JSON with the values that stored runs must have. */
     private static final Map<String, Set<String>> KINDS = Map.of(
@@ -85,7 +85,7 @@ class StoredRunsTest {
     }
 
     private static void assertNone(String what, List<String> differences) {
-        String shown = String.join("\n", differences.subList(0, Math.min(MOST_SHOWN, differences.size())));
+        String shown = String.join("\n", differences.subList(0, Math.min(MAX_SHOWN, differences.size())));
         assertEquals(0, differences.size(), what + ":\n" + shown + "\n");
     }
 

@@ -183,7 +183,7 @@ class CapacityRuleTest {
         Capacity.Rate rate = of(search(PacedExample.plan(1, 4, "a"), slot -> PacedExample.answered(slot, 1)), "a")
                 .objective();
         assertEquals(Known.AT_LEAST, rate.known());
-        assertEquals(PacedExample.MOST, rate.value(), 1e-6);
+        assertEquals(PacedExample.MAX_RATE, rate.value(), 1e-6);
         assertTrue(Double.isNaN(rate.low()));
     }
 

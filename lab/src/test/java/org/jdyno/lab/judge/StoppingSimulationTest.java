@@ -74,7 +74,7 @@ class StoppingSimulationTest {
                     double[] all = random.doubles(200)
                             .map(any -> random.nextGaussian())
                             .toArray();
-                    int blocks = FixedWidth.LEAST_BLOCKS;
+                    int blocks = FixedWidth.MIN_BLOCKS;
                     while (halfWidth(errorControl, all, blocks) > 0.4) {
                         blocks++;
                     }

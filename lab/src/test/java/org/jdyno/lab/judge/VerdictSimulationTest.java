@@ -21,7 +21,7 @@ class VerdictSimulationTest {
     private static final int FAMILIES = 1_000;
 
     /** Five in a hundred, and what a sound rule exceeds that by in one of a thousand such tests. */
-    private static final double MOST = 0.05 + 0.022;
+    private static final double MAX_WRONG = 0.05 + 0.022;
 
     private static final int COMPARISONS = 10;
     private static final double AT_THE_MARGIN = Math.log1p(Example.THROUGHPUT.margin());
@@ -36,7 +36,7 @@ class VerdictSimulationTest {
     void tenRatiosAtTheMarginGiveAWrongVerdictInOneFamilyOfTwenty() {
         for (int blocks : new int[] {5, 12}) {
             double wrong = share(PLACED, blocks, Stopping.Rule.FIXED);
-            assertTrue(wrong <= MOST, blocks + " blocks: " + wrong);
+            assertTrue(wrong <= MAX_WRONG, blocks + " blocks: " + wrong);
             assertTrue(wrong >= 0.02, "so cautious a rule would find nothing, " + blocks + " blocks: " + wrong);
         }
     }
@@ -44,13 +44,13 @@ class VerdictSimulationTest {
     @Test
     void looksAtARunThatGoesOnDoNotMakeItMore() {
         double wrong = share(PLACED, 12, Stopping.Rule.LOOKS);
-        assertTrue(wrong <= MOST, "four looks: " + wrong);
+        assertTrue(wrong <= MAX_WRONG, "four looks: " + wrong);
     }
 
     @Test
     void norDoesALookAfterEveryBlock() {
         double wrong = share(PLACED, 10, Stopping.Rule.ANYTIME);
-        assertTrue(wrong <= MOST, "a look after every block: " + wrong);
+        assertTrue(wrong <= MAX_WRONG, "a look after every block: " + wrong);
     }
 
     /** Of the families the share in which a verdict is of some kind when it is looked at. */

@@ -267,7 +267,7 @@ class RateSequenceTest {
     @Test
     void whatNeverBreaksEndsAtTheMost() {
         List<Long> rates = rates(follow(PacedExample.plan(1, BLOCKS, "a"), slot -> PacedExample.answered(slot, 1)));
-        assertEquals(PacedExample.MOST, rates.get(rates.size() - 1));
+        assertEquals(PacedExample.MAX_RATE, rates.get(rates.size() - 1));
     }
 
     @Test

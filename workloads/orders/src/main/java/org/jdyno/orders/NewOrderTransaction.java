@@ -24,15 +24,15 @@ final class NewOrderTransaction implements Transaction {
     private Customer customer;
     private int lineCount;
     private boolean allLocal;
-    private final int[] items = new int[Population.MOST_LINES];
-    private final int[] supplyWarehouses = new int[Population.MOST_LINES];
-    private final int[] quantities = new int[Population.MOST_LINES];
+    private final int[] items = new int[Population.MAX_LINES];
+    private final int[] supplyWarehouses = new int[Population.MAX_LINES];
+    private final int[] quantities = new int[Population.MAX_LINES];
 
     private Order order;
     private boolean rolledBack;
     private long totalCents;
-    private final int[] stockBefore = new int[Population.MOST_LINES];
-    private final char[] brands = new char[Population.MOST_LINES];
+    private final int[] stockBefore = new int[Population.MAX_LINES];
+    private final char[] brands = new char[Population.MAX_LINES];
 
     NewOrderTransaction(Warehouse warehouse, Chance chance) {
         this.warehouse = warehouse;

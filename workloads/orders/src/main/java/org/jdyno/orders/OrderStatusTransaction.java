@@ -23,8 +23,8 @@ final class OrderStatusTransaction implements Transaction, District.OrderReader 
     private long enteredMillis;
     private int carrier;
     private int lines;
-    private final OrderLine[] line = new OrderLine[Population.MOST_LINES];
-    private final long[] deliveredMillis = new long[Population.MOST_LINES];
+    private final OrderLine[] line = new OrderLine[Population.MAX_LINES];
+    private final long[] deliveredMillis = new long[Population.MAX_LINES];
 
     OrderStatusTransaction(Warehouse warehouse, Chance chance) {
         this.warehouse = warehouse;

@@ -8,11 +8,11 @@ import org.jdyno.orders.business.Population;
 
 /** The parameters of {@code workload.yaml}, read once. Immutable. */
 final class Settings {
-    private static final int MOST_WAREHOUSES = 10_000;
-    private static final int MOST_TERMINALS = 10_000;
+    private static final int MAX_WAREHOUSES = 10_000;
+    private static final int MAX_TERMINALS = 10_000;
     private static final long HIGHEST_RATE = 10_000_000;
     /** Limited because each terminal draws the whole schedule to find its own share. */
-    private static final int MOST_BY_SCHEDULE = 100;
+    private static final int MAX_BY_SCHEDULE = 100;
 
     final int warehouses;
     final int terminals;
@@ -35,10 +35,10 @@ final class Settings {
 
     Settings(Parameters parameters) {
         this.parameters = parameters;
-        warehouses = (int) parameters.number("warehouses", 1, MOST_WAREHOUSES);
-        terminals = (int) parameters.number("terminals", 1, MOST_TERMINALS);
+        warehouses = (int) parameters.number("warehouses", 1, MAX_WAREHOUSES);
+        terminals = (int) parameters.number("terminals", 1, MAX_TERMINALS);
         waitPercent = (int) parameters.number("wait", 0, 100);
-        int lines = (int) parameters.number("lines", 0, Population.MOST_LINES);
+        int lines = (int) parameters.number("lines", 0, Population.MAX_LINES);
         population = new Population(Integer.parseInt(word(parameters, "population", "1", "10", "100")), lines);
         count = parameters.number("count", 0);
         rate = parameters.number("rate", 0, HIGHEST_RATE);
@@ -59,10 +59,10 @@ final class Settings {
                     "bad-parameter",
                     "parameters wait and count must be 0 with rate, not " + waitPercent + " and " + count);
         }
-        if (terminals() > MOST_BY_SCHEDULE) {
+        if (terminals() > MAX_BY_SCHEDULE) {
             throw new RoleFailure(
                     "bad-parameter",
-                    "all terminals together must be at most " + MOST_BY_SCHEDULE + " with rate, not " + terminals());
+                    "all terminals together must be at most " + MAX_BY_SCHEDULE + " with rate, not " + terminals());
         }
     }
 

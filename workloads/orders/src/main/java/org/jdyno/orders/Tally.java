@@ -14,7 +14,7 @@ final class Tally implements TransactionLog {
      * Up to this many terminals have histograms of their own, which grow with their largest value. More terminals share
      * some histograms of full size.
      */
-    private static final int MOST_OWN = 16;
+    private static final int MAX_OWN = 16;
     /**
      * Few enough terminals share a histogram that they seldom collide: a record takes a hundredth of a transaction.
      */
@@ -44,7 +44,7 @@ final class Tally implements TransactionLog {
      * @param scheduled whether transactions follow a schedule
      */
     static Tally[] of(RoleContext context, int terminals, boolean scheduled) {
-        boolean shared = terminals > MOST_OWN;
+        boolean shared = terminals > MAX_OWN;
         LatencyRecorder[][] sets = new LatencyRecorder[shared ? sharedSets() : terminals][];
         for (int i = 0; i < sets.length; i++) {
             sets[i] = recorders(context, shared);
@@ -58,7 +58,7 @@ final class Tally implements TransactionLog {
 
     private static int sharedSets() {
         int processors = Runtime.getRuntime().availableProcessors();
-        return Math.min(MOST_OWN, (processors + PROCESSORS_SHARING - 1) / PROCESSORS_SHARING);
+        return Math.min(MAX_OWN, (processors + PROCESSORS_SHARING - 1) / PROCESSORS_SHARING);
     }
 
     private static LatencyRecorder[] recorders(RoleContext context, boolean shared) {

@@ -13,9 +13,9 @@ import java.nio.ByteOrder;
  */
 final class Message {
     /** The three stamps and the checksum. */
-    static final int LEAST_BYTES = 32;
+    static final int MIN_BYTES = 32;
 
-    static final int MOST_BYTES = 65_536;
+    static final int MAX_BYTES = 65_536;
 
     private static final int INTENDED = 0;
     private static final int SENT = 8;
@@ -36,7 +36,7 @@ final class Message {
 
     private final long lastWordMask;
 
-    /** @param size in bytes, from {@link #LEAST_BYTES} to {@link #MOST_BYTES} */
+    /** @param size in bytes, from {@link #MIN_BYTES} to {@link #MAX_BYTES} */
     Message(int size) {
         this.size = size;
         words = (size - PAYLOAD + 7) / 8;

@@ -31,7 +31,7 @@ final class Settings {
     Settings(Parameters parameters) {
         this.parameters = parameters;
         kind = QueueKind.of(parameters);
-        sizeBytes = (int) parameters.number("size", Message.LEAST_BYTES, Message.MOST_BYTES);
+        sizeBytes = (int) parameters.number("size", Message.MIN_BYTES, Message.MAX_BYTES);
         rate = parameters.number("rate", 1, HIGHEST_RATE);
         waiting = Waiting.of(parameters, "wait");
         directory = directory(parameters);

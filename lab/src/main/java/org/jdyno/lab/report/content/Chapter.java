@@ -20,7 +20,7 @@ import org.jdyno.lab.model.Workload;
  * The results of a run in one cell. The A/A control is part of {@link #selfComparison()} only.
  */
 public record Chapter(Run run, Judgement judgement, Workload workload, Point point) {
-    private static final int MOST_ESSENTIALS = 5;
+    private static final int MAX_ESSENTIALS = 5;
 
     /** The chapters of a run, in the order of its plan. */
     public static List<Chapter> of(Run run, Judgement judgement) {
@@ -115,7 +115,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
         List<String> chosen = workload.sweep();
         return measures().stream()
                 .filter(measure -> chosen.isEmpty() ? measure.compared() : chosen.contains(measure.name()))
-                .limit(MOST_ESSENTIALS)
+                .limit(MAX_ESSENTIALS)
                 .toList();
     }
 

@@ -7,14 +7,14 @@ import java.util.stream.Collectors;
 /** Parts of the clauses of notes. */
 final class Clauses {
     /** How many of a longer list are shown. */
-    static final int MOST_SHOWN = 3;
+    static final int MAX_SHOWN = 3;
 
     private Clauses() {}
 
     /** The first few of many: {@code a, b, c and 4 more}. */
     static String few(List<String> many, String between, String beforeRest) {
-        int others = many.size() - MOST_SHOWN;
-        return many.stream().limit(MOST_SHOWN).collect(Collectors.joining(between))
+        int others = many.size() - MAX_SHOWN;
+        return many.stream().limit(MAX_SHOWN).collect(Collectors.joining(between))
                 + (others > 0 ? beforeRest + others + " more" : "");
     }
 

@@ -19,7 +19,7 @@ import org.jdyno.lab.report.document.Block.Tone;
 /** The command lines of all processes; equal ones are shown once. */
 final class CommandTopic {
     /** Keeps the page small; trial.json has the command lines left out. */
-    private static final int MOST_CHARACTERS = 500_000;
+    private static final int MAX_CHARACTERS = 500_000;
 
     private CommandTopic() {}
 
@@ -29,7 +29,7 @@ final class CommandTopic {
         if (groups.isEmpty()) {
             blocks.add(new Paragraph("No process was started."));
         }
-        int left = MOST_CHARACTERS;
+        int left = MAX_CHARACTERS;
         for (Map.Entry<String, Map<String, TreeSet<Integer>>> group : groups.entrySet()) {
             List<Block> lines = new ArrayList<>();
             for (Map.Entry<String, TreeSet<Integer>> line : group.getValue().entrySet()) {

@@ -20,13 +20,13 @@ public record Drawing(List<String> names, int pointsPerChart) {
     public static final int COLOURS = 8;
 
     /** Most points of all charts with a line for each trial: about 1.2 MB of the page. */
-    private static final int MOST_POINTS = 60_000;
+    private static final int MAX_POINTS = 60_000;
 
     private static final MathContext DRAWN_DIGITS = new MathContext(5);
 
     /** For a report with this number of charts with a line for each trial. */
     public static Drawing of(List<String> names, int trialCharts) {
-        return new Drawing(List.copyOf(names), MOST_POINTS / Math.max(1, trialCharts));
+        return new Drawing(List.copyOf(names), MAX_POINTS / Math.max(1, trialCharts));
     }
 
     /** The index of a platform's colour in the style sheet. */

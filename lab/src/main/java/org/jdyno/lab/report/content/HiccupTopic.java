@@ -18,7 +18,7 @@ import org.jdyno.lab.report.document.Table;
  */
 final class HiccupTopic {
     /** Shorter hiccups do not matter to a sleep of 1 ms. */
-    private static final double LEAST_NANOS = 10_000;
+    private static final double MIN_NANOS = 10_000;
 
     private HiccupTopic() {}
 
@@ -49,7 +49,7 @@ final class HiccupTopic {
         if (ends.length == 0) {
             return List.of();
         }
-        double low = Math.max(LEAST_NANOS, DoubleStream.of(ends).min().orElseThrow());
+        double low = Math.max(MIN_NANOS, DoubleStream.of(ends).min().orElseThrow());
         double high = Math.max(2 * low, DoubleStream.of(ends).max().orElseThrow());
         List<Block> rows = new ArrayList<>();
         for (Hiccups each : hiccups) {

@@ -78,13 +78,13 @@ public final class NoteSentences {
 
     private List<String> bias(Note.BiasNotRuledOut note) {
         List<String> shown = new ArrayList<>(note.agreements().stream()
-                .limit(Clauses.MOST_SHOWN)
+                .limit(Clauses.MAX_SHOWN)
                 .map(this::agreement)
                 .toList());
-        if (note.agreements().size() > Clauses.MOST_SHOWN) {
+        if (note.agreements().size() > Clauses.MAX_SHOWN) {
             shown.add("the same holds, with narrower bounds, for "
-                    + (note.agreements().size() - Clauses.MOST_SHOWN) + " of the other "
-                    + (note.checked() - Clauses.MOST_SHOWN) + " points");
+                    + (note.agreements().size() - Clauses.MAX_SHOWN) + " of the other "
+                    + (note.checked() - Clauses.MAX_SHOWN) + " points");
         }
         return shown;
     }

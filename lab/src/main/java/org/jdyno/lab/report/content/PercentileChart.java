@@ -17,7 +17,7 @@ import org.jdyno.lab.report.document.Block.Chart;
  */
 final class PercentileChart {
     /** The resolution of the clock; a logarithmic axis has no place for zero. */
-    private static final double LEAST_NANOS = 1;
+    private static final double MIN_NANOS = 1;
 
     private final List<Line> lines = new ArrayList<>();
 
@@ -77,13 +77,13 @@ final class PercentileChart {
     private static Optional<Percentile.Interval> interval(Percentile point) {
         return point.interval()
                 .filter(ends -> Recordings.isShown(point.percentile())
-                        && ends.lowNanos() >= LEAST_NANOS
+                        && ends.lowNanos() >= MIN_NANOS
                         && Double.isFinite(ends.highNanos()));
     }
 
     private static List<Percentile> drawable(Curve curve) {
         return curve.points().stream()
-                .filter(point -> point.supported() && point.percentile() < 100 && point.nanos() >= LEAST_NANOS)
+                .filter(point -> point.supported() && point.percentile() < 100 && point.nanos() >= MIN_NANOS)
                 .toList();
     }
 }

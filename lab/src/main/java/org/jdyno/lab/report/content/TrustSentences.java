@@ -10,7 +10,7 @@ import org.jdyno.lab.model.Verdict;
 /** Sentences on whether a run can be trusted. */
 public final class TrustSentences {
     /** A longer list is summarized. */
-    private static final int MOST_SELF_COMPARISONS = 3;
+    private static final int MAX_SELF_COMPARISONS = 3;
 
     private TrustSentences() {}
 
@@ -69,7 +69,7 @@ public final class TrustSentences {
         List<Chapter> compared = chapters.stream()
                 .filter(chapter -> chapter.selfComparison().isPresent())
                 .toList();
-        if (compared.size() <= MOST_SELF_COMPARISONS) {
+        if (compared.size() <= MAX_SELF_COMPARISONS) {
             return compared.stream()
                     .map(chapter ->
                             selfComparison(chapter, chapter.selfComparison().orElseThrow()))

@@ -33,7 +33,7 @@ record WarmupPanels(
     private static final int OPEN = 4;
 
     /** More lines cannot be distinguished. */
-    private static final int MOST_LINES = 40;
+    private static final int MAX_LINES = 40;
 
     /** Upper end of the axis in percent; higher speeds would squeeze everything else. */
     private static final double HIGHEST = 160;
@@ -112,7 +112,7 @@ record WarmupPanels(
         int points = 0;
         for (int i = 0; i < trials.size(); i++) {
             points += windows(trials.get(i)).size();
-            if (i == MOST_LINES || i > 0 && points > mostPoints) {
+            if (i == MAX_LINES || i > 0 && points > mostPoints) {
                 return i;
             }
         }

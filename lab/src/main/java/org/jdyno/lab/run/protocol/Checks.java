@@ -12,16 +12,16 @@ import org.jdyno.lab.model.Words;
 /** The checks of a trial's roles: compares each with its expected value and with those of the other roles. */
 final class Checks {
     /** The largest number of checks in a trial. Roles report about ten checks each. */
-    private static final int MOST = 10_000;
+    private static final int MAX_CHECKS = 10_000;
 
     private final Map<String, Map<RoleProcess, String>> values = new LinkedHashMap<>();
     private final List<String> wrong = new ArrayList<>();
     private int count;
 
     void add(RoleProcess role, RoleEvent.Check check) throws TrialFailure {
-        if (++count > MOST) {
+        if (++count > MAX_CHECKS) {
             throw Fields.broken(
-                    role.name(), String.format(Locale.ROOT, "the roles have sent more than %,d checks", MOST));
+                    role.name(), String.format(Locale.ROOT, "the roles have sent more than %,d checks", MAX_CHECKS));
         }
         values.computeIfAbsent(check.name(), any -> new LinkedHashMap<>()).put(role, check.value());
         check.expected()

@@ -15,7 +15,7 @@ public final class EncodedHistogram {
     private static final int HEADER_BYTES = 40;
 
     /** The largest accepted number of values in one histogram, so that sums of histograms cannot overflow. */
-    private static final long MOST_COUNTED = 1_000_000_000_000L;
+    private static final long MAX_COUNTED = 1_000_000_000_000L;
 
     /** The number of counts of a histogram for values up to an hour; each takes up to nine bytes. */
     private static final long PLACES =
@@ -24,7 +24,7 @@ public final class EncodedHistogram {
                     / 9;
 
     /** The highest value of a histogram that resized itself to an hour. */
-    private static final long MOST_NANOS = 2 * Distribution.HIGHEST_NANOS;
+    private static final long MAX_NANOS = 2 * Distribution.HIGHEST_NANOS;
 
     private EncodedHistogram() {}
 
@@ -49,7 +49,7 @@ public final class EncodedHistogram {
                 && bytes.getInt(12) == Distribution.DIGITS
                 && bytes.getLong(16) == 1
                 && bytes.getLong(24) >= 2
-                && bytes.getLong(24) <= MOST_NANOS
+                && bytes.getLong(24) <= MAX_NANOS
                 && bytes.getDouble(32) == 1;
     }
 
@@ -73,12 +73,12 @@ public final class EncodedHistogram {
                 shift += 7;
             }
             long count = value >>> 1 ^ -(value & 1);
-            if (count > MOST_COUNTED || count < -PLACES) {
+            if (count > MAX_COUNTED || count < -PLACES) {
                 return false;
             }
             places += count < 0 ? -count : 1;
             counted += Math.max(0, count);
-            if (places > PLACES || counted > MOST_COUNTED) {
+            if (places > PLACES || counted > MAX_COUNTED) {
                 return false;
             }
         }

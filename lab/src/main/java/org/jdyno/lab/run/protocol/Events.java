@@ -25,15 +25,15 @@ public final class Events {
     static final List<String> TOTALS = List.of("wallNanos", "operations", "errors", "cpuNanos");
 
     /** The largest number of histogram names of one process; each takes some hundreds of kilobytes of memory. */
-    public static final int MOST_HISTOGRAMS = 50;
+    public static final int MAX_HISTOGRAMS = 50;
 
     private static final int PROTOCOL = 1;
-    private static final int MOST_COUNTERS = 200;
-    private static final int MOST_ENDPOINTS = 100;
+    private static final int MAX_COUNTERS = 200;
+    private static final int MAX_ENDPOINTS = 100;
     private static final int LONGEST_WORD = 200;
 
     /** A quarter of the range of long, so that differences do not overflow. */
-    private static final long MOST_TICKED = 1L << 61;
+    private static final long MAX_TICKED = 1L << 61;
 
     private static final int LONGEST_MESSAGE = 10_000;
 
@@ -118,12 +118,12 @@ public final class Events {
     }
 
     private static RoleEvent.Ready ready(String role, Fields fields) throws TrialFailure {
-        long protocol = fields.whole("protocol", 0, Fields.MOST);
+        long protocol = fields.whole("protocol", 0, Fields.MAX_INTEGER);
         if (protocol != PROTOCOL) {
             throw Fields.broken(role, "it speaks protocol " + protocol + ", not " + PROTOCOL);
         }
-        fields.whole("pid", 1, Fields.MOST);
-        Map<String, String> endpoints = fields.texts("endpoints", MOST_ENDPOINTS);
+        fields.whole("pid", 1, Fields.MAX_INTEGER);
+        Map<String, String> endpoints = fields.texts("endpoints", MAX_ENDPOINTS);
         for (String endpoint : endpoints.values()) {
             int port = endpoint.lastIndexOf(':') + 1;
             if (!ENDPOINT.matcher(endpoint).matches() || Integer.parseInt(endpoint.substring(port)) > LAST_PORT) {
@@ -139,11 +139,11 @@ public final class Events {
                 phase(fields),
                 (int) fields.whole("burst", 0, Integer.MAX_VALUE),
                 (int) fields.whole("index", 0, Integer.MAX_VALUE),
-                fields.whole("startMillis", 0, Fields.MOST),
-                fields.whole("wallNanos", 0, Fields.MOST),
-                fields.whole("operations", 0, Fields.MOST),
-                fields.whole("errors", 0, Fields.MOST),
-                fields.whole("cpuNanos", 0, Fields.MOST),
+                fields.whole("startMillis", 0, Fields.MAX_INTEGER),
+                fields.whole("wallNanos", 0, Fields.MAX_INTEGER),
+                fields.whole("operations", 0, Fields.MAX_INTEGER),
+                fields.whole("errors", 0, Fields.MAX_INTEGER),
+                fields.whole("cpuNanos", 0, Fields.MAX_INTEGER),
                 counters(fields));
     }
 
@@ -159,11 +159,11 @@ public final class Events {
     }
 
     private static Map<String, String> histograms(Fields fields) throws TrialFailure {
-        return fields.texts("histograms", MOST_HISTOGRAMS);
+        return fields.texts("histograms", MAX_HISTOGRAMS);
     }
 
     private static Map<String, Double> counters(Fields fields) throws TrialFailure {
-        Map<String, Double> counters = fields.numbers("counters", MOST_COUNTERS);
+        Map<String, Double> counters = fields.numbers("counters", MAX_COUNTERS);
         if (TOTALS.stream().anyMatch(counters::containsKey)) {
             throw fields.wrong("counters", "an object of names other than those of totals");
         }
@@ -181,7 +181,7 @@ public final class Events {
         Map<String, Double> totals = new LinkedHashMap<>();
         for (String name : TOTALS) {
             if (fields.has(name)) {
-                totals.put(name, (double) fields.whole(name, 0, Fields.MOST));
+                totals.put(name, (double) fields.whole(name, 0, Fields.MAX_INTEGER));
             }
         }
         return new RoleEvent.Done(
@@ -212,7 +212,7 @@ public final class Events {
                     throw fields.wrong(name, "increasing numbers");
                 }
                 values[i] = i == 0 ? values[0] : Math.addExact(values[i - 1], values[i]);
-                if (Math.abs(values[i] >> 1) >= MOST_TICKED) {
+                if (Math.abs(values[i] >> 1) >= MAX_TICKED) {
                     throw fields.wrong(name, "numbers of at most 2^62");
                 }
             }

@@ -12,12 +12,12 @@ import org.jdyno.lab.model.Cause;
  */
 public final class Fields {
     /** The largest accepted integer. Up to it, integers in floating-point numbers are exact. */
-    static final long MOST = 1L << 53;
+    static final long MAX_INTEGER = 1L << 53;
 
     /** The form of the names of counters, histograms and endpoints, which files and tables show. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
-    private static final int MOST_SHOWN = 60;
+    private static final int MAX_SHOWN = 60;
 
     private final String role;
     private final JsonNode event;
@@ -64,8 +64,8 @@ public final class Fields {
         Map<String, Double> numbers = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> entry : object(field, most)) {
             JsonNode value = entry.getValue();
-            if (!value.isNumber() || !(Math.abs(value.doubleValue()) <= MOST)) {
-                throw wrong(field + "." + entry.getKey(), value, "a number of at most " + MOST);
+            if (!value.isNumber() || !(Math.abs(value.doubleValue()) <= MAX_INTEGER)) {
+                throw wrong(field + "." + entry.getKey(), value, "a number of at most " + MAX_INTEGER);
             }
             numbers.put(entry.getKey(), value.doubleValue());
         }
@@ -111,6 +111,6 @@ public final class Fields {
     }
 
     private static String shortened(String json) {
-        return json.length() <= MOST_SHOWN ? json : json.substring(0, MOST_SHOWN - 1) + "…";
+        return json.length() <= MAX_SHOWN ? json : json.substring(0, MAX_SHOWN - 1) + "…";
     }
 }

@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  */
 public final class Inbox {
     /** A quarter of the lab's heap: a thousand windows of three roles take some tens of megabytes. */
-    static final long MOST_BYTES = 256L << 20;
+    static final long MAX_BYTES = 256L << 20;
 
     /**
      * An event of a process.
@@ -34,12 +34,12 @@ public final class Inbox {
 
     void add(RoleProcess role, RoleEvent event) {
         long before = bytes.getAndAdd(event.bytes());
-        if (before + event.bytes() <= MOST_BYTES) {
+        if (before + event.bytes() <= MAX_BYTES) {
             put(role, Optional.of(event));
-        } else if (before <= MOST_BYTES) {
+        } else if (before <= MAX_BYTES) {
             TrialFailure tooMuch = Fields.broken(
                     role.name(),
-                    "the roles of the trial have written more than " + (MOST_BYTES >> 20) + " MiB of events");
+                    "the roles of the trial have written more than " + (MAX_BYTES >> 20) + " MiB of events");
             put(role, Optional.of(new RoleEvent.Broken(tooMuch.getMessage())));
         }
     }

@@ -44,9 +44,9 @@ final class HistogramLog {
     void add(Window window, Map<String, String> histograms) throws TrialFailure {
         Set<String> ofRole = names.computeIfAbsent(window.role(), any -> new HashSet<>());
         ofRole.addAll(histograms.keySet());
-        if (ofRole.size() > Events.MOST_HISTOGRAMS) {
+        if (ofRole.size() > Events.MAX_HISTOGRAMS) {
             throw Fields.broken(
-                    window.role(), "its windows have more than " + Events.MOST_HISTOGRAMS + " names of histograms");
+                    window.role(), "its windows have more than " + Events.MAX_HISTOGRAMS + " names of histograms");
         }
         histograms.forEach((name, encoded) -> entries.add(new Entry(window, name, encoded)));
     }

@@ -12,7 +12,7 @@ package org.jdyno.lab.stats.compare;
  */
 public final class FixedWidth {
     /** The smallest number of blocks at which the interval may end the comparison. */
-    public static final int LEAST_BLOCKS = 15;
+    public static final int MIN_BLOCKS = 15;
 
     private static final double SHARE = 0.8;
 

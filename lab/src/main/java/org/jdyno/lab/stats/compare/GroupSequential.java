@@ -26,7 +26,7 @@ public final class GroupSequential {
     /**
      * The smallest alpha. At the first blocks of a long run the confidence of an interval would otherwise round to 1.
      */
-    private static final double LEAST = 1e-12;
+    private static final double MIN_ALPHA = 1e-12;
 
     private GroupSequential() {}
 
@@ -41,7 +41,7 @@ public final class GroupSequential {
             throw new IllegalArgumentException("a fraction of the whole must be from 0 to 1, not " + share);
         }
         double last = LAST * Normal.quantile(1 - overall / 2) / Normal.quantile(1 - USUAL / 2);
-        return Math.max(LEAST, 2 * Normal.upperTail(last / Math.sqrt(share)));
+        return Math.max(MIN_ALPHA, 2 * Normal.upperTail(last / Math.sqrt(share)));
     }
 
     /** Whether there is a look after the first fraction and up to the second. */

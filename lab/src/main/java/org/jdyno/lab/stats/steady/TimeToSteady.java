@@ -22,7 +22,7 @@ public final class TimeToSteady {
     private static final int ROW = SteadyStates.MIN_SEGMENT;
 
     /** How many of them, including the first, must reach it. */
-    private static final int MOST = 3;
+    private static final int MIN_REACHING = 3;
 
     private final double[] logThroughput;
     /** The speed of the final level: a median, because the level's first windows may be those of a cold start. */
@@ -74,7 +74,7 @@ public final class TimeToSteady {
         return Arrays.stream(logThroughput, from, Math.min(from + ROW, logThroughput.length))
                         .filter(value -> value >= least)
                         .count()
-                >= MOST;
+                >= MIN_REACHING;
     }
 
     private static double median(DoubleStream values) {

@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 record WindowNoise(double sd, double correlation) {
     /** A correlation closer to 1 cannot be distinguished from a drifting level. */
-    private static final double MOST_CORRELATION = 0.95;
+    private static final double MAX_CORRELATION = 0.95;
 
     /** Differences beyond this many standard deviations count as changes of level, not as noise. */
     private static final double BOUND = 3;
@@ -34,7 +34,7 @@ record WindowNoise(double sd, double correlation) {
         double one = variance(values, 1);
         double two = variance(values, 2);
         // Var(x₁ − x₀)/2 = σ²(1 − ρ), Var(x₂ − x₀)/2 = σ²(1 − ρ²).
-        double correlation = one == 0 ? 0 : Math.max(0, Math.min(MOST_CORRELATION, two / one - 1));
+        double correlation = one == 0 ? 0 : Math.max(0, Math.min(MAX_CORRELATION, two / one - 1));
         return new WindowNoise(Math.max(FLOOR, Math.sqrt(one / (1 - correlation))), correlation);
     }
 

@@ -52,7 +52,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class MutatedEventsIT {
     private static final int STREAMS = 10_000;
-    private static final long MOST_BYTES = 512L << 20;
+    private static final long MAX_BYTES = 512L << 20;
     private static final long LATER_NANOS = 1_000_000_000;
     private static final Timing TIMING = new Timing(100, 0, 1, 1, 100, Cast.WINDOW_MILLIS, 10_000, 10_000);
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -148,7 +148,7 @@ class MutatedEventsIT {
                 long allocated =
                         THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
                 assertTrue(
-                        allocated - before < MOST_BYTES, "stream " + seed + " took " + (allocated - before) + " bytes");
+                        allocated - before < MAX_BYTES, "stream " + seed + " took " + (allocated - before) + " bytes");
                 before = allocated;
             }
             int failed = causes.values().stream().mapToInt(Integer::intValue).sum();

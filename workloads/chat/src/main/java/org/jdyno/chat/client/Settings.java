@@ -10,7 +10,7 @@ public final class Settings {
     /** The prefix of every user's name; the user's number in the room follows. */
     static final Text NAME_PREFIX = Text.of("Mark");
 
-    private static final int MOST = 1_000_000;
+    private static final int MAX = 1_000_000;
 
     final int rooms;
     /** The number of the first room, if several clients share the rooms of a server. */
@@ -29,13 +29,13 @@ public final class Settings {
     final long seed;
 
     public Settings(Parameters parameters) {
-        rooms = (int) parameters.number("rooms", 1, MOST);
-        firstRoom = (int) optional(parameters, "first", 1, 1, MOST);
-        allRooms = (int) optional(parameters, "of", rooms, 1, MOST);
-        users = (int) parameters.number("users", 2, MOST);
-        count = (int) parameters.number("count", 0, MOST);
+        rooms = (int) parameters.number("rooms", 1, MAX);
+        firstRoom = (int) optional(parameters, "first", 1, 1, MAX);
+        allRooms = (int) optional(parameters, "of", rooms, 1, MAX);
+        users = (int) parameters.number("users", 2, MAX);
+        count = (int) parameters.number("count", 0, MAX);
         chatsPerSecond =
-                chatsPerSecond(optional(parameters, "rate", 0, 0, MOST), optional(parameters, "pause", 0, 0, 3600));
+                chatsPerSecond(optional(parameters, "rate", 0, 0, MAX), optional(parameters, "pause", 0, 0, 3600));
         text = constantText((int) optional(parameters, "text-length", 60, 1, Wire.MAX_TEXT_BYTES));
         seed = optional(parameters, "seed", 0, Long.MIN_VALUE, Long.MAX_VALUE);
     }

@@ -6,7 +6,7 @@ import java.nio.channels.WritableByteChannel;
 
 /** Bytes the kernel did not take yet, in order. Not thread-safe: guarded by its connection's lock. */
 final class Unsent {
-    private static final int LEAST_BYTES = 4096;
+    private static final int MIN_BYTES = 4096;
 
     /** The bytes are those from {@link #start} to the position. */
     private ByteBuffer bytes = ByteBuffer.allocate(0);
@@ -29,7 +29,7 @@ final class Unsent {
         int size = bytes.position() - start;
         ByteBuffer target = bytes;
         if (2 * (size + more) > bytes.capacity()) {
-            target = ByteBuffer.allocate(Math.max(LEAST_BYTES, 4 * (size + more)));
+            target = ByteBuffer.allocate(Math.max(MIN_BYTES, 4 * (size + more)));
         }
         byte[] from = bytes.array();
         System.arraycopy(from, start, target.array(), 0, size);

@@ -16,9 +16,9 @@ public final class Company {
     private static final int FULL_ITEMS = 100_000;
 
     /** TPC-C: the allowed differences between the constants for names looked up and names created. */
-    private static final int LEAST_SHIFT = 65;
+    private static final int MIN_SHIFT = 65;
 
-    private static final int MOST_SHIFT = 119;
+    private static final int MAX_SHIFT = 119;
 
     public final Population population;
     /** Whether old data is discarded as new data is created, so that the heap does not fill. */
@@ -41,7 +41,7 @@ public final class Company {
                 CUSTOMER_A, FULL_CUSTOMERS, 1, population.customersPerDistrict, chance.between(0, CUSTOMER_A));
         itemNumbers = new Uneven(ITEM_A, FULL_ITEMS, 1, population.items, chance.between(0, ITEM_A));
         int loaded = Math.min(LastNames.COUNT, population.customersPerDistrict);
-        int made = chance.between(0, NAME_A - MOST_SHIFT);
+        int made = chance.between(0, NAME_A - MAX_SHIFT);
         madeNames = new Uneven(NAME_A, LastNames.COUNT, 0, loaded - 1, made);
         askedNames = new Uneven(NAME_A, LastNames.COUNT, 0, loaded - 1, made + shift(chance));
         items = new Item[population.items];
@@ -57,9 +57,9 @@ public final class Company {
     }
 
     private static int shift(Chance chance) {
-        int shift = chance.between(LEAST_SHIFT, MOST_SHIFT);
+        int shift = chance.between(MIN_SHIFT, MAX_SHIFT);
         while (shift == 96 || shift == 112) {
-            shift = chance.between(LEAST_SHIFT, MOST_SHIFT);
+            shift = chance.between(MIN_SHIFT, MAX_SHIFT);
         }
         return shift;
     }

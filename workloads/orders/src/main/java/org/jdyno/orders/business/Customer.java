@@ -2,7 +2,7 @@ package org.jdyno.orders.business;
 
 /** A customer of a district. Any thread. */
 public final class Customer {
-    private static final int MOST_DATA = 500;
+    private static final int MAX_DATA = 500;
     private static final String BAD = "BC";
     private static final String GOOD = "GC";
 
@@ -52,7 +52,7 @@ public final class Customer {
         if (hasBadCredit()) {
             String noted = number + " " + district.number + " " + district.warehouse.number + " " + at.number + " "
                     + at.warehouse.number + " " + cents + " " + data;
-            data = noted.length() > MOST_DATA ? noted.substring(0, MOST_DATA) : noted;
+            data = noted.length() > MAX_DATA ? noted.substring(0, MAX_DATA) : noted;
         }
         reader.read(balanceCents, data);
     }

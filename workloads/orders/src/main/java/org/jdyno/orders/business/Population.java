@@ -8,7 +8,7 @@ package org.jdyno.orders.business;
  */
 public final class Population {
     /** Maximum number of lines of an order. */
-    public static final int MOST_LINES = 20;
+    public static final int MAX_LINES = 20;
 
     public final int items;
     public final int customersPerDistrict;
