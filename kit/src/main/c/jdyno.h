@@ -178,7 +178,7 @@ int64_t jdyno_wait_until(jdyno_waiting waiting, int64_t clockNanos);
 void jdyno_wait_once(jdyno_waiting waiting);
 
 /* Begins an operation without waiting for its end. Arguments: when it was due, and when it began, which is now. */
-typedef void (*jdyno_operation)(void *argument, int64_t intendedNanos, int64_t sentNanos);
+typedef void (*jdyno_operation)(void *argument, int64_t dueNanos, int64_t begunNanos);
 
 /*
  * Begins operations when they are due, whether or not earlier ones have completed. A process has one loop. It creates
@@ -209,7 +209,7 @@ jdyno_responses *jdyno_responses_new(void);
  * Records an operation by three values of jdyno_clock_nanos. Any thread; the locks it takes are free unless threads
  * share it.
  */
-void jdyno_responses_record(jdyno_responses *responses, int64_t intendedNanos, int64_t sentNanos,
+void jdyno_responses_record(jdyno_responses *responses, int64_t dueNanos, int64_t begunNanos,
         int64_t receivedNanos);
 
 /* ---- The table of roles -------------------------------------------------------------------------------------- */

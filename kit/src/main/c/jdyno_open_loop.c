@@ -38,14 +38,14 @@ jdyno_open_loop *jdyno_open_loop_new(jdyno_waiting waiting) {
 }
 
 /* Begins an operation when it is due. Returns false if it is too late for that. */
-static bool begins(const loop_run *run, int64_t intendedNanos) {
-    int64_t sentNanos = jdyno_wait_until(run->waiting, intendedNanos);
-    if (sentNanos - intendedNanos > run->patienceNanos) {
+static bool begins(const loop_run *run, int64_t dueNanos) {
+    int64_t begunNanos = jdyno_wait_until(run->waiting, dueNanos);
+    if (begunNanos - dueNanos > run->patienceNanos) {
         return false;
     }
-    run->begin(run->argument, intendedNanos, sentNanos);
-    jdyno_record(lag, sentNanos - intendedNanos);
-    if (sentNanos < run->endNanos) {
+    run->begin(run->argument, dueNanos, begunNanos);
+    jdyno_record(lag, begunNanos - dueNanos);
+    if (begunNanos < run->endNanos) {
         increment(&begun);
     }
     return true;
@@ -76,8 +76,8 @@ jdyno_responses *jdyno_responses_new(void) {
     return responses;
 }
 
-void jdyno_responses_record(jdyno_responses *responses, int64_t intendedNanos, int64_t sentNanos,
+void jdyno_responses_record(jdyno_responses *responses, int64_t dueNanos, int64_t begunNanos,
         int64_t receivedNanos) {
-    jdyno_record(responses->response, receivedNanos - intendedNanos);
-    jdyno_record(responses->service, receivedNanos - sentNanos);
+    jdyno_record(responses->response, receivedNanos - dueNanos);
+    jdyno_record(responses->service, receivedNanos - begunNanos);
 }

@@ -73,10 +73,10 @@ static jdyno_arrivals arrivals(void) {
     return jdyno_arrivals_of((double) jdyno_number("rate", 0, INT32_MAX), jdyno_number("seed", 0, INT32_MAX));
 }
 
-static void begin(void *blockNanosLeft, int64_t intendedNanos, int64_t sentNanos) {
-    jdyno_wait_until(JDYNO_SPIN, sentNanos + *(int64_t *) blockNanosLeft);
+static void begin(void *blockNanosLeft, int64_t dueNanos, int64_t begunNanos) {
+    jdyno_wait_until(JDYNO_SPIN, begunNanos + *(int64_t *) blockNanosLeft);
     *(int64_t *) blockNanosLeft = 0;
-    jdyno_responses_record(responses, intendedNanos, sentNanos, sentNanos + ANSWER_NANOS);
+    jdyno_responses_record(responses, dueNanos, begunNanos, begunNanos + ANSWER_NANOS);
     jdyno_operation_completed();
 }
 

@@ -61,9 +61,9 @@ void queue_exchange_prepare(const queue_settings *asked, queue_ring made) {
 /* ---- Producer ------------------------------------------------------------------------------------------------- */
 
 /* Sends the next message; waits while the queue is full. Prepares the following one when nobody waits for it. */
-static void send_message(void *unused, int64_t intendedNanos, int64_t sentNanos) {
+static void send_message(void *unused, int64_t dueNanos, int64_t begunNanos) {
     (void) unused;
-    queue_message_stamp(&producer.message, intendedNanos, sentNanos);
+    queue_message_stamp(&producer.message, dueNanos, begunNanos);
     while (!queue_ring_offer(&ring, &producer.message)) {
         jdyno_wait_once(settings.waiting);
     }
@@ -108,7 +108,7 @@ static void accept_message(uint64_t expectedSequence, int64_t receivedNanos) {
                 queue_message_sequence(message), queue_message_checksum(message), expectedSequence, checksum);
     }
     consumer.digest += checksum;
-    jdyno_responses_record(responses, queue_message_intended(message), queue_message_sent(message), receivedNanos);
+    jdyno_responses_record(responses, queue_message_due(message), queue_message_begun(message), receivedNanos);
     jdyno_operation_completed();
     jdyno_first_operation();
 }

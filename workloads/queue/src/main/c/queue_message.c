@@ -5,7 +5,7 @@
 #include <endian.h>
 
 /* Offsets in words. */
-enum { INTENDED, SENT, SEQUENCE, CHECKSUM, PAYLOAD };
+enum { DUE, BEGUN, SEQUENCE, CHECKSUM, PAYLOAD };
 
 /* In words: two cache lines, so that a thread never writes to a line of the other thread's message. */
 enum { APART = 16 };
@@ -50,17 +50,17 @@ void queue_message_prepare(queue_message *message, uint64_t sequence, uint64_t s
     message->bytes[CHECKSUM] = htole64(mixed(sum, sumOfSums));
 }
 
-void queue_message_stamp(queue_message *message, int64_t intendedNanos, int64_t sentNanos) {
-    message->bytes[INTENDED] = htole64((uint64_t) intendedNanos);
-    message->bytes[SENT] = htole64((uint64_t) sentNanos);
+void queue_message_stamp(queue_message *message, int64_t dueNanos, int64_t begunNanos) {
+    message->bytes[DUE] = htole64((uint64_t) dueNanos);
+    message->bytes[BEGUN] = htole64((uint64_t) begunNanos);
 }
 
-int64_t queue_message_intended(const queue_message *message) {
-    return (int64_t) le64toh(message->bytes[INTENDED]);
+int64_t queue_message_due(const queue_message *message) {
+    return (int64_t) le64toh(message->bytes[DUE]);
 }
 
-int64_t queue_message_sent(const queue_message *message) {
-    return (int64_t) le64toh(message->bytes[SENT]);
+int64_t queue_message_begun(const queue_message *message) {
+    return (int64_t) le64toh(message->bytes[BEGUN]);
 }
 
 uint64_t queue_message_sequence(const queue_message *message) {

@@ -1,7 +1,7 @@
 /*
  * A message: three stamps, a checksum, a payload; little-endian, the same bytes as in Java.
  *
- *   i64 intended, i64 sent, i64 sequence, i64 checksum, payload
+ *   i64 due, i64 begun, i64 sequence, i64 checksum, payload
  *
  * The payload is a Weyl sequence with a different start for each message. The checksum consists of two running sums
  * over its 64-bit words, the second of which depends on their order (J. G. Fletcher, "An Arithmetic Checksum for Serial
@@ -29,10 +29,10 @@ queue_message queue_message_new(int size);
 void queue_message_prepare(queue_message *message, uint64_t sequence, uint64_t seed);
 
 /* Writes the times, both of jdyno_clock_nanos. */
-void queue_message_stamp(queue_message *message, int64_t intendedNanos, int64_t sentNanos);
+void queue_message_stamp(queue_message *message, int64_t dueNanos, int64_t begunNanos);
 
-int64_t queue_message_intended(const queue_message *message);
-int64_t queue_message_sent(const queue_message *message);
+int64_t queue_message_due(const queue_message *message);
+int64_t queue_message_begun(const queue_message *message);
 uint64_t queue_message_sequence(const queue_message *message);
 
 /* The checksum in the message. */

@@ -22,10 +22,10 @@ public final class OpenLoop {
         /**
          * Begins the operation and returns without waiting for its end.
          *
-         * @param intendedNanos when it was due, a value of {@link System#nanoTime}
-         * @param sentNanos when it began, which is now
+         * @param dueNanos when it was due, a value of {@link System#nanoTime}
+         * @param begunNanos when it began, which is now
          */
-        void begin(long intendedNanos, long sentNanos) throws Exception;
+        void begin(long dueNanos, long begunNanos) throws Exception;
     }
 
     /** Creates a loop for one thread at a time, while the role starts or connects. */
@@ -54,14 +54,14 @@ public final class OpenLoop {
     }
 
     /** Begins an operation when it is due. Returns false, without beginning it, if it is too late. */
-    boolean begins(Operation operation, long intendedNanos, long endNanos, long patienceNanos) throws Exception {
-        long sentNanos = waiting.until(intendedNanos);
-        if (sentNanos - intendedNanos > patienceNanos) {
+    boolean begins(Operation operation, long dueNanos, long endNanos, long patienceNanos) throws Exception {
+        long begunNanos = waiting.until(dueNanos);
+        if (begunNanos - dueNanos > patienceNanos) {
             return false;
         }
-        operation.begin(intendedNanos, sentNanos);
-        lag.record(sentNanos - intendedNanos);
-        if (sentNanos - endNanos < 0) {
+        operation.begin(dueNanos, begunNanos);
+        lag.record(begunNanos - dueNanos);
+        if (begunNanos - endNanos < 0) {
             increment(begun);
         }
         return true;

@@ -14,8 +14,8 @@ public final class Responses {
     }
 
     /** Records an operation by three values of {@link System#nanoTime}. Neither allocates nor blocks. */
-    public void record(long intendedNanos, long sentNanos, long receivedNanos) {
-        response.record(receivedNanos - intendedNanos);
-        service.record(receivedNanos - sentNanos);
+    public void record(long dueNanos, long begunNanos, long receivedNanos) {
+        response.record(receivedNanos - dueNanos);
+        service.record(receivedNanos - begunNanos);
     }
 }

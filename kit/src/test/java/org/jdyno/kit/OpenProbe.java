@@ -41,10 +41,10 @@ public final class OpenProbe implements DrivingRole {
     @Override
     public void load(Load load) throws Exception {
         long[] blockNanosLeft = {blockNanos};
-        loop.run(load, arrivals(), (intendedNanos, sentNanos) -> {
-            Waiting.SPIN.until(sentNanos + blockNanosLeft[0]);
+        loop.run(load, arrivals(), (dueNanos, begunNanos) -> {
+            Waiting.SPIN.until(begunNanos + blockNanosLeft[0]);
             blockNanosLeft[0] = 0;
-            responses.record(intendedNanos, sentNanos, sentNanos + ANSWER_NANOS);
+            responses.record(dueNanos, begunNanos, begunNanos + ANSWER_NANOS);
             context.meter().completed();
         });
     }

@@ -37,7 +37,7 @@ public final class ScheduleLag {
         loop.run(
                 load,
                 Arrivals.constant(perSecond),
-                (intendedNanos, sentNanos) -> Waiting.SPIN.until(sentNanos + busyNanos));
+                (dueNanos, begunNanos) -> Waiting.SPIN.until(begunNanos + busyNanos));
     }
 
     private static void print(Waiting waiting, int perSecond, Map<String, Histogram> recorded) {

@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 public final class StandingCaller implements DrivingRole {
     private static final int UNDER_WAY = 1 << 16;
 
-    private final AtomicLongArray intendedNanos = new AtomicLongArray(UNDER_WAY);
-    private final AtomicLongArray sentNanos = new AtomicLongArray(UNDER_WAY);
+    private final AtomicLongArray dueNanos = new AtomicLongArray(UNDER_WAY);
+    private final AtomicLongArray begunNanos = new AtomicLongArray(UNDER_WAY);
     private final ByteBuffer number = ByteBuffer.allocateDirect(Long.BYTES);
     private RoleContext context;
     private OpenLoop loop;
@@ -81,13 +81,13 @@ public final class StandingCaller implements DrivingRole {
         }
     }
 
-    private void send(long intended, long now) throws IOException {
+    private void send(long due, long now) throws IOException {
         int slot = (int) sent & UNDER_WAY - 1;
         if (sent - answered >= UNDER_WAY) {
             throw new RoleFailure("error", "more than " + UNDER_WAY + " requests are unanswered");
         }
-        intendedNanos.lazySet(slot, intended);
-        sentNanos.lazySet(slot, now);
+        dueNanos.lazySet(slot, due);
+        begunNanos.lazySet(slot, now);
         number.clear();
         number.putLong(0, sent++);
         server.write(number);
@@ -116,9 +116,9 @@ public final class StandingCaller implements DrivingRole {
         }
         int slot = (int) received & UNDER_WAY - 1;
         if (open) {
-            responses.record(intendedNanos.get(slot), sentNanos.get(slot), nowNanos);
+            responses.record(dueNanos.get(slot), begunNanos.get(slot), nowNanos);
         } else {
-            naive.record(nowNanos - sentNanos.get(slot));
+            naive.record(nowNanos - begunNanos.get(slot));
         }
         context.meter().completed();
         context.firstOperation();

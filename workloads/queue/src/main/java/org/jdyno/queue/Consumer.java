@@ -60,7 +60,7 @@ final class Consumer {
                             + expectedSequence + "; the checksum of its payload is " + checksum);
         }
         received.add(checksum);
-        responses.record(message.intendedNanos(), message.sentNanos(), receivedNanos);
+        responses.record(message.dueNanos(), message.begunNanos(), receivedNanos);
         context.meter().completed();
         context.firstOperation();
     }

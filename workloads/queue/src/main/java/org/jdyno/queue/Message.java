@@ -17,8 +17,8 @@ final class Message {
 
     static final int MAX_BYTES = 65_536;
 
-    private static final int INTENDED = 0;
-    private static final int SENT = 8;
+    private static final int DUE = 0;
+    private static final int BEGUN = 8;
     private static final int SEQUENCE = 16;
     private static final int CHECKSUM = 24;
     private static final int PAYLOAD = 32;
@@ -83,17 +83,17 @@ final class Message {
     }
 
     /** Writes the times, both of {@link System#nanoTime}. */
-    void stamp(long intendedNanos, long sentNanos) {
-        bytes.putLong(INTENDED, intendedNanos);
-        bytes.putLong(SENT, sentNanos);
+    void stamp(long dueNanos, long begunNanos) {
+        bytes.putLong(DUE, dueNanos);
+        bytes.putLong(BEGUN, begunNanos);
     }
 
-    long intendedNanos() {
-        return bytes.getLong(INTENDED);
+    long dueNanos() {
+        return bytes.getLong(DUE);
     }
 
-    long sentNanos() {
-        return bytes.getLong(SENT);
+    long begunNanos() {
+        return bytes.getLong(BEGUN);
     }
 
     long sequence() {

@@ -23,8 +23,8 @@ final class Producer implements OpenLoop.Operation {
      * Sends the next message; waits while the queue is full. Prepares the following one when nobody waits for it.
      */
     @Override
-    public void begin(long intendedNanos, long sentNanos) {
-        message.stamp(intendedNanos, sentNanos);
+    public void begin(long dueNanos, long begunNanos) {
+        message.stamp(dueNanos, begunNanos);
         while (!queue.offer()) {
             waiting.once();
         }

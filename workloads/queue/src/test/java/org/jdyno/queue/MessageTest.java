@@ -22,8 +22,8 @@ class MessageTest {
     void keepsItsStampsAndFitsItsChecksum(int size) {
         Message message = message(size);
         assertEquals(size, message.size());
-        assertEquals(-5, message.intendedNanos());
-        assertEquals(Long.MAX_VALUE, message.sentNanos());
+        assertEquals(-5, message.dueNanos());
+        assertEquals(Long.MAX_VALUE, message.begunNanos());
         assertEquals(77, message.sequence());
         assertEquals(message.payloadChecksum(), message.checksum());
     }

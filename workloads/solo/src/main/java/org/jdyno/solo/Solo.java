@@ -49,10 +49,10 @@ public final class Solo implements DrivingRole {
         loop.run(load, arrivals, this::step);
     }
 
-    private void step(long intendedNanos, long sentNanos) {
+    private void step(long dueNanos, long begunNanos) {
         begun++;
-        Waiting.SPIN.until(sentNanos + workNanos);
-        responses.record(intendedNanos, sentNanos, System.nanoTime());
+        Waiting.SPIN.until(begunNanos + workNanos);
+        responses.record(dueNanos, begunNanos, System.nanoTime());
         done++;
         context.meter().completed();
         context.firstOperation();

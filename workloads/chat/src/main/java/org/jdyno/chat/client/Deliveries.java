@@ -5,10 +5,10 @@ abstract class Deliveries {
     /**
      * A user is about to send its next chat. Called under that user's lock.
      *
-     * @param intendedNanos when it was due
-     * @param sentNanos when it is sent
+     * @param dueNanos when it was due
+     * @param begunNanos when it is sent
      */
-    abstract void said(int speaker, long intendedNanos, long sentNanos);
+    abstract void said(int speaker, long dueNanos, long begunNanos);
 
     /** The chat has been sent. Called under the speaker's lock. */
     void sent(int speaker) {}

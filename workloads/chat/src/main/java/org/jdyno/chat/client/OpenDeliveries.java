@@ -33,8 +33,8 @@ final class OpenDeliveries extends Deliveries {
     }
 
     @Override
-    void said(int speaker, long intendedNanos, long sentNanos) {
-        written[speaker].write(said[speaker] % Page.CHATS, intendedNanos, sentNanos);
+    void said(int speaker, long dueNanos, long begunNanos) {
+        written[speaker].write(said[speaker] % Page.CHATS, dueNanos, begunNanos);
     }
 
     /** Adds a page after a chat has been sent, so that nothing is allocated before. */
@@ -54,7 +54,7 @@ final class OpenDeliveries extends Deliveries {
             read[listener][speaker] = read[listener][speaker].next;
         }
         Page page = read[listener][speaker];
-        responses.record(page.intendedNanos(place), page.sentNanos(place), receivedNanos);
+        responses.record(page.dueNanos(place), page.begunNanos(place), receivedNanos);
     }
 
     /**
@@ -66,16 +66,16 @@ final class OpenDeliveries extends Deliveries {
         private final AtomicLongArray nanos = new AtomicLongArray(2 * CHATS);
         volatile Page next;
 
-        void write(int place, long intendedNanos, long sentNanos) {
-            nanos.lazySet(2 * place, intendedNanos);
-            nanos.lazySet(2 * place + 1, sentNanos);
+        void write(int place, long dueNanos, long begunNanos) {
+            nanos.lazySet(2 * place, dueNanos);
+            nanos.lazySet(2 * place + 1, begunNanos);
         }
 
-        long intendedNanos(int place) {
+        long dueNanos(int place) {
             return nanos.get(2 * place);
         }
 
-        long sentNanos(int place) {
+        long begunNanos(int place) {
             return nanos.get(2 * place + 1);
         }
     }

@@ -42,8 +42,8 @@ final class Schedule<P> {
         return settings.seed + ((long) settings.firstRoom << 32) + load.burst();
     }
 
-    private void speak(long intendedNanos, long sentNanos) {
-        users.get(next).say(intendedNanos, sentNanos);
+    private void speak(long dueNanos, long begunNanos) {
+        users.get(next).say(dueNanos, begunNanos);
         next = (next + 1) % users.size();
     }
 }

@@ -16,7 +16,7 @@ final class TurnDeliveries extends Deliveries {
 
     private final LatencyRecorder delivery;
     private final AtomicLongArray said;
-    private final AtomicLongArray sentNanos;
+    private final AtomicLongArray begunNanos;
     private final int[][] heard;
 
     /** Deliveries of any number of rooms, recorded together. */
@@ -27,20 +27,20 @@ final class TurnDeliveries extends Deliveries {
     private TurnDeliveries(int users, LatencyRecorder delivery) {
         this.delivery = delivery;
         said = new AtomicLongArray(users);
-        sentNanos = new AtomicLongArray(users);
+        begunNanos = new AtomicLongArray(users);
         heard = new int[users][users];
     }
 
     @Override
-    void said(int speaker, long intendedNanos, long nanos) {
+    void said(int speaker, long dueNanos, long nanos) {
         said.lazySet(speaker, said.get(speaker) + 1);
-        sentNanos.lazySet(speaker, nanos);
+        begunNanos.lazySet(speaker, nanos);
     }
 
     @Override
     void heard(int speaker, int listener, long receivedNanos) {
         // Read before the check: a newer time can be here only if the chat that brought it is counted.
-        long nanos = sentNanos.get(speaker);
+        long nanos = begunNanos.get(speaker);
         if ((int) said.get(speaker) - ++heard[listener][speaker] > 0) {
             throw new RoleFailure(
                     "time-out", "user " + (speaker + 1) + " spoke again before all had received its" + " chat");

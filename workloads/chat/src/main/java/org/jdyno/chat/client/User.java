@@ -84,14 +84,14 @@ final class User<P> implements Handler<P> {
     /**
      * Sends the constant text.
      *
-     * @param intendedNanos when it was due
-     * @param sentNanos when it is sent, which is now
+     * @param dueNanos when it was due
+     * @param begunNanos when it is sent, which is now
      */
-    synchronized void say(long intendedNanos, long sentNanos) {
+    synchronized void say(long dueNanos, long begunNanos) {
         said = said + 1;
         chats++;
         context.meter().completed();
-        deliveries.said(index, intendedNanos, sentNanos);
+        deliveries.said(index, dueNanos, begunNanos);
         connection.send(chat);
         deliveries.sent(index);
     }
