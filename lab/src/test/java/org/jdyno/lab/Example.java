@@ -113,7 +113,7 @@ public final class Example {
 
     /** A plan of one workload whose baseline is the first platform and stands in it a second time. */
     public static Plan plan(long seed, int blocks, String... platforms) {
-        List<Platform> arms = Stream.concat(Stream.of(platforms), Stream.of(platforms[0] + Plan.AGAIN))
+        List<Platform> arms = Stream.concat(Stream.of(platforms), Stream.of(platforms[0] + Plan.CONTROL_SUFFIX))
                 .map(Example::platform)
                 .toList();
         return new Plan(

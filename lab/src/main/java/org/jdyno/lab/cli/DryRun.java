@@ -28,7 +28,7 @@ final class DryRun {
         for (Platform platform : plan.platforms()) {
             String part = platform.name().equals(plan.baseline())
                     ? "baseline"
-                    : platform.name().equals(plan.again()) ? "A/A control" : "";
+                    : platform.name().equals(plan.aaControl()) ? "A/A control" : "";
             platforms.row(
                     "  " + platform.name(),
                     platform.unable().map(reason -> "skipped: " + reason).orElse(platform.describe()),

@@ -95,7 +95,7 @@ public record Forecast(
                 + (Timing.DEFAULT.expectedTrialMillis() - run.plan().timing().expectedTrialMillis()) / 1e3;
         for (String name : measures) {
             double[] differences =
-                    LogRatios.of(run.trials(), run.plan().again(), run.plan().baseline(), name);
+                    LogRatios.of(run.trials(), run.plan().aaControl(), run.plan().baseline(), name);
             if (differences.length < MIN_PAIRS) {
                 return Optional.empty();
             }

@@ -159,12 +159,12 @@ final class PairingSequence implements TrialSequence {
                 .filter(name -> !name.equals(plan.baseline()))
                 .map(name -> LogRatios.byBlock(trials, name, plan.baseline(), measure))
                 .toList();
-        SortedMap<Integer, Double> again = LogRatios.byBlock(trials, plan.again(), plan.baseline(), measure);
+        SortedMap<Integer, Double> aaControl = LogRatios.byBlock(trials, plan.aaControl(), plan.baseline(), measure);
         double costNanos = trials.stream().mapToDouble(Trial::durationNanos).sum() / (pilotRounds / candidates.size());
         return new PairingPilot.Candidate(
                 differences.stream().map(PairingSequence::values).toList(),
-                values(again),
-                free(again, pairing == Pairing.DUET ? List.of() : differences),
+                values(aaControl),
+                free(aaControl, pairing == Pairing.DUET ? List.of() : differences),
                 costNanos);
     }
 
@@ -176,10 +176,10 @@ final class PairingSequence implements TrialSequence {
      * The values of {@link PairingPilot#free} in the blocks that all platforms completed; platforms that have not
      * completed any trial are ignored.
      */
-    private static double[] free(SortedMap<Integer, Double> again, List<SortedMap<Integer, Double>> differences) {
+    private static double[] free(SortedMap<Integer, Double> aaControl, List<SortedMap<Integer, Double>> differences) {
         List<SortedMap<Integer, Double>> able =
                 differences.stream().filter(ofBlocks -> !ofBlocks.isEmpty()).toList();
-        return again.entrySet().stream()
+        return aaControl.entrySet().stream()
                 .filter(entry -> able.stream().allMatch(ofBlocks -> ofBlocks.containsKey(entry.getKey())))
                 .mapToDouble(entry -> PairingPilot.free(
                         entry.getValue(),

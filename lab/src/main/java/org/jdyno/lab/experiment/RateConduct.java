@@ -60,7 +60,7 @@ record RateConduct(Plan plan, RateSearch search) implements Conduct {
             return RunStatus.UNTRUSTED;
         }
         return capacities.stream()
-                        .filter(capacity -> !capacity.platform().equals(plan.again()))
+                        .filter(capacity -> !capacity.platform().equals(plan.aaControl()))
                         .allMatch(capacity -> capacity.objective().answers() || unable(trials, capacity))
                 ? RunStatus.DONE
                 : RunStatus.INCONCLUSIVE;

@@ -78,14 +78,14 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         for (Cell cell : BlockRandom.shuffled(run.plan().cells(), random)) {
             List<LostBlocks.Block> ofCell = lost.repeated(cell);
             if (ofCell.size() > block - blocks) {
-                for (Slot again : BlockRandom.shuffled(slots(ofCell.get(block - blocks), before), random)) {
+                for (Slot original : BlockRandom.shuffled(slots(ofCell.get(block - blocks), before), random)) {
                     slots.add(new Slot(
                             first + slots.size(),
                             block,
-                            again.workload(),
-                            again.point(),
-                            again.platform(),
-                            again.pairing()));
+                            original.workload(),
+                            original.point(),
+                            original.platform(),
+                            original.pairing()));
                 }
             }
         }

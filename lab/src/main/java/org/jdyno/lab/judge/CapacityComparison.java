@@ -46,9 +46,9 @@ record CapacityComparison(Plan plan, List<Capacity> capacities) {
     }
 
     /** Passes on log(A/A control / baseline) of every cell; none if the run has no A/A control. */
-    void again(Differences differences) {
+    void passControlRatios(Differences differences) {
         capacities.stream()
-                .filter(one -> one.platform().equals(plan.again()))
+                .filter(one -> one.platform().equals(plan.aaControl()))
                 .forEach(one -> differences.take(
                         new Cell(one.workload(), one.point()), one.measure(), logRatios(one, baseline(one))));
     }

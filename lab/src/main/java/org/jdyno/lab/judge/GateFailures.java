@@ -27,7 +27,7 @@ final class GateFailures {
         List<Gate.Failures> raw = new ArrayList<>();
         for (Cell cell : run.plan().cells()) {
             List<Trial> baseline =
-                    ran(run, cell, List.of(run.plan().baseline(), run.plan().again()));
+                    ran(run, cell, List.of(run.plan().baseline(), run.plan().aaControl()));
             for (Platform platform : run.plan().contenders()) {
                 if (!platform.name().equals(run.plan().baseline())) {
                     raw.add(counted(cell, platform.name(), ran(run, cell, List.of(platform.name())), baseline));

@@ -68,7 +68,7 @@ final class OverheadRule {
                         family.stream()
                                 .filter(trial -> !trial.slot()
                                         .platform()
-                                        .equals(run.plan().again()))
+                                        .equals(run.plan().aaControl()))
                                 .toList());
                 family.forEach(trial -> rule.of(trial)
                         .ifPresent(value -> more.computeIfAbsent(trial.slot().index(), any -> new HashMap<>())

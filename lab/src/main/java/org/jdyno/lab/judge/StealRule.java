@@ -24,7 +24,7 @@ final class StealRule {
     private final Workload workload;
     private final Map<String, CovariateSlope> slopes = new HashMap<>();
     private final List<Trial> baseline;
-    private final List<Trial> again;
+    private final List<Trial> aaControl;
     private final List<StealPairs> earlier;
 
     /**
@@ -34,7 +34,7 @@ final class StealRule {
     StealRule(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealPairs> earlier) {
         this.workload = workload;
         this.baseline = interleaved(trials, plan.baseline());
-        this.again = interleaved(trials, plan.again());
+        this.aaControl = interleaved(trials, plan.aaControl());
         this.earlier = earlier.stream().filter(pairs -> pairs.of(cell)).toList();
     }
 
@@ -59,8 +59,8 @@ final class StealRule {
     CovariateSlope own(String measure) {
         ToDoubleFunction<Trial> both = both(measure);
         return CovariateSlope.of(
-                LogRatios.of(again, baseline, trial -> both.applyAsDouble(trial) > 0 ? left(trial) : Double.NaN),
-                LogRatios.of(again, baseline, both));
+                LogRatios.of(aaControl, baseline, trial -> both.applyAsDouble(trial) > 0 ? left(trial) : Double.NaN),
+                LogRatios.of(aaControl, baseline, both));
     }
 
     /**

@@ -81,21 +81,21 @@ final class TrustRule {
 
     /** The verdicts on the A/A control, one for each cell in which both copies were run. */
     private List<Verdict> compareWithItself(Map<Cell, Completed> completed, List<Capacity> capacities) {
-        VerdictFamily again = new VerdictFamily(run);
+        VerdictFamily control = new VerdictFamily(run);
         if (experiment instanceof Comparison) {
             completed.forEach((cell, trials) -> {
                 Measure headline = run.workload(cell.workload()).headline();
-                again.add(cell, headline, run.plan().again(), run.plan().baseline(), trials);
+                control.add(cell, headline, run.plan().aaControl(), run.plan().baseline(), trials);
                 compareWithItself(cell, headline, trials);
             });
         }
         CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
-        comparison.addTo(again, run.plan().again());
-        comparison.again(check::add);
+        comparison.addTo(control, run.plan().aaControl());
+        comparison.passControlRatios(check::add);
         if (!uncompared.isEmpty()) {
             notes.add(new Note.BaselineUnable(uncompared));
         }
-        return again.verdicts();
+        return control.verdicts();
     }
 
     private void compareWithItself(Cell cell, Measure headline, Completed trials) {
@@ -103,7 +103,7 @@ final class TrustRule {
             check.add(
                     cell,
                     headline,
-                    trials.logRatios(run.plan().again(), run.plan().baseline(), headline.name()));
+                    trials.logRatios(run.plan().aaControl(), run.plan().baseline(), headline.name()));
         } else if (isUnable(cell)) {
             uncompared.add(cell);
         } else {

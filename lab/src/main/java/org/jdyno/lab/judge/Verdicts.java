@@ -35,7 +35,7 @@ public final class Verdicts {
                 .filter(Measure::compared)
                 .forEach(measure -> {
                     VerdictFamily alone = new VerdictFamily(run);
-                    alone.add(cell, measure, run.plan().again(), run.plan().baseline(), trials);
+                    alone.add(cell, measure, run.plan().aaControl(), run.plan().baseline(), trials);
                     verdicts.addAll(alone.verdicts());
                 }));
         return verdicts;

@@ -42,7 +42,7 @@ public record Plan(
         Experiment experiment,
         Hosts hosts) {
     /** The suffix of the A/A control's name. */
-    public static final String AGAIN = "+again";
+    public static final String CONTROL_SUFFIX = "+again";
 
     public Plan {
         Objects.requireNonNull(title, "title");
@@ -70,8 +70,8 @@ public record Plan(
     }
 
     /** The name of the A/A control. */
-    public String again() {
-        return baseline + AGAIN;
+    public String aaControl() {
+        return baseline + CONTROL_SUFFIX;
     }
 
     /** The parameters of a workload that have several values among its cells, sorted by name. */
@@ -107,7 +107,7 @@ public record Plan(
     /** The platforms that are compared, without the A/A control, which only checks the run. */
     public List<Platform> contenders() {
         return platforms.stream()
-                .filter(platform -> !platform.name().equals(again()))
+                .filter(platform -> !platform.name().equals(aaControl()))
                 .toList();
     }
 }

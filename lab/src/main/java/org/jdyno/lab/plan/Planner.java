@@ -60,7 +60,7 @@ public final class Planner {
         List<Platform> arms = new ArrayList<>(platforms);
         // In a search for a rate a platform that is alone is compared with none.
         if (experiment.compares() && (!experiment.searches() || platforms.size() > 1)) {
-            arms.add(baseline.named(baseline.name() + Plan.AGAIN));
+            arms.add(baseline.named(baseline.name() + Plan.CONTROL_SUFFIX));
         }
         rejectDoubles(arms);
         rejectOtherHeaps(arms, cells);

@@ -19,7 +19,7 @@ import org.jdyno.lab.model.Words;
  */
 record SpecWords(Optional<String> name, String what, List<String> options) {
     private static final Pattern NAMED = Pattern.compile("([\\p{L}\\p{N}._-]+)=(.*)", Pattern.DOTALL);
-    private static final String AGAIN = Plan.AGAIN.substring(1);
+    private static final String CONTROL_WORD = Plan.CONTROL_SUFFIX.substring(1);
 
     /**
      * Splits a spec. The inventory resolves paths, which may contain a plus, such as {@code /opt/jdk-17.0.2+8}.
@@ -32,10 +32,10 @@ record SpecWords(Optional<String> name, String what, List<String> options) {
             throw new UserError(
                     "The platform " + Words.quoted(spec) + " has an empty word; write [NAME=]JVM[+OPTION]…");
         }
-        boolean reserved = name.filter(AGAIN::equalsIgnoreCase).isPresent()
-                || parts.stream().anyMatch(AGAIN::equalsIgnoreCase);
+        boolean reserved = name.filter(CONTROL_WORD::equalsIgnoreCase).isPresent()
+                || parts.stream().anyMatch(CONTROL_WORD::equalsIgnoreCase);
         if (reserved) {
-            throw new UserError("The platform " + Words.quoted(spec) + " uses the word \"" + AGAIN
+            throw new UserError("The platform " + Words.quoted(spec) + " uses the word \"" + CONTROL_WORD
                     + "\", which is reserved for the A/A control; choose another.");
         }
         return new SpecWords(name, parts.get(0), List.copyOf(parts.subList(1, parts.size())));

@@ -172,7 +172,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
     /** The share of alarms over decisions of randomly drawn blocks, with their two trials randomly exchanged. */
     private static double relabelled(Run run, Measure measure) {
         double[] ratios =
-                LogRatios.of(run.trials(), run.plan().again(), run.plan().baseline(), measure.name());
+                LogRatios.of(run.trials(), run.plan().aaControl(), run.plan().baseline(), measure.name());
         if (ratios.length < BLOCKS) {
             return Double.NaN;
         }
@@ -195,7 +195,7 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
     /** As many benchmarks are read: every window counts as an independent value. */
     private static boolean pooledWindowsDiffer(Run decision, Workload workload, Measure measure) {
         double[] ones = pooledWindows(decision, decision.plan().baseline(), workload, measure);
-        double[] others = pooledWindows(decision, decision.plan().again(), workload, measure);
+        double[] others = pooledWindows(decision, decision.plan().aaControl(), workload, measure);
         return WelchComparison.of(ones, others, CONFIDENCE).differs();
     }
 

@@ -30,7 +30,7 @@ final class SlowdownSlope {
      * all steps, and the baseline or the A/A control.
      */
     static Optional<Interval> of(List<Trial> completed, Plan plan, String measure, List<Known> steps) {
-        Set<String> baselines = Set.of(plan.baseline(), plan.again());
+        Set<String> baselines = Set.of(plan.baseline(), plan.aaControl());
         Map<Integer, List<Trial>> blocks = completed.stream()
                 .filter(trial -> trial.measures().getOrDefault(measure, 0.0) > 0)
                 .collect(Collectors.groupingBy(trial -> trial.slot().block(), TreeMap::new, Collectors.toList()));

@@ -187,7 +187,7 @@ public final class SyntheticRuns {
 
     private Plan plan(long seed) {
         List<Platform> platforms = Stream.concat(
-                        Stream.of(BASELINE, BASELINE + Plan.AGAIN),
+                        Stream.of(BASELINE, BASELINE + Plan.CONTROL_SUFFIX),
                         IntStream.rangeClosed(1, contenders).mapToObj(number -> "platform-" + number))
                 .map(name -> new Platform(name, name, Optional.of(JVM), List.of(), Optional.empty()))
                 .toList();

@@ -67,7 +67,7 @@ public record Bench(
         Platform baseline = task.platforms().get(0);
         // Every plan names an A/A control. It would check nothing here, and is not run.
         List<Platform> platforms = new ArrayList<>(task.platforms());
-        platforms.add(baseline.named(baseline.name() + Plan.AGAIN));
+        platforms.add(baseline.named(baseline.name() + Plan.CONTROL_SUFFIX));
         Plan plan = new Plan(
                 task.title(),
                 List.of(new Cell(task.workload().name(), task.point())),
@@ -89,7 +89,7 @@ public record Bench(
                 ThisMachine.describe(),
                 List.of(task.workload()),
                 Experiments.of(plan).schedule().stream()
-                        .filter(slot -> !slot.platform().equals(plan.again()))
+                        .filter(slot -> !slot.platform().equals(plan.aaControl()))
                         .toList(),
                 List.of());
         return new Trials(RunDirectory.create(place, run), run, installation);

@@ -41,7 +41,7 @@ class DoctorDocumentTest {
 
     private static ForecastRun.Result forecast(double noise) {
         Plan plan = Example.plan(5, 6, "here");
-        Map<String, Double> rates = Map.of("here", 1_000.0, plan.again(), 1_000.0);
+        Map<String, Double> rates = Map.of("here", 1_000.0, plan.aaControl(), 1_000.0);
         Optional<Forecast> forecast = Forecast.of(
                 Example.run(plan, Example.completedTrials(plan, rates, noise)), List.of(Example.THROUGHPUT.name()));
         assertTrue(forecast.isPresent());

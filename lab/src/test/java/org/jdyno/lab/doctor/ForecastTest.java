@@ -32,8 +32,8 @@ class ForecastTest {
         List<Trial> trials = new ArrayList<>();
         for (Slot slot : Experiments.of(plan).schedule()) {
             double common = 1_000 * (1 + slot.block());
-            double own = slot.platform().equals(plan.again()) ? Math.exp(LOG_DIFFERENCES[slot.block()]) : 1;
-            boolean fails = slot.block() < failed && slot.platform().equals(plan.again());
+            double own = slot.platform().equals(plan.aaControl()) ? Math.exp(LOG_DIFFERENCES[slot.block()]) : 1;
+            boolean fails = slot.block() < failed && slot.platform().equals(plan.aaControl());
             trials.add(
                     fails
                             ? Example.failed(slot, Cause.TIME_OUT)

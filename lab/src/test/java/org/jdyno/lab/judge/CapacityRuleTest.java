@@ -143,7 +143,7 @@ class CapacityRuleTest {
     void platformsAreComparedBlockByBlock() {
         Random random = new Random(3);
         double[] ofBlock = random.doubles(20, 0.6, 1.6).toArray();
-        Map<String, Double> speeds = Map.of("a", 1.0, "b", 1.6, "c", 0.99, "a" + Plan.AGAIN, 1.0);
+        Map<String, Double> speeds = Map.of("a", 1.0, "b", 1.6, "c", 0.99, "a" + Plan.CONTROL_SUFFIX, 1.0);
         Judgement judgement = search(
                 PacedExample.plan(2, 8, "a", "b", "c"),
                 slot -> PacedExample.answered(

@@ -80,7 +80,7 @@ class PercentileVerdictTest {
         for (int i = 0; i < runs; i++) {
             List<Trial> trials = new ArrayList<>();
             Experiments.of(plan).schedule().stream()
-                    .filter(slot -> !slot.platform().equals(plan.again()))
+                    .filter(slot -> !slot.platform().equals(plan.aaControl()))
                     .forEach(slot -> {
                         boolean other = slot.platform().equals("other");
                         Distribution latency = latency(random, seconds, other ? pauses : OFTEN);

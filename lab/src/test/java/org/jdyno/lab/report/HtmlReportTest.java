@@ -55,8 +55,8 @@ class HtmlReportTest {
 
     @Test
     void showsTheControlOnlyAsATrustCheck() {
-        assertFalse(body.substring(0, body.indexOf("id=\"commands\"")).contains(Plan.AGAIN));
-        assertFalse(page.substring(page.indexOf("id=\"charts\"")).contains(Plan.AGAIN));
+        assertFalse(body.substring(0, body.indexOf("id=\"commands\"")).contains(Plan.CONTROL_SUFFIX));
+        assertFalse(page.substring(page.indexOf("id=\"charts\"")).contains(Plan.CONTROL_SUFFIX));
     }
 
     @Test

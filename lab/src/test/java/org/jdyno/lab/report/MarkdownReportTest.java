@@ -70,7 +70,7 @@ class MarkdownReportTest {
                         .map(line -> line.chars().filter(c -> c == '|').count())
                         .distinct()
                         .toList());
-        assertFalse(rates.contains(Plan.AGAIN + " |"), rates);
+        assertFalse(rates.contains(Plan.CONTROL_SUFFIX + " |"), rates);
     }
 
     @Test
@@ -97,6 +97,6 @@ class MarkdownReportTest {
 
     @Test
     void showsTheSecondCopyNowhere() {
-        assertFalse(report.contains(Plan.AGAIN));
+        assertFalse(report.contains(Plan.CONTROL_SUFFIX));
     }
 }

@@ -18,7 +18,7 @@ final class SampleCapacity {
     private static final double PROCESSOR_RATE = 5_000;
 
     private static final Map<String, Double> SPEEDS =
-            Map.of("older", 1.0, "newer", 1.3, "frail", 0.98, "older" + Plan.AGAIN, 1.0);
+            Map.of("older", 1.0, "newer", 1.3, "frail", 0.98, "older" + Plan.CONTROL_SUFFIX, 1.0);
 
     private SampleCapacity() {}
 

@@ -26,7 +26,7 @@ import org.jdyno.lab.model.Verdict;
  * trials.
  */
 final class SampleJudgement {
-    private static final String AGAIN = SampleRun.BASELINE + Plan.AGAIN;
+    private static final String CONTROL = SampleRun.BASELINE + Plan.CONTROL_SUFFIX;
 
     static final String UNPROVEN = "in chat the A/A control agrees with the baseline within ±7.3 %; ±4.0 % is required";
 
@@ -114,12 +114,12 @@ final class SampleJudgement {
     private static List<Estimate> estimates() {
         List<Estimate> estimates = new ArrayList<>();
         estimates.add(chat(SampleRun.THROUGHPUT, SampleRun.BASELINE, 48_213, 47_120, 49_330, 8));
-        estimates.add(chat(SampleRun.THROUGHPUT, AGAIN, 48_090, 47_010, 49_190, 8));
+        estimates.add(chat(SampleRun.THROUGHPUT, CONTROL, 48_090, 47_010, 49_190, 8));
         estimates.add(chat(SampleRun.THROUGHPUT, SampleRun.NEWER, 51_090, 49_980, 52_230, 7));
         estimates.add(chat(SampleRun.THROUGHPUT, SampleRun.CONCURRENT, 44_760, 43_800, 45_740, 8));
         estimates.add(chat(SampleRun.THROUGHPUT, Platform.NATIVE, 118_300, 115_900, 120_700, 8));
         estimates.add(chat(SampleRun.CPU, SampleRun.BASELINE, 35.3, 34.9, 35.7, 8));
-        estimates.add(chat(SampleRun.CPU, AGAIN, 35.2, 34.8, 35.6, 8));
+        estimates.add(chat(SampleRun.CPU, CONTROL, 35.2, 34.8, 35.6, 8));
         estimates.add(chat(SampleRun.CPU, SampleRun.NEWER, 35.1, 34.6, 35.6, 7));
         estimates.add(chat(SampleRun.CPU, SampleRun.CONCURRENT, 38.9, 38.1, 39.7, 8));
         estimates.add(chat(SampleRun.CPU, Platform.NATIVE, 13.9, 13.6, 14.2, 8));
@@ -263,8 +263,8 @@ final class SampleJudgement {
 
     private static List<Verdict> selves() {
         return List.of(
-                verdict(SampleRun.THROUGHPUT, AGAIN, Verdict.Kind.EQUIVALENT, 0.998, 0.986, 1.009, 8),
-                web(AGAIN, Verdict.Kind.INCONCLUSIVE, 1.004, 0.94, 1.07, 8));
+                verdict(SampleRun.THROUGHPUT, CONTROL, Verdict.Kind.EQUIVALENT, 0.998, 0.986, 1.009, 8),
+                web(CONTROL, Verdict.Kind.INCONCLUSIVE, 1.004, 0.94, 1.07, 8));
     }
 
     private static List<Ranking> rankings() {
@@ -276,12 +276,12 @@ final class SampleJudgement {
                         List.of(
                                 List.of(Platform.NATIVE),
                                 List.of(SampleRun.NEWER),
-                                List.of(SampleRun.BASELINE, AGAIN, SampleRun.CONCURRENT))),
+                                List.of(SampleRun.BASELINE, CONTROL, SampleRun.CONCURRENT))),
                 new Ranking(
                         "web",
                         SampleRun.WEB_POINT,
                         "response",
-                        List.of(List.of(SampleRun.NEWER), List.of(SampleRun.BASELINE, AGAIN))));
+                        List.of(List.of(SampleRun.NEWER), List.of(SampleRun.BASELINE, CONTROL))));
     }
 
     private static Map<Integer, SteadyState> states() {

@@ -125,7 +125,7 @@ final class SampleLatency {
                 base.platforms().stream()
                         .filter(platform -> List.of(
                                         SampleRun.BASELINE,
-                                        SampleRun.BASELINE + Plan.AGAIN,
+                                        SampleRun.BASELINE + Plan.CONTROL_SUFFIX,
                                         SampleRun.CONCURRENT,
                                         Platform.NATIVE)
                                 .contains(platform.name()))

@@ -106,7 +106,7 @@ final class SampleRun {
                 List.of(new Cell("chat", CHAT_POINT), new Cell("web", WEB_POINT)),
                 List.of(
                         baseline,
-                        baseline.named(BASELINE + Plan.AGAIN),
+                        baseline.named(BASELINE + Plan.CONTROL_SUFFIX),
                         new Platform(NEWER, "25", Optional.of(jvm25), List.of(), Optional.empty()),
                         new Platform(
                                 CONCURRENT, "25+zgc", Optional.of(jvm25), List.of("-XX:+UseZGC"), Optional.empty()),

@@ -266,7 +266,7 @@ final class SampleSweep {
                 cells,
                 base.platforms().stream()
                         .filter(platform -> CONTENDERS.contains(platform.name())
-                                || experiment.compares() && platform.name().equals(base.again()))
+                                || experiment.compares() && platform.name().equals(base.aaControl()))
                         .toList(),
                 base.baseline(),
                 base.driver(),
@@ -387,7 +387,7 @@ final class SampleSweep {
         return ROOMS.stream()
                 .map(rooms -> SampleJudgement.verdict(
                         point(rooms),
-                        SampleRun.BASELINE + Plan.AGAIN,
+                        SampleRun.BASELINE + Plan.CONTROL_SUFFIX,
                         rooms == 15 ? Verdict.Kind.INCONCLUSIVE : Verdict.Kind.EQUIVALENT,
                         1,
                         0.985,

@@ -32,7 +32,7 @@ class SelfComparisonsTest {
         Random random = new Random(11);
         List<Trial> trials = new ArrayList<>();
         for (Slot slot : Experiments.of(plan).schedule()) {
-            double own = slot.platform().equals(plan.again()) ? bias : 0;
+            double own = slot.platform().equals(plan.aaControl()) ? bias : 0;
             double rate = 1_000 * Math.exp(own + 0.03 * random.nextGaussian());
             trials.add(trial(slot, rate, random));
         }

@@ -53,7 +53,7 @@ public final class CapacitySentences {
     public static List<Capacity> contenders(Contents contents) {
         return contents.judgement().capacities().stream()
                 .filter(capacity ->
-                        !capacity.platform().equals(contents.run().plan().again()))
+                        !capacity.platform().equals(contents.run().plan().aaControl()))
                 .toList();
     }
 

@@ -65,7 +65,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
                 .orElse(List.of())
                 .stream()
                 .map(group -> group.stream()
-                        .filter(name -> !name.equals(run.plan().again()))
+                        .filter(name -> !name.equals(run.plan().aaControl()))
                         .toList())
                 .filter(group -> !group.isEmpty())
                 .toList();
@@ -132,7 +132,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
         return run.trials().stream()
                 .filter(trial -> trial.slot().workload().equals(workload.name())
                         && trial.slot().point().equals(point)
-                        && !trial.slot().platform().equals(run.plan().again()))
+                        && !trial.slot().platform().equals(run.plan().aaControl()))
                 .toList();
     }
 

@@ -49,9 +49,9 @@ public final class DisturbanceSentences {
 
     static String lost(Run run, Note.BlocksLost lost) {
         int blocks = lost.blocks().size();
-        String again =
+        String repetition =
                 lost.repeated().map(repeated -> repeated(repeated, blocks)).orElse("others ran in the remaining time");
-        return Numbers.count(blocks, "block was lost and is ignored", "blocks were lost and are ignored") + "; " + again
+        return Numbers.count(blocks, "block was lost and is ignored", "blocks were lost and are ignored") + "; " + repetition
                 + " (" + blocks(run, lost.blocks()) + ")";
     }
 

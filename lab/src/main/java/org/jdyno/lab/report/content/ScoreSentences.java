@@ -17,7 +17,7 @@ public final class ScoreSentences {
         return chapter.judgement().scores().stream()
                 .filter(score -> score.workload().equals(chapter.workload().name())
                         && score.point().equals(chapter.point())
-                        && !score.platform().equals(chapter.run().plan().again()))
+                        && !score.platform().equals(chapter.run().plan().aaControl()))
                 .toList();
     }
 

@@ -83,7 +83,7 @@ public record RunJson(
                     platform.spec(),
                     platform.describe(),
                     platform.name().equals(plan.baseline()),
-                    platform.name().equals(plan.again()),
+                    platform.name().equals(plan.aaControl()),
                     platform.shownOptions(),
                     platform.unable(),
                     platform.jvm());

@@ -25,15 +25,15 @@ public final class PairingPilot {
      * A pairing with the results of a few blocks.
      *
      * @param differences log ratios to the baseline, one array for each platform
-     * @param again log ratios of the A/A control to the baseline
+     * @param aaControl log ratios of the A/A control to the baseline
      * @param free the values of {@link PairingPilot#free}, which have the variance of a difference
      * @param costPerRound time of comparing every platform with the baseline once; in any unit, the same for all
      *     candidates
      */
-    public record Candidate(List<double[]> differences, double[] again, double[] free, double costPerRound) {
+    public record Candidate(List<double[]> differences, double[] aaControl, double[] free, double costPerRound) {
         public Candidate {
             differences = List.copyOf(differences);
-            again = again.clone();
+            aaControl = aaControl.clone();
             free = free.clone();
         }
 
@@ -44,7 +44,7 @@ public final class PairingPilot {
         }
 
         private boolean differsFromItself() {
-            return PairedComparison.of(again, CONFIDENCE).differs();
+            return PairedComparison.of(aaControl, CONFIDENCE).differs();
         }
     }
 
@@ -53,17 +53,17 @@ public final class PairingPilot {
      * block. If all have equal and independent scatter, this is the only contrast that is uncorrelated with each
      * platform's difference from the baseline; for normal values it is independent of these differences.
      *
-     * @param again log ratio of the A/A control to the baseline
+     * @param aaControl log ratio of the A/A control to the baseline
      * @param differences log ratios of the platforms in the same block; none in a duet
      * @return scaled to the variance of a difference
      */
-    public static double free(double again, double... differences) {
+    public static double free(double aaControl, double... differences) {
         double sum = 0;
         for (double difference : differences) {
             sum += difference;
         }
         int others = differences.length + 1;
-        return (again - sum / others) * Math.sqrt(2.0 * others / (others + 1));
+        return (aaControl - sum / others) * Math.sqrt(2.0 * others / (others + 1));
     }
 
     /**

@@ -11,8 +11,8 @@ class PairingPilotTest {
     private static final double[] WIDE = {0.10, -0.12, 0.02, -0.05, 0.09, -0.04};
     private static final double[] NARROW = {0.010, -0.012, 0.002, -0.005, 0.009, -0.004};
 
-    private static PairingPilot.Candidate candidate(double[] differences, double[] again, double cost) {
-        return new PairingPilot.Candidate(List.of(differences), again, differences, cost);
+    private static PairingPilot.Candidate candidate(double[] differences, double[] aaControl, double cost) {
+        return new PairingPilot.Candidate(List.of(differences), aaControl, differences, cost);
     }
 
     private static double[] plus(double[] values, double shift) {
@@ -46,10 +46,10 @@ class PairingPilotTest {
         double ofDifference = 0;
         for (int block = 0; block < blocks; block++) {
             double baseline = random.nextGaussian();
-            double again = random.nextGaussian() - baseline;
+            double aaControl = random.nextGaussian() - baseline;
             double one = random.nextGaussian() - baseline;
             double other = random.nextGaussian() - baseline;
-            double free = PairingPilot.free(again, one, other);
+            double free = PairingPilot.free(aaControl, one, other);
             squares += free * free / blocks;
             products += free * one / blocks;
             ofDifference += one * one / blocks;
