@@ -57,7 +57,7 @@ record Ending(Outcome outcome, Optional<Cause> cause, String part) {
         Run run = judged.run();
         assertTrue(run.trials().stream().noneMatch(trial -> trial.outcome() == Outcome.FAILED), ended.toString());
         Judgement judgement = judged.judgement();
-        boolean answered = run.plan().contenders().size() == 1
+        boolean answered = run.plan().platformsWithoutControl().size() == 1
                 || judgement.verdicts().stream()
                         .anyMatch(verdict -> verdict.headline() && !Double.isNaN(verdict.low()));
         assertEquals(judgement.trust().untrusted() ? 3 : answered ? 0 : 2, ended.status(), ended.toString());

@@ -74,7 +74,7 @@ public final class PacedExample {
     /** @param from where the search begins; 0 where the workload says */
     public static Plan plan(long seed, int blocks, long from, String... platforms) {
         Plan plain = Example.plan(seed, blocks, platforms);
-        List<Platform> arms = platforms.length == 1 ? plain.contenders() : plain.platforms();
+        List<Platform> arms = platforms.length == 1 ? plain.platformsWithoutControl() : plain.platforms();
         Point point = workload().defaults().with("rate", Long.toString(from));
         return new Plan(
                 plain.title(),

@@ -46,6 +46,6 @@ record ComparisonConduct(Plan plan, Comparison comparison) implements Conduct {
         boolean answered = judged.judgement().verdicts().stream()
                 .filter(Verdict::headline)
                 .anyMatch(verdict -> !Double.isNaN(verdict.low()));
-        return answered || plan.contenders().size() == 1 ? RunStatus.DONE : RunStatus.INCONCLUSIVE;
+        return answered || plan.platformsWithoutControl().size() == 1 ? RunStatus.DONE : RunStatus.INCONCLUSIVE;
     }
 }

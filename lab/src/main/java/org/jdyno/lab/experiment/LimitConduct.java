@@ -26,7 +26,7 @@ record LimitConduct(Plan plan, LimitSearch search) implements Conduct {
 
     @Override
     public long expectedMillis(long eachMillis) {
-        return (long) plan.contenders().size() * plan.cells().size() * eachMillis;
+        return (long) plan.platformsWithoutControl().size() * plan.cells().size() * eachMillis;
     }
 
     /**

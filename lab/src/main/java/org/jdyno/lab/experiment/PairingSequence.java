@@ -154,7 +154,7 @@ final class PairingSequence implements TrialSequence {
     }
 
     private PairingPilot.Candidate seen(Pairing pairing, List<Trial> trials, String measure) {
-        List<SortedMap<Integer, Double>> differences = plan.contenders().stream()
+        List<SortedMap<Integer, Double>> differences = plan.platformsWithoutControl().stream()
                 .map(Platform::name)
                 .filter(name -> !name.equals(plan.baseline()))
                 .map(name -> LogRatios.byBlock(trials, name, plan.baseline(), measure))

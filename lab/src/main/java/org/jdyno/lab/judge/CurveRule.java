@@ -22,7 +22,7 @@ final class CurveRule {
         List<Curve> curves = new ArrayList<>();
         completed.forEach((cell, trials) -> {
             for (String name : run.workload(cell.workload()).distributions().keySet()) {
-                for (Platform platform : run.plan().contenders()) {
+                for (Platform platform : run.plan().platformsWithoutControl()) {
                     add(curves, cell, platform.name(), name, trials.recorded(platform.name(), name));
                     if (name.startsWith(TESTED)) {
                         addProcesses(curves, cell, platform.name(), name, trials.of(platform.name()));

@@ -52,7 +52,7 @@ final class EndRule {
     private static long comparisons(Run run) {
         return run.plan().cells().stream()
                 .filter(cell -> !cannotRun(run, cell, run.plan().baseline()))
-                .mapToLong(cell -> run.plan().contenders().stream()
+                .mapToLong(cell -> run.plan().platformsWithoutControl().stream()
                         .map(Platform::name)
                         .filter(name -> !name.equals(run.plan().baseline()) && !cannotRun(run, cell, name))
                         .count())

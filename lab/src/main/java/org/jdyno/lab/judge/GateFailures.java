@@ -28,7 +28,7 @@ final class GateFailures {
         for (Cell cell : run.plan().cells()) {
             List<Trial> baseline =
                     ran(run, cell, List.of(run.plan().baseline(), run.plan().aaControl()));
-            for (Platform platform : run.plan().contenders()) {
+            for (Platform platform : run.plan().platformsWithoutControl()) {
                 if (!platform.name().equals(run.plan().baseline())) {
                     raw.add(counted(cell, platform.name(), ran(run, cell, List.of(platform.name())), baseline));
                 }
@@ -113,7 +113,7 @@ final class GateFailures {
      */
     static int enoughTrials(Plan plan) {
         ErrorControl errorControl = ErrorControl.of(plan.experiment().stopping(), 1);
-        int comparisons = plan.cells().size() * (plan.contenders().size() - 1);
+        int comparisons = plan.cells().size() * (plan.platformsWithoutControl().size() - 1);
         int trials = FLAKES;
         while (comparisons * FisherExact.moreOften(trials, trials, FLAKES, 2 * trials) > level(errorControl, trials)) {
             trials++;

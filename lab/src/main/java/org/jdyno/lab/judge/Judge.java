@@ -118,7 +118,7 @@ public final class Judge {
             rankings.add(RankingRule.of(
                     cell,
                     headline,
-                    run.plan().contenders().stream().map(Platform::name).toList(),
+                    run.plan().platformsWithoutControl().stream().map(Platform::name).toList(),
                     trials,
                     errorControl));
         });

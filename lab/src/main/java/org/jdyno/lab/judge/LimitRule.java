@@ -22,7 +22,7 @@ final class LimitRule {
         List<Limit> limits = new ArrayList<>();
         if (run.plan().experiment() instanceof LimitSearch search) {
             for (Cell cell : run.plan().cells()) {
-                for (Platform platform : run.plan().contenders()) {
+                for (Platform platform : run.plan().platformsWithoutControl()) {
                     limits.add(limit(run, search, cell, platform.name()));
                 }
             }

@@ -29,7 +29,7 @@ final class ScalabilityRule {
             Plan plan, Measure headline, List<Sweep.Position> positions, Map<Sweep.Position, Completed> points) {
         List<Scalability> fits = new ArrayList<>();
         if (headline.better() == Direction.HIGHER) {
-            for (Platform platform : plan.contenders()) {
+            for (Platform platform : plan.platformsWithoutControl()) {
                 fit(platform.name(), headline, positions, points).ifPresent(fits::add);
             }
         }

@@ -37,7 +37,7 @@ public final class ScoreCardRule {
                             ? new ScoreCard.Row(line, Optional.empty(), Optional.empty(), Map.of())
                             : row(line, judged));
             if (judged != null) {
-                judged.run().plan().contenders().stream()
+                judged.run().plan().platformsWithoutControl().stream()
                         .map(Platform::name)
                         .filter(name -> !name.equals(baseline(judged)))
                         .forEach(others::add);

@@ -22,7 +22,7 @@ final class ScoreRule {
         if (run.plan().experiment() instanceof PublishedRule published) {
             completed.forEach((cell, trials) -> {
                 String headline = run.workload(cell.workload()).headline().name();
-                for (Platform platform : run.plan().contenders()) {
+                for (Platform platform : run.plan().platformsWithoutControl()) {
                     scores.add(score(published.rule(), cell, platform.name(), headline, trials.of(platform.name())));
                 }
             });

@@ -87,7 +87,7 @@ final class SweepRule {
     }
 
     private List<Retention> retentions(Workload workload, List<Sweep.Position> positions) {
-        return run.plan().contenders().stream()
+        return run.plan().platformsWithoutControl().stream()
                 .map(Platform::name)
                 .flatMap(platform -> retention(workload, positions, platform).stream())
                 .toList();
@@ -97,7 +97,7 @@ final class SweepRule {
         if (workload.headline().better() != Direction.HIGHER) {
             return List.of();
         }
-        return run.plan().contenders().stream()
+        return run.plan().platformsWithoutControl().stream()
                 .flatMap(platform -> new PeakOfBlocks(
                                 workload.headline().name(),
                                 platform.name(),

@@ -51,13 +51,13 @@ public final class Verdicts {
         VerdictFamily family = new VerdictFamily(run);
         if (run.plan().experiment().searches()) {
             CapacityComparison comparison = new CapacityComparison(run.plan(), capacities);
-            run.plan().contenders().forEach(platform -> comparison.addTo(family, platform.name()));
+            run.plan().platformsWithoutControl().forEach(platform -> comparison.addTo(family, platform.name()));
             return family.verdicts();
         }
         completed.forEach((cell, trials) -> {
             Workload workload = run.workload(cell.workload());
             for (Measure measure : headlinesOnly ? List.of(workload.headline()) : workload.measures()) {
-                for (Platform platform : run.plan().contenders()) {
+                for (Platform platform : run.plan().platformsWithoutControl()) {
                     if (measure.compared() && !platform.name().equals(run.plan().baseline())) {
                         family.add(cell, measure, platform.name(), run.plan().baseline(), trials);
                     }

@@ -105,7 +105,7 @@ public record Plan(
     }
 
     /** The platforms that are compared, without the A/A control, which only checks the run. */
-    public List<Platform> contenders() {
+    public List<Platform> platformsWithoutControl() {
         return platforms.stream()
                 .filter(platform -> !platform.name().equals(aaControl()))
                 .toList();

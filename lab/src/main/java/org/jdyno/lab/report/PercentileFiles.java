@@ -46,7 +46,7 @@ public final class PercentileFiles {
     public static Map<String, String> of(Run run) {
         PercentileFiles files = new PercentileFiles(run);
         for (Cell cell : run.plan().cells()) {
-            for (Platform platform : run.plan().contenders()) {
+            for (Platform platform : run.plan().platformsWithoutControl()) {
                 run.workload(cell.workload())
                         .distributions()
                         .forEach((name, title) -> files.add(cell, platform.name(), name, title));

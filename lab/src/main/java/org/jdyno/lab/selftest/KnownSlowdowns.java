@@ -113,7 +113,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
         for (String name : names) {
             Measure measure = workload.measure(name);
             List<SlowdownSlope.Known> known = new ArrayList<>();
-            for (Platform platform : run.plan().contenders()) {
+            for (Platform platform : run.plan().platformsWithoutControl()) {
                 double asked = platform.extraWork().orElse(0);
                 double[] ratios =
                         LogRatios.of(completed, platform.name(), run.plan().baseline(), name);

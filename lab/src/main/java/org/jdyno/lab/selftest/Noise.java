@@ -7,27 +7,27 @@ public enum Noise {
     NORMAL("each trial has a speed of its own") {
         @Override
         Source begin(Random random) {
-            return contender -> random.nextGaussian();
+            return candidate -> random.nextGaussian();
         }
     },
     HEAVY_TAILED("one trial in ten is disturbed four times as much as the others") {
         @Override
         Source begin(Random random) {
-            return contender -> (random.nextInt(10) == 0 ? 4 : 1) * random.nextGaussian();
+            return candidate -> (random.nextInt(10) == 0 ? 4 : 1) * random.nextGaussian();
         }
     },
     /** The baseline and the A/A control are normal, otherwise the differences would be symmetric. */
     SKEWED("trials of the other platforms are slowed down by exponential amounts") {
         @Override
         Source begin(Random random) {
-            return contender -> contender ? 1 + Math.log(1 - random.nextDouble()) : random.nextGaussian();
+            return candidate -> candidate ? 1 + Math.log(1 - random.nextDouble()) : random.nextGaussian();
         }
     },
     AUTOCORRELATED("a disturbance lasts, with a correlation of 0.9 from one trial to the next") {
         @Override
         Source begin(Random random) {
             double[] machine = {random.nextGaussian()};
-            return contender -> {
+            return candidate -> {
                 machine[0] = LASTS * machine[0] + Math.sqrt(1 - LASTS * LASTS) * random.nextGaussian();
                 return machine[0] + 0.5 * random.nextGaussian();
             };
@@ -37,7 +37,7 @@ public enum Noise {
         @Override
         Source begin(Random random) {
             int[] trials = {0};
-            return contender -> random.nextGaussian() - trials[0]++;
+            return candidate -> random.nextGaussian() - trials[0]++;
         }
     };
 
@@ -55,8 +55,8 @@ public enum Noise {
      */
     @FunctionalInterface
     interface Source {
-        /** @param contender whether the trial is of a platform under comparison */
-        double next(boolean contender);
+        /** @param candidate whether the trial is of a platform under comparison */
+        double next(boolean candidate);
     }
 
     abstract Source begin(Random random);

@@ -93,7 +93,7 @@ public record PauseLoss(List<Row> rows) {
     }
 
     private static String pausing(Run run) {
-        return run.plan().contenders().stream()
+        return run.plan().platformsWithoutControl().stream()
                 .filter(platform -> platform.kit().containsKey(Platform.FULL_COLLECTIONS))
                 .map(Platform::name)
                 .findFirst()

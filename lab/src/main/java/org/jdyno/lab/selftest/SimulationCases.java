@@ -69,7 +69,7 @@ final class SimulationCases {
         for (Noise noise : Noise.values()) {
             claims("", new SyntheticRuns(noise, MANY));
             misses("", new SyntheticRuns(noise, MANY));
-            claims(", three platforms", new SyntheticRuns(noise, SOME).contenders(3));
+            claims(", three platforms", new SyntheticRuns(noise, SOME).candidates(3));
         }
         claims(", one trial in twenty disturbed", new SyntheticRuns(Noise.NORMAL, MANY).disturbed(0.05), STRICT);
     }
@@ -85,7 +85,7 @@ final class SimulationCases {
         SyntheticRuns three = new SyntheticRuns(Noise.NORMAL, MANY)
                 .scatter(QUIET)
                 .ratio(MARGIN)
-                .contenders(3);
+                .candidates(3);
         add("at the margin, any of three called equivalent", three, SimulationCases::equivalent, 0, ALPHA);
         add("at the margin, any of three called material", three, SimulationCases::material, 0, ALPHA);
     }
@@ -100,7 +100,7 @@ final class SimulationCases {
         }
         claims(
                 ", four looks, three platforms",
-                new SyntheticRuns(Noise.NORMAL, MANY).contenders(3).stopping(LOOKS),
+                new SyntheticRuns(Noise.NORMAL, MANY).candidates(3).stopping(LOOKS),
                 0);
         misses(", four looks", new SyntheticRuns(Noise.NORMAL, MANY).stopping(LOOKS), 0);
         misses(", --anytime", new SyntheticRuns(Noise.NORMAL, MANY).stopping(ANYTIME), 0);
@@ -172,7 +172,7 @@ final class SimulationCases {
     }
 
     private void claims(String how, SyntheticRuns runs) {
-        claims(how, runs, runs.noise() == Noise.NORMAL && runs.contenders() == 1 ? ALPHA : STRICT);
+        claims(how, runs, runs.noise() == Noise.NORMAL && runs.candidates() == 1 ? ALPHA : STRICT);
     }
 
     private void claims(String how, SyntheticRuns runs, double least) {
@@ -224,7 +224,7 @@ final class SimulationCases {
     }
 
     private static boolean claimedByLooking(Run run) {
-        String platform = run.plan().contenders().get(1).name();
+        String platform = run.plan().platformsWithoutControl().get(1).name();
         double[] ratios = LogRatios.of(run.trials(), platform, run.plan().baseline(), SyntheticRuns.MEASURE.name());
         for (int n = FEW; n <= ratios.length; n++) {
             if (PairedComparison.of(Arrays.copyOf(ratios, n), 1 - ALPHA).p() <= ALPHA) {

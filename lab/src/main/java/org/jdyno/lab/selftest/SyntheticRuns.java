@@ -79,7 +79,7 @@ public final class SyntheticRuns {
     private final Noise noise;
     private final int blocks;
     private double scatter = 0.05;
-    private int contenders = 1;
+    private int candidates = 1;
     private double ratio = 1;
     private double bias = 1;
     private double disturbed;
@@ -104,12 +104,12 @@ public final class SyntheticRuns {
     }
 
     /** @param number of platforms beside the baseline and the A/A control */
-    public SyntheticRuns contenders(int number) {
-        this.contenders = number;
+    public SyntheticRuns candidates(int number) {
+        this.candidates = number;
         return this;
     }
 
-    /** @param truth the true ratio of every contender to the baseline */
+    /** @param truth the true ratio of every candidate to the baseline */
     public SyntheticRuns ratio(double truth) {
         this.ratio = truth;
         return this;
@@ -146,8 +146,8 @@ public final class SyntheticRuns {
         return noise;
     }
 
-    public int contenders() {
-        return contenders;
+    public int candidates() {
+        return candidates;
     }
 
     /** Draws one run, to the end that its rule finds. */
@@ -188,7 +188,7 @@ public final class SyntheticRuns {
     private Plan plan(long seed) {
         List<Platform> platforms = Stream.concat(
                         Stream.of(BASELINE, BASELINE + Plan.CONTROL_SUFFIX),
-                        IntStream.rangeClosed(1, contenders).mapToObj(number -> "platform-" + number))
+                        IntStream.rangeClosed(1, candidates).mapToObj(number -> "platform-" + number))
                 .map(name -> new Platform(name, name, Optional.of(JVM), List.of(), Optional.empty()))
                 .toList();
         return new Plan(
@@ -209,9 +209,9 @@ public final class SyntheticRuns {
     }
 
     private Trial trial(Slot slot, Noise.Source source, Random random) {
-        boolean contender = !slot.platform().startsWith(BASELINE);
-        double truth = contender ? ratio : slot.platform().equals(BASELINE) ? 1 : bias;
-        double figure = 1_000 * truth * Math.exp(scatter * source.next(contender));
+        boolean candidate = !slot.platform().startsWith(BASELINE);
+        double truth = candidate ? ratio : slot.platform().equals(BASELINE) ? 1 : bias;
+        double figure = 1_000 * truth * Math.exp(scatter * source.next(candidate));
         boolean hit = disturbed > 0 && random.nextDouble() < disturbed;
         Map<String, Double> measures =
                 hit ? Map.of(MEASURE.name(), figure / 2, Disturbance.STEAL, 50.0) : Map.of(MEASURE.name(), figure);

@@ -20,7 +20,7 @@ final class Announcement {
     /** The title, the platforms, and the expected time. */
     static String of(Plan plan) {
         return plan.title() + " on "
-                + plan.contenders().stream().map(Platform::name).collect(Collectors.joining(", ")) + "; "
+                + plan.platformsWithoutControl().stream().map(Platform::name).collect(Collectors.joining(", ")) + "; "
                 + length(plan);
     }
 

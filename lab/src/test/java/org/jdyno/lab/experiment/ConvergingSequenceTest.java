@@ -25,7 +25,7 @@ class ConvergingSequenceTest {
         Plan rows = new Plan(
                 plan.title(),
                 plan.cells(),
-                plan.contenders(),
+                plan.platformsWithoutControl(),
                 plan.baseline(),
                 plan.driver(),
                 plan.placement(),

@@ -25,7 +25,7 @@ class KeptRowsTest {
         return new Plan(
                 plan.title(),
                 plan.cells(),
-                plan.contenders(),
+                plan.platformsWithoutControl(),
                 plan.baseline(),
                 plan.driver(),
                 plan.placement(),

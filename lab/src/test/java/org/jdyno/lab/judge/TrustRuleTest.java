@@ -112,7 +112,7 @@ class TrustRuleTest {
         Plan plan = new Plan(
                 PLAN.title(),
                 PLAN.cells(),
-                PLAN.contenders(),
+                PLAN.platformsWithoutControl(),
                 PLAN.baseline(),
                 PLAN.driver(),
                 PLAN.placement(),

@@ -76,7 +76,7 @@ class LimitSequenceTest {
         return new Plan(
                 plain.title(),
                 List.of(new Cell("echo", Point.of(point))),
-                plain.contenders(),
+                plain.platformsWithoutControl(),
                 plain.baseline(),
                 plain.driver(),
                 plain.placement(),

@@ -80,7 +80,7 @@ class SimulationTest {
     @Test
     void aRunIsDrawnToTheTruthItIsToldAndByTheScheduleOfARealOne() {
         Run run = new SyntheticRuns(Noise.NORMAL, 20)
-                .contenders(3)
+                .candidates(3)
                 .ratio(1.1)
                 .scatter(0.001)
                 .draw(new Random(3));

@@ -31,7 +31,7 @@ public final class CapacityCautions {
                     + CapacitySentences.seconds(LONG_ENOUGH_MILLIS)
                     + ", so these rates may be too high.");
         }
-        for (Capacity capacity : CapacitySentences.contenders(contents)) {
+        for (Capacity capacity : CapacitySentences.withoutControl(contents)) {
             defects(run, capacity).ifPresent(cautions::add);
             few(run, capacity).ifPresent(cautions::add);
             late(run, capacity).ifPresent(cautions::add);

@@ -35,7 +35,7 @@ public final class CapacitySentences {
 
     /** Why a platform with a rate is not compared with the baseline. */
     public static Optional<String> bound(Contents contents, Capacity capacity) {
-        Optional<Capacity> baseline = contenders(contents).stream()
+        Optional<Capacity> baseline = withoutControl(contents).stream()
                 .filter(other -> other.platform().equals(contents.run().plan().baseline())
                         && other.workload().equals(capacity.workload())
                         && other.point().equals(capacity.point())
@@ -50,7 +50,7 @@ public final class CapacitySentences {
     }
 
     /** The rates of all platforms but the A/A control. */
-    public static List<Capacity> contenders(Contents contents) {
+    public static List<Capacity> withoutControl(Contents contents) {
         return contents.judgement().capacities().stream()
                 .filter(capacity ->
                         !capacity.platform().equals(contents.run().plan().aaControl()))

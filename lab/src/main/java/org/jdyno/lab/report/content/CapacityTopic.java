@@ -32,7 +32,7 @@ final class CapacityTopic {
 
     private static Items sentences(Contents contents) {
         List<Paragraph> sentences = new ArrayList<>();
-        List<Capacity> rates = CapacitySentences.contenders(contents);
+        List<Capacity> rates = CapacitySentences.withoutControl(contents);
         rates.forEach(capacity -> sentences.add(new Paragraph(CapacitySentences.answer(contents.run(), capacity))));
         contents.judgement()
                 .verdicts()
@@ -74,7 +74,7 @@ final class CapacityTopic {
                         Column.number("Blocks"),
                         Column.number("Trials"))
                 .style("limits");
-        for (Capacity capacity : CapacitySentences.contenders(contents)) {
+        for (Capacity capacity : CapacitySentences.withoutControl(contents)) {
             table.row(
                     new Cell(CapacitySentences.who(contents.run(), capacity))
                             .colour(drawing.colour(capacity.platform())),
@@ -97,7 +97,7 @@ final class CapacityTopic {
     private static Cell difference(Contents contents, Capacity capacity) {
         Plan plan = contents.run().plan();
         boolean baseline =
-                capacity.platform().equals(plan.baseline()) && plan.contenders().size() > 1;
+                capacity.platform().equals(plan.baseline()) && plan.platformsWithoutControl().size() > 1;
         return CapacitySentences.verdict(contents, capacity)
                 .map(verdict -> new Cell(Numbers.changeInterval(verdict.low(), verdict.high()))
                         .word(Cells.word(verdict, capacity.measure())))
@@ -107,7 +107,7 @@ final class CapacityTopic {
     /** One for each objective and each setting of the other parameters. */
     private static List<Block> charts(Contents contents, RateSearch search, Drawing drawing) {
         List<Block> charts = new ArrayList<>();
-        Map<String, List<Capacity>> settings = CapacitySentences.contenders(contents).stream()
+        Map<String, List<Capacity>> settings = CapacitySentences.withoutControl(contents).stream()
                 .collect(Collectors.groupingBy(
                         capacity -> CapacitySentences.model(contents.run(), capacity),
                         LinkedHashMap::new,

@@ -52,7 +52,7 @@ public record Chapter(Run run, Judgement judgement, Workload workload, Point poi
 
     /** The platforms compared, in the order of the plan. */
     public List<Platform> platforms() {
-        return run.plan().contenders();
+        return run.plan().platformsWithoutControl();
     }
 
     /** Groups of platforms by the headline measure, best first; those of a group are not distinguished. */

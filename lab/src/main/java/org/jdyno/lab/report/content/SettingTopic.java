@@ -48,7 +48,7 @@ public final class SettingTopic {
                         Column.text("Version"),
                         Column.text("Options"))
                 .style("platforms");
-        for (Platform platform : plan.contenders()) {
+        for (Platform platform : plan.platformsWithoutControl()) {
             boolean baseline = platform.name().equals(plan.baseline());
             table.row(
                     new Cell(platform.name() + (baseline ? " (baseline)" : "")).colour(drawing.colour(platform.name())),

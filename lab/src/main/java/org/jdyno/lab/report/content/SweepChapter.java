@@ -89,7 +89,7 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Sweep
 
     /** The names of the platforms compared, in the order of the plan. */
     public List<String> platforms() {
-        return run.plan().contenders().stream().map(Platform::name).toList();
+        return run.plan().platformsWithoutControl().stream().map(Platform::name).toList();
     }
 
     /**

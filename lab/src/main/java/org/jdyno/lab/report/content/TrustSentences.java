@@ -58,7 +58,7 @@ public final class TrustSentences {
                         published -> true,
                         largestLoad -> true,
                         leastHeap -> true,
-                        rate -> run.plan().contenders().size() == 1));
+                        rate -> run.plan().platformsWithoutControl().size() == 1));
     }
 
     /**

@@ -43,7 +43,7 @@ record ExhibitRow(String platform, Map<String, String> variant, String identity,
         List<Point> points = points(run, loads.workload());
         Set<String> varied = varied(run, loads);
         List<ExhibitRow> rows = new ArrayList<>();
-        for (Platform platform : run.plan().contenders()) {
+        for (Platform platform : run.plan().platformsWithoutControl()) {
             Map<Map<String, String>, Map<Double, Point>> variants = new LinkedHashMap<>();
             for (Point point : points) {
                 variants.computeIfAbsent(values(point, varied), unused -> new TreeMap<>())

@@ -16,7 +16,7 @@ final class PlatformsTable {
 
     static ExhibitTable of(Run run) {
         List<Row> rows = new ArrayList<>();
-        for (Platform platform : run.plan().contenders()) {
+        for (Platform platform : run.plan().platformsWithoutControl()) {
             String version = platform.jvm().map(Jvm::version).orElse(Numbers.UNKNOWN);
             String machine =
                     platform.jvm().map(Jvm::describe).orElse("C twin of the workload, compiled on this machine");

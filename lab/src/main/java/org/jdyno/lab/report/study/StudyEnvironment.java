@@ -30,7 +30,7 @@ final class StudyEnvironment {
     }
 
     private void add(String part, Run run) {
-        for (Platform platform : run.plan().contenders()) {
+        for (Platform platform : run.plan().platformsWithoutControl()) {
             add(part, platform.name(), SettingTopic.version(platform));
         }
         add(part, "driver", run.plan().driver().describe());

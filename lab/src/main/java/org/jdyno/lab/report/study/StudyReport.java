@@ -146,7 +146,7 @@ public final class StudyReport {
             part.judged()
                     .ifPresent(judged -> options.put(
                             "JVM options in " + part.part().name(),
-                            judged.run().plan().contenders().stream()
+                            judged.run().plan().platformsWithoutControl().stream()
                                     .filter(platform -> !platform.isNative())
                                     .limit(1)
                                     .map(platform -> String.join(" ", platform.shownOptions()))
