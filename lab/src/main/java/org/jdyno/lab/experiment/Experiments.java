@@ -7,18 +7,18 @@ import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.TrialSequence;
 
-/** The entry point of this package: chooses the conduct of a plan's experiment. */
+/** The entry point of this package: chooses the procedure of a plan's experiment. */
 public final class Experiments {
     private Experiments() {}
 
-    public static Conduct of(Plan plan) {
+    public static ExperimentProcedure of(Plan plan) {
         return plan.experiment()
-                .match(new Cases<Conduct>(
-                        comparison -> new ComparisonConduct(plan, comparison),
-                        rule -> new PublishedRuleConduct(plan, rule.rule()),
-                        largestLoad -> new LimitConduct(plan, largestLoad),
-                        leastHeap -> new LimitConduct(plan, leastHeap),
-                        search -> new RateConduct(plan, search)));
+                .match(new Cases<ExperimentProcedure>(
+                        comparison -> new ComparisonProcedure(plan, comparison),
+                        rule -> new PublishedRuleProcedure(plan, rule.rule()),
+                        largestLoad -> new LimitProcedure(plan, largestLoad),
+                        leastHeap -> new LimitProcedure(plan, leastHeap),
+                        search -> new RateProcedure(plan, search)));
     }
 
     /** Chooses the trials of a run. */

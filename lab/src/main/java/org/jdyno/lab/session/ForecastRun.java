@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.doctor.Forecast;
-import org.jdyno.lab.experiment.Conduct;
+import org.jdyno.lab.experiment.ExperimentProcedure;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
@@ -64,8 +64,8 @@ public final class ForecastRun {
     Result make() throws InterruptedException, IOException {
         Run plan = plan();
         Path place = out.isPresent() ? out.get() : Files.createTempDirectory("jdyno-doctor-");
-        Conduct conduct = Experiments.of(plan.plan());
-        long blockMillis = conduct.expected().blockMillis();
+        ExperimentProcedure procedure = Experiments.of(plan.plan());
+        long blockMillis = procedure.expected().blockMillis();
         context.listener()
                 .message("forecast: " + pairs + " pairs of trials of " + WORKLOAD + " on "
                         + plan.plan().baseline() + ", about " + Durations.words(pairs * blockMillis));
@@ -78,7 +78,7 @@ public final class ForecastRun {
                                 RunDirectory directory = RunDirectory.create(place, plan);
                                 Twins twins = Twins.compile(plan, context.installation());
                                 new Campaign(context.installation(), directory, twins, progress)
-                                        .run(conduct.sequence(plan), blockMillis);
+                                        .run(procedure.sequence(plan), blockMillis);
                                 done.add(directory.read());
                             } finally {
                                 if (out.isEmpty()) {

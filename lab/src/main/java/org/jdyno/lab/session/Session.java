@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.jdyno.lab.experiment.Conduct;
+import org.jdyno.lab.experiment.ExperimentProcedure;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.judge.Judge;
 import org.jdyno.lab.judge.StopRule;
@@ -52,7 +52,7 @@ final class Session {
         Run run = directory.read();
         announce(run, directory.path());
         RunListener progress = listener.progress(run);
-        Conduct conduct = Experiments.of(run.plan());
+        ExperimentProcedure procedure = Experiments.of(run.plan());
         Campaign campaign =
                 new Campaign(context.installation(), directory, Twins.compile(run, context.installation()), progress);
         if (acceptsChanges) {
@@ -61,8 +61,8 @@ final class Session {
         List<String> resume = List.of("./jdyno", command, "--resume", whole.toString());
         listener.stoppable(
                 () -> campaign.run(
-                        conduct.sequence(run),
-                        conduct.expected().blockMillis(),
+                        procedure.sequence(run),
+                        procedure.expected().blockMillis(),
                         (trials, fits) -> fits ? !ended(run.with(trials)) : repeats(run.with(trials))),
                 "stopped; completed trials are kept. Resume with: " + ShellLine.of(resume));
         StealHistory.ofThisMachine().add(Judge.stealPairs(directory.read()));

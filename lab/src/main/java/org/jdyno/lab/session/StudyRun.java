@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.jdyno.lab.experiment.Conduct;
+import org.jdyno.lab.experiment.ExperimentProcedure;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Plan;
@@ -177,8 +177,8 @@ public final class StudyRun {
             PartPlan lengths = file.part(part.name());
             List<Long> millis = new ArrayList<>();
             for (int steps = 0; steps <= lengths.steps(); steps++) {
-                Conduct conduct = Experiments.of(plan(part, steps));
-                millis.add(lengths.takesMillis().map(conduct::expectedMillis).orElseGet(() -> conduct.expected()
+                ExperimentProcedure procedure = Experiments.of(plan(part, steps));
+                millis.add(lengths.takesMillis().map(procedure::expectedMillis).orElseGet(() -> procedure.expected()
                         .millis()));
             }
             expected.put(part.name(), millis);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.jdyno.lab.experiment.Conduct;
+import org.jdyno.lab.experiment.ExperimentProcedure;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.host.ThisMachine;
@@ -53,11 +53,11 @@ public record Bench(
 
         /** Runs until this many trials are stored, and returns the run with all of them. */
         Run runUpTo(int trials, RunListener listener) throws InterruptedException, IOException {
-            Conduct conduct = Experiments.of(run.plan());
-            TrialSequence whole = conduct.sequence(run);
+            ExperimentProcedure procedure = Experiments.of(run.plan());
+            TrialSequence whole = procedure.sequence(run);
             TrialSequence bounded = before -> before.size() < trials ? whole.next(before) : Optional.empty();
             new Campaign(installation, directory, Twins.compile(run, installation), listener)
-                    .run(bounded, conduct.expected().blockMillis());
+                    .run(bounded, procedure.expected().blockMillis());
             return directory.read();
         }
     }

@@ -52,7 +52,7 @@ public final class Sliced implements CoSchedule {
     @Override
     public void runAll(Task task) throws IOException, InterruptedException {
         try (TrialThreads threads = new TrialThreads(group, task)) {
-            conduct();
+            runRounds();
             threads.join();
         }
     }
@@ -94,7 +94,7 @@ public final class Sliced implements CoSchedule {
         group.leave(slot);
     }
 
-    private void conduct() throws InterruptedException {
+    private void runRounds() throws InterruptedException {
         try {
             group.await(TrialGroup.Stage.LOADED);
             group.withAll(Suspendable::halt);

@@ -15,7 +15,7 @@ import org.jdyno.lab.model.Verdict;
  * Compares platforms in blocks. Draws all blocks before the first trial, unless a pilot chooses the pairing, and
  * repeats lost blocks.
  */
-record ComparisonConduct(Plan plan, Comparison comparison) implements Conduct {
+record ComparisonProcedure(Plan plan, Comparison comparison) implements ExperimentProcedure {
     @Override
     public List<Slot> schedule() {
         return comparison.choosesPairing() ? List.of() : Schedule.ofBlocks(plan, comparison);

@@ -15,7 +15,7 @@ import org.jdyno.lab.search.RatePass;
 import org.jdyno.lab.search.RateSequence;
 
 /** Searches for the highest rate of each platform: a pilot for each, then blocks. */
-record RateConduct(Plan plan, RateSearch search) implements Conduct {
+record RateProcedure(Plan plan, RateSearch search) implements ExperimentProcedure {
     @Override
     public List<Slot> schedule() {
         return List.of();

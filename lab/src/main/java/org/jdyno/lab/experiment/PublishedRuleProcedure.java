@@ -12,7 +12,7 @@ import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.TrialSequence.Unit;
 
 /** Runs all trials of a platform in a cell in a row, as many as a published rule requires. */
-record PublishedRuleConduct(Plan plan, Rule rule) implements Conduct {
+record PublishedRuleProcedure(Plan plan, Rule rule) implements ExperimentProcedure {
     @Override
     public List<Slot> schedule() {
         return Schedule.ofRows(plan, rule.runs());

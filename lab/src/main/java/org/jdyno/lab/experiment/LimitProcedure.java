@@ -13,7 +13,7 @@ import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.search.LimitSequence;
 
 /** Searches for the largest load or the least heap of each platform, one search after the other. */
-record LimitConduct(Plan plan, LimitSearch search) implements Conduct {
+record LimitProcedure(Plan plan, LimitSearch search) implements ExperimentProcedure {
     @Override
     public List<Slot> schedule() {
         return List.of();

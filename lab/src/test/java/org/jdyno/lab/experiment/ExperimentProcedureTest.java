@@ -34,7 +34,7 @@ import org.jdyno.lab.model.TrialSequence;
 import org.jdyno.lab.model.TrialSequence.Unit;
 import org.junit.jupiter.api.Test;
 
-class ConductTest {
+class ExperimentProcedureTest {
     private static final int BLOCKS = 4;
     private static final long BLOCK_MILLIS = 3 * (Timing.DEFAULT.expectedTrialMillis() + Timing.START_AND_STOP_MILLIS);
 
@@ -109,7 +109,7 @@ class ConductTest {
         assertEquals(3 * BLOCKS, schedule.size());
         assertEquals(
                 schedule,
-                follow(plan, ConductTest::completed).trials().stream()
+                follow(plan, ExperimentProcedureTest::completed).trials().stream()
                         .map(Trial::slot)
                         .toList());
         assertEquals(Unit.BLOCK, firstUnit(plan, Example.run(plan, List.of())));
@@ -131,7 +131,7 @@ class ConductTest {
         }
         assertEquals(
                 3 * Rule.CONVERGED.leastRuns(),
-                follow(rule(Rule.CONVERGED), ConductTest::completed).trials().size(),
+                follow(rule(Rule.CONVERGED), ExperimentProcedureTest::completed).trials().size(),
                 "values that are all the same converge at once");
     }
 
@@ -180,7 +180,7 @@ class ConductTest {
                 Experiments.of(comparison(Pairing.INTERLEAVED)).expectedMillis(100));
         assertEquals(4 * 3 * 100, Experiments.of(rule(Rule.LAST_THREE_OF_FOUR)).expectedMillis(100));
         assertEquals(2 * 100, Experiments.of(heap()).expectedMillis(100), "a search of each platform");
-        Conduct rate = Experiments.of(PacedExample.plan(4, BLOCKS, "a"));
+        ExperimentProcedure rate = Experiments.of(PacedExample.plan(4, BLOCKS, "a"));
         assertEquals(rate.expected().millis(), rate.expectedMillis(100), "its plan says it");
     }
 
@@ -198,7 +198,7 @@ class ConductTest {
 
     @Test
     void aRuleIsDoneWhenEveryPlatformHasAScore() {
-        assertEquals(RunStatus.DONE, status(rule(Rule.LAST_THREE_OF_FOUR), ConductTest::completed));
+        assertEquals(RunStatus.DONE, status(rule(Rule.LAST_THREE_OF_FOUR), ExperimentProcedureTest::completed));
         assertEquals(
                 RunStatus.DONE,
                 status(
@@ -212,7 +212,7 @@ class ConductTest {
                         slot -> slot.index() == 0 ? Example.failed(slot, Cause.CRASH) : completed(slot)));
         Plan plan = rule(Rule.LAST_THREE_OF_FOUR);
         Run cutShort =
-                Example.run(plan, follow(plan, ConductTest::completed).trials().subList(0, 3));
+                Example.run(plan, follow(plan, ExperimentProcedureTest::completed).trials().subList(0, 3));
         assertEquals(RunStatus.INCONCLUSIVE, Experiments.status(List.of(Judge.of(cutShort))));
     }
 
@@ -222,7 +222,7 @@ class ConductTest {
         Function<Slot, Trial> needs20 =
                 slot -> Load.HEAP.at(slot.point()) < 20 ? Example.failed(slot, Cause.OUT_OF_MEMORY) : completed(slot);
         assertEquals(RunStatus.DONE, status(plan, needs20), "to fail with less is what it is for");
-        assertEquals(RunStatus.DONE, status(plan, ConductTest::skipped), "what cannot run has no least heap");
+        assertEquals(RunStatus.DONE, status(plan, ExperimentProcedureTest::skipped), "what cannot run has no least heap");
         assertEquals(RunStatus.FAILED, status(plan, slot -> Example.failed(slot, Cause.OUT_OF_MEMORY)));
         assertEquals(
                 RunStatus.FAILED,

@@ -8,7 +8,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.TrialSequence;
 
 /** Carries out an experiment: its sequence of trials, its expected time and its status. There is one for each kind. */
-public interface Conduct {
+public interface ExperimentProcedure {
     Plan plan();
 
     /** All trials in order; empty if each trial depends on the results of those before it. */
