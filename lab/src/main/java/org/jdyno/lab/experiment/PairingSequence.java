@@ -69,9 +69,9 @@ final class PairingSequence implements TrialSequence {
     }
 
     @Override
-    public List<Slot> together(Slot next, List<Trial> trials) {
+    public List<Slot> coScheduled(Slot next, List<Trial> trials) {
         return left(trials).stream()
-                .filter(slot -> slot.equals(next) || slot.isRunWith(next))
+                .filter(slot -> slot.equals(next) || slot.isCoScheduledWith(next))
                 .toList();
     }
 

@@ -32,11 +32,11 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
     }
 
     @Override
-    public List<Slot> together(Slot next, List<Trial> trials) {
+    public List<Slot> coScheduled(Slot next, List<Trial> trials) {
         return next.block() < blocks
-                ? planned.together(next, trials)
+                ? planned.coScheduled(next, trials)
                 : left(trials).stream()
-                        .filter(slot -> slot.equals(next) || slot.isRunWith(next))
+                        .filter(slot -> slot.equals(next) || slot.isCoScheduledWith(next))
                         .toList();
     }
 

@@ -17,9 +17,9 @@ record ScheduledSequence(List<Slot> schedule, Unit unit) implements TrialSequenc
     }
 
     @Override
-    public List<Slot> together(Slot next, List<Trial> trials) {
+    public List<Slot> coScheduled(Slot next, List<Trial> trials) {
         return schedule.stream()
-                .filter(slot -> slot.index() >= next.index() && (slot.equals(next) || slot.isRunWith(next)))
+                .filter(slot -> slot.index() >= next.index() && (slot.equals(next) || slot.isCoScheduledWith(next)))
                 .toList();
     }
 

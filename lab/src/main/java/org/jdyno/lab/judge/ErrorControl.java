@@ -50,10 +50,10 @@ record ErrorControl(double intervals, double claims, boolean anytime) {
     /**
      * Compares two platforms by their log ratios.
      *
-     * @param together number of intervals that must hold simultaneously (Bonferroni); 1 for a single interval
+     * @param simultaneous number of intervals that must hold simultaneously (Bonferroni); 1 for a single interval
      */
-    PairedComparison compare(double[] logRatios, int together) {
-        double confidence = 1 - intervals / together;
+    PairedComparison compare(double[] logRatios, int simultaneous) {
+        double confidence = 1 - intervals / simultaneous;
         return anytime ? AnytimeComparison.of(logRatios, confidence) : PairedComparison.of(logRatios, confidence);
     }
 

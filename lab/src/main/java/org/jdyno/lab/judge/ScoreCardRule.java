@@ -45,7 +45,7 @@ public final class ScoreCardRule {
         }
         String baseline =
                 parts.values().stream().map(ScoreCardRule::baseline).findFirst().orElse("");
-        return new ScoreCard(baseline, List.copyOf(others), together(rows, parts));
+        return new ScoreCard(baseline, List.copyOf(others), decided(rows, parts));
     }
 
     private static String baseline(Judged judged) {
@@ -74,7 +74,7 @@ public final class ScoreCardRule {
     }
 
     /** Decides all comparisons of the card with one error rate. */
-    private static List<ScoreCard.Row> together(List<ScoreCard.Row> rows, Map<String, Judged> parts) {
+    private static List<ScoreCard.Row> decided(List<ScoreCard.Row> rows, Map<String, Judged> parts) {
         List<Double> p = new ArrayList<>();
         for (ScoreCard.Row row : rows) {
             row.entries()
@@ -84,7 +84,7 @@ public final class ScoreCardRule {
         }
         double[] adjusted =
                 Holm.adjust(p.stream().mapToDouble(Double::doubleValue).toArray());
-        List<ScoreCard.Row> together = new ArrayList<>();
+        List<ScoreCard.Row> decided = new ArrayList<>();
         int next = 0;
         for (ScoreCard.Row row : rows) {
             Map<String, ScoreCard.Entry> entries = new LinkedHashMap<>();
@@ -103,9 +103,9 @@ public final class ScoreCardRule {
                         one.getKey(),
                         new ScoreCard.Entry(verdict, stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE));
             }
-            together.add(new ScoreCard.Row(row.line(), row.measure(), row.baseline(), entries));
+            decided.add(new ScoreCard.Row(row.line(), row.measure(), row.baseline(), entries));
         }
-        return together;
+        return decided;
     }
 
     /** The p value of a verdict, scaled to 5 % if its run, which may have ended early, claims less often. */

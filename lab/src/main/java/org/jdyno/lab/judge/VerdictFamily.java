@@ -66,10 +66,10 @@ final class VerdictFamily {
      * A decided comparison.
      *
      * @param family number of comparisons that share its error rate, including this one
-     * @param together the comparison with the simultaneous interval
+     * @param simultaneous the comparison with the simultaneous interval
      */
     private record Decided(
-            Comparison comparison, int family, PairedComparison together, double adjustedP, Decision decision) {}
+            Comparison comparison, int family, PairedComparison simultaneous, double adjustedP, Decision decision) {}
 
     /** Adds a comparison, if at least one block has values of both platforms. */
     void add(Cell cell, Measure measure, String platform, String baseline, Completed trials) {
@@ -158,9 +158,9 @@ final class VerdictFamily {
     }
 
     private Decided decided(Comparison comparison, int family, double adjustedP) {
-        PairedComparison together = errorControl.compare(comparison.logRatios(), family);
+        PairedComparison simultaneous = errorControl.compare(comparison.logRatios(), family);
         double margin = comparison.measure().margin();
-        Decision decision = Decision.of(comparison.alone(), together, margin, adjustedP, errorControl.claims());
+        Decision decision = Decision.of(comparison.alone(), simultaneous, margin, adjustedP, errorControl.claims());
         boolean borneOut = !comparison.tooShort()
                 && !comparison.oneSided()
                 && comparison
@@ -171,7 +171,7 @@ final class VerdictFamily {
         return new Decided(
                 comparison,
                 family,
-                together,
+                simultaneous,
                 adjustedP,
                 borneOut ? decision : new Decision(Decision.Kind.INCONCLUSIVE, false));
     }
@@ -179,7 +179,7 @@ final class VerdictFamily {
     private Verdict verdict(Decided decided) {
         Comparison comparison = decided.comparison();
         PairedComparison alone = comparison.alone();
-        PairedComparison together = decided.together();
+        PairedComparison simultaneous = decided.simultaneous();
         // Jackknife pseudo-values are not a sample: there is no test by ranks or signs.
         double[] sample = comparison.tooShort() ? new double[0] : comparison.logRatios();
         HodgesLehmann ranks = HodgesLehmann.of(sample, ErrorControl.CONFIDENCE);
@@ -197,7 +197,7 @@ final class VerdictFamily {
                 Math.exp(alone.mean()),
                 Math.exp(alone.low()),
                 Math.exp(alone.high()),
-                new Verdict.Together(decided.family(), Math.exp(together.low()), Math.exp(together.high())),
+                new Verdict.Together(decided.family(), Math.exp(simultaneous.low()), Math.exp(simultaneous.high())),
                 comparison.merged().map(merged -> merged(merged, comparison.tooShort())),
                 alone.n(),
                 comparison.tooShort() ? Double.NaN : alone.p(),

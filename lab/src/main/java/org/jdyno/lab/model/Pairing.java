@@ -22,7 +22,7 @@ public enum Pairing {
     }
 
     /** Whether the trials of a block are co-scheduled: their processes exist at the same time. */
-    public boolean together() {
+    public boolean coScheduled() {
         return this != INTERLEAVED;
     }
 

@@ -32,8 +32,8 @@ public record Slot(int index, int block, String workload, Point point, String pl
     }
 
     /** Whether the trials of this slot and another one are co-scheduled. */
-    public boolean isRunWith(Slot other) {
-        return pairing.together() && pairing == other.pairing && block == other.block && at(other.cell());
+    public boolean isCoScheduledWith(Slot other) {
+        return pairing.coScheduled() && pairing == other.pairing && block == other.block && at(other.cell());
     }
 
     public Cell cell() {

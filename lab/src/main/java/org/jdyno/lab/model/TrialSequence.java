@@ -32,7 +32,7 @@ public interface TrialSequence {
      * @param next the slot of the next trial
      * @param trials all trials so far
      */
-    default List<Slot> together(Slot next, List<Trial> trials) {
+    default List<Slot> coScheduled(Slot next, List<Trial> trials) {
         return List.of(next);
     }
 

@@ -147,7 +147,7 @@ public final class Campaign {
                     block = slot.block();
                     listener.blockBegins(block, budget.expectedBlockMillis());
                 }
-                for (Trial trial : runAndKeep(runner, run, sequence.together(slot, trials), trials)) {
+                for (Trial trial : runAndKeep(runner, run, sequence.coScheduled(slot, trials), trials)) {
                     trials.add(trial);
                     budget.add(trial);
                 }

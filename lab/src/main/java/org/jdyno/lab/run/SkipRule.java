@@ -31,13 +31,13 @@ final class SkipRule {
      */
     Optional<Trial> skip(Slot slot, List<Trial> before) {
         Workload workload = run.workload(slot.workload());
-        return (slot.pairing().together() ? incomplete(slot, before) : rampEnded(slot, before, workload))
+        return (slot.pairing().coScheduled() ? incomplete(slot, before) : rampEnded(slot, before, workload))
                 .or(() -> unable(slot, workload));
     }
 
     /** Skips the remaining ones of co-scheduled trials if only some were stored: alone they would run differently. */
     private static Optional<Trial> incomplete(Slot slot, List<Trial> before) {
-        return before.stream().anyMatch(trial -> trial.slot().isRunWith(slot))
+        return before.stream().anyMatch(trial -> trial.slot().isCoScheduledWith(slot))
                 ? Optional.of(Trial.skipped(
                         slot,
                         Cause.PAIR_LOST,

@@ -173,7 +173,7 @@ public final class SyntheticRuns {
                 }
                 block = next.get().block();
             }
-            for (Slot slot : sequence.together(next.get(), trials)) {
+            for (Slot slot : sequence.coScheduled(next.get(), trials)) {
                 trials.add(trial(slot, source, random));
             }
         }

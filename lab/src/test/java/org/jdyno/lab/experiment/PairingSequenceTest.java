@@ -52,7 +52,7 @@ class PairingSequenceTest {
         TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
         List<Trial> trials = new ArrayList<>();
         for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            for (Slot slot : sequence.together(next.get(), trials)) {
+            for (Slot slot : sequence.coScheduled(next.get(), trials)) {
                 double rate = 1000 * Math.exp(logs.applyAsDouble(slot));
                 trials.add(Example.completed(slot, Map.of("throughput", rate), Map.of()));
             }
@@ -114,14 +114,14 @@ class PairingSequenceTest {
         Plan plan = plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED);
         TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
         Slot first = sequence.next(List.of()).orElseThrow();
-        assertEquals(List.of(first), sequence.together(first, List.of()));
+        assertEquals(List.of(first), sequence.coScheduled(first, List.of()));
         List<Trial> block = follow(plan, Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01))
                 .subList(0, 3);
         Slot second = sequence.next(block).orElseThrow();
-        assertEquals(3, sequence.together(second, block).size());
+        assertEquals(3, sequence.coScheduled(second, block).size());
         List<Slot> slots = Experiments.of(plan(2, Pairing.SLICED)).schedule();
         ScheduledSequence drawn = new ScheduledSequence(slots, TrialSequence.Unit.BLOCK);
-        assertEquals(slots.subList(0, 3), drawn.together(slots.get(0), List.of()));
+        assertEquals(slots.subList(0, 3), drawn.coScheduled(slots.get(0), List.of()));
     }
 
     @Test

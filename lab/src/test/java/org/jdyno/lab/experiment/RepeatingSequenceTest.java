@@ -59,7 +59,7 @@ class RepeatingSequenceTest {
     private static List<Trial> follow(Run run, TrialSequence sequence, List<Trial> from, Predicate<Slot> disturbed) {
         List<Trial> trials = new ArrayList<>(from);
         for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            for (Slot slot : sequence.together(next.get(), trials)) {
+            for (Slot slot : sequence.coScheduled(next.get(), trials)) {
                 assertEquals(
                         trials.size(), slot.index(), "every trial has an index of its own, in the order they are run");
                 double steal = disturbed.test(slot) ? 50 : 1;

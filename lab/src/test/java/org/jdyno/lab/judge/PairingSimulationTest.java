@@ -48,7 +48,7 @@ class PairingSimulationTest {
         Random random = new Random(plan.seed());
         List<Trial> trials = new ArrayList<>();
         for (Optional<Slot> next = sequence.next(trials); next.isPresent(); next = sequence.next(trials)) {
-            for (Slot slot : sequence.together(next.get(), trials)) {
+            for (Slot slot : sequence.coScheduled(next.get(), trials)) {
                 double rate = 1000 * Math.exp(0.03 * random.nextGaussian());
                 trials.add(Example.completed(slot, Map.of("throughput", rate), Map.of()));
             }

@@ -34,14 +34,14 @@ final class HiccupTopic {
             blocks.addAll(charts(chapter, hiccups, drawing));
         } else {
             blocks.add(new Paragraph(
-                    PercentileSentences.legend(Recordings.together(hiccups).curves()) + ".", Tone.QUIET));
+                    PercentileSentences.legend(Recordings.combined(hiccups).curves()) + ".", Tone.QUIET));
         }
         blocks.add(table(hiccups, drawing));
         return List.of(new Section("Hiccups", blocks));
     }
 
     private static List<Block> charts(Chapter chapter, List<Hiccups> hiccups, Drawing drawing) {
-        double[] ends = Recordings.together(hiccups).curves().stream()
+        double[] ends = Recordings.combined(hiccups).curves().stream()
                 .flatMap(curve -> curve.points().stream())
                 .mapToDouble(Percentile::nanos)
                 .filter(nanos -> nanos > 0)
@@ -77,7 +77,7 @@ final class HiccupTopic {
     }
 
     private static Table table(List<Hiccups> hiccups, Drawing drawing) {
-        PercentileTable table = new PercentileTable(Recordings.together(hiccups).shown(), drawing);
+        PercentileTable table = new PercentileTable(Recordings.combined(hiccups).shown(), drawing);
         for (Hiccups each : hiccups) {
             table.platform(each.tested());
             each.nodes().forEach(node -> table.part(Recordings.process(node), node));

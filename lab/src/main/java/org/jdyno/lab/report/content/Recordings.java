@@ -88,7 +88,7 @@ public record Recordings(Chapter chapter) {
     }
 
     /** The hiccups of several platforms and of their idle processes, for one table. */
-    public static Recorded together(List<Hiccups> hiccups) {
+    public static Recorded combined(List<Hiccups> hiccups) {
         List<Curve> curves = hiccups.stream()
                 .flatMap(each -> Stream.concat(Stream.of(each.tested()), each.control().stream()))
                 .toList();

@@ -43,7 +43,7 @@ public record Decision(Kind kind, boolean material) {
      * materiality are decided by the simultaneous interval.
      *
      * @param alone the comparison with its own interval; inconclusive without one
-     * @param together the comparison with the simultaneous interval; without one, neither equivalence nor materiality
+     * @param simultaneous the comparison with the simultaneous interval; without one, neither equivalence nor materiality
      *     is claimed
      * @param margin as a fraction
      * @param adjustedP the corrected p of the difference, see {@link Holm}
@@ -51,25 +51,25 @@ public record Decision(Kind kind, boolean material) {
      * @throws IllegalArgumentException if the margin is negative
      */
     public static Decision of(
-            PairedComparison alone, PairedComparison together, double margin, double adjustedP, double alpha) {
-        Decision decision = of(alone.low(), alone.high(), together.low(), together.high(), margin);
+            PairedComparison alone, PairedComparison simultaneous, double margin, double adjustedP, double alpha) {
+        Decision decision = of(alone.low(), alone.high(), simultaneous.low(), simultaneous.high(), margin);
         boolean difference = decision.kind() == Kind.ABOVE || decision.kind() == Kind.BELOW;
         return difference && !(adjustedP <= alpha) ? new Decision(Kind.INCONCLUSIVE, false) : decision;
     }
 
     /** Decides by the ends of both intervals. If they are NaN, no condition holds. */
-    private static Decision of(double low, double high, double togetherLow, double togetherHigh, double margin) {
+    private static Decision of(double low, double high, double simultaneousLow, double simultaneousHigh, double margin) {
         if (!(margin >= 0)) {
             throw new IllegalArgumentException("margin " + margin);
         }
         double logMargin = Math.log1p(margin);
         // Equivalence comes first: a difference within the margin does not matter, even if it exists.
-        if (togetherLow > -logMargin && togetherHigh < logMargin) {
+        if (simultaneousLow > -logMargin && simultaneousHigh < logMargin) {
             return new Decision(Kind.EQUIVALENT, false);
         }
         if (low > 0) {
-            return new Decision(Kind.ABOVE, togetherLow >= logMargin);
+            return new Decision(Kind.ABOVE, simultaneousLow >= logMargin);
         }
-        return high < 0 ? new Decision(Kind.BELOW, togetherHigh <= -logMargin) : new Decision(Kind.INCONCLUSIVE, false);
+        return high < 0 ? new Decision(Kind.BELOW, simultaneousHigh <= -logMargin) : new Decision(Kind.INCONCLUSIVE, false);
     }
 }
