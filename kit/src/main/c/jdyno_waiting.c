@@ -14,8 +14,8 @@
  */
 static const int64_t MIN_NANOS = 50 * 1000;
 static const int64_t MAX_NANOS = JDYNO_NANOS_PER_MILLI;
-static const int64_t FORGETTING = 400;
-static atomic_int_fast64_t earlierNanos = JDYNO_NANOS_PER_MILLI;
+static const int64_t SHRINK_DIVISOR = 400;
+static atomic_int_fast64_t allowanceNanos = JDYNO_NANOS_PER_MILLI;
 
 jdyno_waiting jdyno_waiting_of(const char *parameter) {
     static const char *const WORDS[] = {[JDYNO_SPIN] = "spin", [JDYNO_YIELD] = "yield", [JDYNO_PARK] = "park"};
@@ -42,16 +42,16 @@ static void sleep_once(int64_t nanos) {
 
 /* Adjusts the allowance to the delay of a sleep, which is 0 if there was none. */
 static void learn(int64_t lateNanos) {
-    int64_t earlier = atomic_load_explicit(&earlierNanos, memory_order_relaxed);
-    int64_t learnt = lateNanos > earlier ? earlier + earlier / 2 : earlier - earlier / FORGETTING;
+    int64_t allowance = atomic_load_explicit(&allowanceNanos, memory_order_relaxed);
+    int64_t learnt = lateNanos > allowance ? allowance + allowance / 2 : allowance - allowance / SHRINK_DIVISOR;
     learnt = learnt < MIN_NANOS ? MIN_NANOS : learnt > MAX_NANOS ? MAX_NANOS : learnt;
-    atomic_store_explicit(&earlierNanos, learnt, memory_order_relaxed);
+    atomic_store_explicit(&allowanceNanos, learnt, memory_order_relaxed);
 }
 
 /* Returns the time when it ended. */
 static int64_t sleep_until_shortly_before(int64_t clockNanos) {
     int64_t nowNanos = jdyno_clock_nanos();
-    int64_t wakeNanos = clockNanos - atomic_load_explicit(&earlierNanos, memory_order_relaxed);
+    int64_t wakeNanos = clockNanos - atomic_load_explicit(&allowanceNanos, memory_order_relaxed);
     if (nowNanos >= wakeNanos) {
         if (clockNanos - nowNanos > MIN_NANOS) {
             learn(0);

@@ -15,13 +15,13 @@ final class CoarseSleep {
     static final long MAX_NANOS = 1_000_000;
 
     /** The allowance shrinks by 1/400 after a sleep whose delay it exceeded, or after a wait too short for a sleep. */
-    private static final int FORGETTING = 400;
+    private static final int SHRINK_DIVISOR = 400;
 
     /**
      * The current allowance. It grows by half after a sleep whose delay exceeded it, and shrinks slowly otherwise, so
      * that about one sleep in 150 ends too late. Threads may overwrite each other's updates, which does no harm.
      */
-    private volatile long earlierNanos = MAX_NANOS;
+    private volatile long allowanceNanos = MAX_NANOS;
 
     CoarseSleep() {}
 
@@ -32,43 +32,43 @@ final class CoarseSleep {
      */
     long untilShortlyBefore(long nanoTime) {
         long nowNanos = System.nanoTime();
-        long wakeNanos = nanoTime - earlierNanos;
+        long wakeNanos = nanoTime - allowanceNanos;
         if (nowNanos - wakeNanos >= 0) {
-            notSlept(nanoTime - nowNanos);
+            tooShortToSleep(nanoTime - nowNanos);
             return nowNanos;
         }
         while (nowNanos - wakeNanos < 0) {
             LockSupport.parkNanos(CoarseSleep.class, wakeNanos - nowNanos);
             nowNanos = System.nanoTime();
         }
-        slept(nowNanos - wakeNanos);
+        adjustTo(nowNanos - wakeNanos);
         return nowNanos;
     }
 
     /** The current allowance, in nanoseconds. */
-    long earlierNanos() {
-        return earlierNanos;
+    long allowanceNanos() {
+        return allowanceNanos;
     }
 
     /** Adjusts the allowance to the delay of a sleep. */
-    void slept(long lateNanos) {
-        if (lateNanos > earlierNanos) {
-            earlierNanos = Math.min(earlierNanos + earlierNanos / 2, MAX_NANOS);
+    void adjustTo(long lateNanos) {
+        if (lateNanos > allowanceNanos) {
+            allowanceNanos = Math.min(allowanceNanos + allowanceNanos / 2, MAX_NANOS);
         } else {
-            forget();
+            shrink();
         }
     }
 
     /**
      * Shrinks the allowance after a wait that was too short for a sleep. Otherwise such waits would never sleep again.
      */
-    void notSlept(long leftNanos) {
+    void tooShortToSleep(long leftNanos) {
         if (leftNanos > MIN_NANOS) {
-            forget();
+            shrink();
         }
     }
 
-    private void forget() {
-        earlierNanos = Math.max(MIN_NANOS, earlierNanos - earlierNanos / FORGETTING);
+    private void shrink() {
+        allowanceNanos = Math.max(MIN_NANOS, allowanceNanos - allowanceNanos / SHRINK_DIVISOR);
     }
 }

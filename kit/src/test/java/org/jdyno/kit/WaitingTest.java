@@ -49,16 +49,16 @@ class WaitingTest {
     @Test
     void waitsShorterThanEarlierSleepsSleepAgain() {
         CoarseSleep sleep = new CoarseSleep();
-        assertEquals(CoarseSleep.MAX_NANOS, sleep.earlierNanos());
+        assertEquals(CoarseSleep.MAX_NANOS, sleep.allowanceNanos());
         int waits = 0;
-        while (sleep.earlierNanos() >= 500_000) {
-            sleep.notSlept(500_000);
+        while (sleep.allowanceNanos() >= 500_000) {
+            sleep.tooShortToSleep(500_000);
             waits++;
         }
         assertTrue(waits < 400, waits + " waits of half a millisecond");
-        long before = sleep.earlierNanos();
-        sleep.notSlept(CoarseSleep.MIN_NANOS);
-        assertEquals(before, sleep.earlierNanos(), "a wait too short for a sleep changes nothing");
+        long before = sleep.allowanceNanos();
+        sleep.tooShortToSleep(CoarseSleep.MIN_NANOS);
+        assertEquals(before, sleep.allowanceNanos(), "a wait too short for a sleep changes nothing");
     }
 
     @Test
@@ -68,11 +68,11 @@ class WaitingTest {
         int late = 0;
         for (int i = 0; i < 100_000; i++) {
             long sleptNanos = (long) (60_000 - 40_000 * Math.log(1 - random.nextDouble()));
-            late += i > 10_000 && sleptNanos > sleep.earlierNanos() ? 1 : 0;
-            sleep.slept(sleptNanos);
+            late += i > 10_000 && sleptNanos > sleep.allowanceNanos() ? 1 : 0;
+            sleep.adjustTo(sleptNanos);
         }
         assertTrue(late < 900, late + " of 90,000 are late");
-        assertTrue(sleep.earlierNanos() < 500_000, "and it does not give up sleeping");
+        assertTrue(sleep.allowanceNanos() < 500_000, "and it does not give up sleeping");
     }
 
     @Test

@@ -107,7 +107,7 @@ final class PairingSequence implements TrialSequence {
      */
     private Map<Cell, Pairing> pairings(int round, List<Trial> trials, Map<Cell, Pairing> chosen) {
         if (round >= pilotRounds) {
-            plan.cells().forEach(cell -> chosen.computeIfAbsent(cell, any -> sharpest(cell, trials)));
+            plan.cells().forEach(cell -> chosen.computeIfAbsent(cell, any -> mostPrecise(cell, trials)));
             return chosen;
         }
         Pairing turn = candidates.get(round % candidates.size());
@@ -137,7 +137,7 @@ final class PairingSequence implements TrialSequence {
     }
 
     /** The best pairing of a cell, by the trials of the pilot only, so that later trials do not change the choice. */
-    private Pairing sharpest(Cell cell, List<Trial> trials) {
+    private Pairing mostPrecise(Cell cell, List<Trial> trials) {
         List<Trial> pilot = trials.stream()
                 .filter(trial -> trial.slot().at(cell) && trial.slot().block() < pilotBlocks)
                 .toList();
@@ -150,7 +150,7 @@ final class PairingSequence implements TrialSequence {
                                 .toList(),
                         headline))
                 .toList();
-        return candidates.get(PairingPilot.sharpest(seen));
+        return candidates.get(PairingPilot.mostPrecise(seen));
     }
 
     private PairingPilot.Candidate seen(Pairing pairing, List<Trial> trials, String measure) {
@@ -164,7 +164,7 @@ final class PairingSequence implements TrialSequence {
         return new PairingPilot.Candidate(
                 differences.stream().map(PairingSequence::values).toList(),
                 values(aaControl),
-                free(aaControl, pairing == Pairing.DUET ? List.of() : differences),
+                contrasts(aaControl, pairing == Pairing.DUET ? List.of() : differences),
                 costNanos);
     }
 
@@ -173,15 +173,15 @@ final class PairingSequence implements TrialSequence {
     }
 
     /**
-     * The values of {@link PairingPilot#free} in the blocks that all platforms completed; platforms that have not
+     * The values of {@link PairingPilot#contrast} in the blocks that all platforms completed; platforms that have not
      * completed any trial are ignored.
      */
-    private static double[] free(SortedMap<Integer, Double> aaControl, List<SortedMap<Integer, Double>> differences) {
+    private static double[] contrasts(SortedMap<Integer, Double> aaControl, List<SortedMap<Integer, Double>> differences) {
         List<SortedMap<Integer, Double>> able =
                 differences.stream().filter(ofBlocks -> !ofBlocks.isEmpty()).toList();
         return aaControl.entrySet().stream()
                 .filter(entry -> able.stream().allMatch(ofBlocks -> ofBlocks.containsKey(entry.getKey())))
-                .mapToDouble(entry -> PairingPilot.free(
+                .mapToDouble(entry -> PairingPilot.contrast(
                         entry.getValue(),
                         able.stream()
                                 .mapToDouble(ofBlocks -> ofBlocks.get(entry.getKey()))

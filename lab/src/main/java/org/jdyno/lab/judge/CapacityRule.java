@@ -70,9 +70,9 @@ final class CapacityRule {
     }
 
     private Capacity capacity() {
-        RatesOfBlocks objective = new RatesOfBlocks(pace);
-        RatesOfBlocks max = new RatesOfBlocks(pace);
-        RatesOfBlocks critical = new RatesOfBlocks(pace);
+        CombinedRate objective = new CombinedRate(pace);
+        CombinedRate max = new CombinedRate(pace);
+        CombinedRate critical = new CombinedRate(pace);
         OptionalDouble descending = OptionalDouble.empty();
         for (Map.Entry<Integer, BlockCurve> block : blocks().entrySet()) {
             BlockCurve curve = block.getValue();
@@ -80,12 +80,12 @@ final class CapacityRule {
                 descending = curve.objective().bracketed()
                         ? OptionalDouble.of(Math.exp(curve.objective().middle()))
                         : descending;
-            } else if (objective.add(block.getKey(), curve.objective())) {
-                max.addAnyway(block.getKey(), curve.max());
-                critical.addAnyway(block.getKey(), curve.critical());
+            } else if (objective.addIfFinal(block.getKey(), curve.objective())) {
+                max.add(block.getKey(), curve.max());
+                critical.add(block.getKey(), curve.critical());
             }
         }
-        Capacity.Rate found = objective.isEmpty() ? objective.of(new Pilot(slo, pace, pilot)) : objective.rate();
+        Capacity.Rate found = objective.isEmpty() ? objective.ofPilot(new Pilot(slo, pace, pilot)) : objective.rate();
         return new Capacity(
                 cell.workload(),
                 pace.rest(cell.point()),

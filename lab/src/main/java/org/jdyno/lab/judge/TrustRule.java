@@ -173,7 +173,7 @@ final class TrustRule {
     private void notePlatforms(List<Steadiness> steadiness) {
         if (experiment.serverKept()) {
             // A kept server is warm after its first trial; one that was restarted within its sequence is not.
-            noteShares(new KeptRows(run)::startedAnew, Note.ServerNotKept::new);
+            noteShares(new ServerRestarts(run)::restarted, Note.ServerNotKept::new);
         }
         if (experiment.compares()) {
             noteUnsteady(steadiness);

@@ -13,7 +13,7 @@ import org.jdyno.lab.stats.Sample;
  *
  * <p>The blocks of the pilot also count in the comparison that follows. If the choice used the scatter of the tested
  * differences, it would prefer a scatter that is small by chance, and 6 to 7 % of tests would give a false alarm
- * instead of 5 %. So it uses {@linkplain #free values that are independent of these differences}. Pure functions.
+ * instead of 5 %. So it uses {@linkplain #contrast values that are independent of these differences}. Pure functions.
  */
 public final class PairingPilot {
     /** The confidence of the checks: each excludes a sound pairing in one of a hundred pilots. */
@@ -26,20 +26,20 @@ public final class PairingPilot {
      *
      * @param differences log ratios to the baseline, one array for each platform
      * @param aaControl log ratios of the A/A control to the baseline
-     * @param free the values of {@link PairingPilot#free}, which have the variance of a difference
+     * @param contrasts the values of {@link PairingPilot#contrast}, which have the variance of a difference
      * @param costPerRound time of comparing every platform with the baseline once; in any unit, the same for all
      *     candidates
      */
-    public record Candidate(List<double[]> differences, double[] aaControl, double[] free, double costPerRound) {
+    public record Candidate(List<double[]> differences, double[] aaControl, double[] contrasts, double costPerRound) {
         public Candidate {
             differences = List.copyOf(differences);
             aaControl = aaControl.clone();
-            free = free.clone();
+            contrasts = contrasts.clone();
         }
 
         /** Variance of a difference times its cost; NaN for too few blocks. */
         private double score() {
-            double sd = Sample.of(free).sd();
+            double sd = Sample.of(contrasts).sd();
             return sd * sd * costPerRound;
         }
 
@@ -57,7 +57,7 @@ public final class PairingPilot {
      * @param differences log ratios of the platforms in the same block; none in a duet
      * @return scaled to the variance of a difference
      */
-    public static double free(double aaControl, double... differences) {
+    public static double contrast(double aaControl, double... differences) {
         double sum = 0;
         for (double difference : differences) {
             sum += difference;
@@ -72,7 +72,7 @@ public final class PairingPilot {
      * @param candidates the pairings; the first is the default, with which the others must agree
      * @return the index of the chosen pairing
      */
-    public static int sharpest(List<Candidate> candidates) {
+    public static int mostPrecise(List<Candidate> candidates) {
         int best = 0;
         double least = candidates.get(0).score();
         for (int i = 1; i < candidates.size(); i++) {

@@ -24,17 +24,17 @@ class PairingPilotTest {
     @Test
     void theLeastVarianceForItsTimeIsTaken() {
         PairingPilot.Candidate wide = candidate(WIDE, WIDE, 30);
-        assertEquals(1, PairingPilot.sharpest(List.of(wide, candidate(NARROW, NARROW, 30))));
+        assertEquals(1, PairingPilot.mostPrecise(List.of(wide, candidate(NARROW, NARROW, 30))));
         // A hundredth of the variance is not worth two hundred times the time.
-        assertEquals(0, PairingPilot.sharpest(List.of(wide, candidate(NARROW, NARROW, 6000))));
-        assertEquals(0, PairingPilot.sharpest(List.of(candidate(NARROW, NARROW, 30), wide)));
+        assertEquals(0, PairingPilot.mostPrecise(List.of(wide, candidate(NARROW, NARROW, 6000))));
+        assertEquals(0, PairingPilot.mostPrecise(List.of(candidate(NARROW, NARROW, 30), wide)));
     }
 
     /** It knows a platform by its differences, and must not: they are tested on the same blocks. */
     @Test
     void howDifferencesScatterDoesNotChoose() {
         PairingPilot.Candidate narrowByLuck = new PairingPilot.Candidate(List.of(NARROW), WIDE, WIDE, 30);
-        assertEquals(1, PairingPilot.sharpest(List.of(narrowByLuck, candidate(NARROW, NARROW, 30))));
+        assertEquals(1, PairingPilot.mostPrecise(List.of(narrowByLuck, candidate(NARROW, NARROW, 30))));
     }
 
     @Test
@@ -49,34 +49,34 @@ class PairingPilotTest {
             double aaControl = random.nextGaussian() - baseline;
             double one = random.nextGaussian() - baseline;
             double other = random.nextGaussian() - baseline;
-            double free = PairingPilot.free(aaControl, one, other);
+            double free = PairingPilot.contrast(aaControl, one, other);
             squares += free * free / blocks;
             products += free * one / blocks;
             ofDifference += one * one / blocks;
         }
         assertEquals(ofDifference, squares, 0.05);
         assertEquals(0, products, 0.03);
-        assertEquals(0.3, PairingPilot.free(0.3), 1e-12, "a duet knows nothing but the two copies");
+        assertEquals(0.3, PairingPilot.contrast(0.3), 1e-12, "a duet knows nothing but the two copies");
     }
 
     @Test
     void oneThatFindsTheBaselineDifferentFromItselfIsOut() {
         assertEquals(
                 0,
-                PairingPilot.sharpest(List.of(candidate(WIDE, WIDE, 30), candidate(NARROW, plus(NARROW, 0.05), 30))));
+                PairingPilot.mostPrecise(List.of(candidate(WIDE, WIDE, 30), candidate(NARROW, plus(NARROW, 0.05), 30))));
     }
 
     @Test
     void oneThatSeesAPlatformDifferentlyIsOut() {
         assertEquals(
-                0, PairingPilot.sharpest(List.of(candidate(WIDE, WIDE, 30), candidate(plus(NARROW, 0.5), NARROW, 30))));
+                0, PairingPilot.mostPrecise(List.of(candidate(WIDE, WIDE, 30), candidate(plus(NARROW, 0.5), NARROW, 30))));
     }
 
     @Test
     void nothingIsChosenThatNothingIsKnownOf() {
         double[] none = {};
-        assertEquals(0, PairingPilot.sharpest(List.of(candidate(WIDE, WIDE, 30), candidate(none, none, 30))));
-        assertEquals(0, PairingPilot.sharpest(List.of(candidate(none, none, 30), candidate(NARROW, NARROW, 30))));
+        assertEquals(0, PairingPilot.mostPrecise(List.of(candidate(WIDE, WIDE, 30), candidate(none, none, 30))));
+        assertEquals(0, PairingPilot.mostPrecise(List.of(candidate(none, none, 30), candidate(NARROW, NARROW, 30))));
     }
 
     /** Both are sound and one has a third of the other's noise: it is not taken in about three pilots of a hundred. */
@@ -88,7 +88,7 @@ class PairingPilotTest {
         for (int pilot = 0; pilot < pilots; pilot++) {
             PairingPilot.Candidate wide = candidate(noise(random, 0.09), noise(random, 0.09), 30);
             PairingPilot.Candidate narrow = candidate(noise(random, 0.03), noise(random, 0.03), 30);
-            taken += PairingPilot.sharpest(List.of(wide, narrow));
+            taken += PairingPilot.mostPrecise(List.of(wide, narrow));
         }
         assertEquals(0.97, (double) taken / pilots, 0.015);
     }

@@ -17,7 +17,7 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.junit.jupiter.api.Test;
 
-class KeptRowsTest {
+class ServerRestartsTest {
     private static final int RUNS = Rule.LAST_THREE_OF_FOUR.runs();
 
     private static Plan plan() {

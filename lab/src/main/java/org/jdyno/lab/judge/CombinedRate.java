@@ -16,13 +16,13 @@ import org.jdyno.lab.stats.MeanEstimate;
  * Combines the results of a search in all blocks into one rate. If all rates that a block tried met the objective, or
  * none did, the combined rate is only a lower or an upper bound.
  */
-final class RatesOfBlocks {
+final class CombinedRate {
     private final Pace pace;
     private final SortedMap<Integer, Double> rateOfBlock = new TreeMap<>();
     /** The kinds of bounds among the results of the blocks. */
-    private final Set<Known> seen = EnumSet.noneOf(Known.class);
+    private final Set<Known> bounds = EnumSet.noneOf(Known.class);
 
-    RatesOfBlocks(Pace pace) {
+    CombinedRate(Pace pace) {
         this.pace = pace;
     }
 
@@ -32,25 +32,25 @@ final class RatesOfBlocks {
      *
      * @return whether it was added
      */
-    boolean add(int block, Crossing crossing) {
+    boolean addIfFinal(int block, Crossing crossing) {
         boolean atMost = crossing.below() >= Math.log(pace.most());
         boolean atLeast = crossing.above() <= Math.log(pace.least());
         if (!crossing.bracketed() && !atMost && !atLeast) {
             return false;
         }
-        addAnyway(block, crossing);
+        add(block, crossing);
         return true;
     }
 
     /** Adds the result of a block: a rate, or a bound if all its rates are on one side. */
-    void addAnyway(int block, Crossing crossing) {
+    void add(int block, Crossing crossing) {
         boolean noneTooLow = crossing.below() == Double.NEGATIVE_INFINITY;
         boolean noneTooHigh = crossing.above() == Double.POSITIVE_INFINITY;
         if (noneTooLow) {
-            seen.add(Known.BELOW);
+            bounds.add(Known.BELOW);
         }
         if (noneTooHigh) {
-            seen.add(Known.AT_LEAST);
+            bounds.add(Known.AT_LEAST);
         }
         if (!noneTooLow || !noneTooHigh) {
             double log = noneTooLow ? crossing.above() : noneTooHigh ? crossing.below() : crossing.middle();
@@ -59,10 +59,10 @@ final class RatesOfBlocks {
     }
 
     private Known known() {
-        if (seen.size() > 1 || seen.isEmpty() && rateOfBlock.isEmpty()) {
+        if (bounds.size() > 1 || bounds.isEmpty() && rateOfBlock.isEmpty()) {
             return Known.UNKNOWN;
         }
-        return seen.isEmpty() ? Known.FOUND : seen.iterator().next();
+        return bounds.isEmpty() ? Known.FOUND : bounds.iterator().next();
     }
 
     /** Whether no block has a result. */
@@ -92,7 +92,7 @@ final class RatesOfBlocks {
     }
 
     /** The result of the pilot, for a search without a completed block. */
-    Rate of(Pilot pilot) {
+    Rate ofPilot(Pilot pilot) {
         if (pilot.bracketed()) {
             double low = pilot.held().getAsLong();
             double high = pilot.broken().getAsLong();

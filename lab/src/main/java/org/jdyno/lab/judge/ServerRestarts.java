@@ -10,17 +10,17 @@ import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 
 /** Finds the trials that had to restart a server that should have been kept from the previous trial. */
-final class KeptRows {
+final class ServerRestarts {
     private final Run run;
     private final Map<Integer, Slot> byIndex = new HashMap<>();
 
-    KeptRows(Run run) {
+    ServerRestarts(Run run) {
         this.run = run;
         run.schedule().forEach(slot -> byIndex.put(slot.index(), slot));
     }
 
     /** Whether a trial started a server although the previous one should have been kept. */
-    boolean startedAnew(Trial trial) {
+    boolean restarted(Trial trial) {
         Slot slot = trial.slot();
         boolean serverStarted = run.workload(slot.workload()).roles().stream()
                 .filter(role -> !role.driving())
