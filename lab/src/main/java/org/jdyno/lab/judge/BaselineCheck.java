@@ -19,10 +19,10 @@ import org.jdyno.lab.stats.compare.PairedComparison;
  * thread-safe.
  */
 final class BaselineCheck {
-    private static final double DOUBT = 0.99;
-    private static final double PROOF = 0.95;
+    private static final double DETECTION_CONFIDENCE = 0.99;
+    private static final double AGREEMENT_CONFIDENCE = 0.95;
     /** The largest bias of a trusted run, in margins. */
-    private static final double MARGINS = 2;
+    private static final double MAX_BIAS_MARGINS = 2;
 
     private final Plan plan;
     private final List<Note> differences = new ArrayList<>();
@@ -41,7 +41,7 @@ final class BaselineCheck {
     void add(Cell cell, Measure measure, double[] logRatios) {
         cells++;
         PairedComparison strict =
-                PairedComparison.of(logRatios, 1 - (1 - DOUBT) / plan.cells().size());
+                PairedComparison.of(logRatios, 1 - (1 - DETECTION_CONFIDENCE) / plan.cells().size());
         if (strict.differs()) {
             differences.add(new Note.BaselineDiffers(
                     cell,
@@ -50,9 +50,9 @@ final class BaselineCheck {
                     Math.exp(strict.high()),
                     strict.confidence()));
         }
-        PairedComparison usual = PairedComparison.of(logRatios, PROOF);
+        PairedComparison usual = PairedComparison.of(logRatios, AGREEMENT_CONFIDENCE);
         double within = Math.max(Math.abs(usual.low()), Math.abs(usual.high()));
-        double needed = MARGINS * measure.margin();
+        double needed = MAX_BIAS_MARGINS * measure.margin();
         if (!(within <= Math.log1p(needed))) {
             unproven.add(new Note.Agreement(cell, Math.expm1(within), needed));
         }

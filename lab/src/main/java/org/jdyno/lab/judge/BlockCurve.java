@@ -16,7 +16,7 @@ import org.jdyno.lab.stats.Trend;
  */
 final class BlockCurve {
     /** The number of parts into which a phase is divided; their mean backlogs are considered independent. */
-    private static final int STRETCHES = 10;
+    private static final int PARTS = 10;
 
     private final Slo slo;
     private final List<Reading> readings;
@@ -76,20 +76,20 @@ final class BlockCurve {
     }
 
     private static boolean backlogRises(List<Reading.Backlog> backlog) {
-        int stretches = Math.min(STRETCHES, backlog.size());
-        if (stretches < 3) {
+        int parts = Math.min(PARTS, backlog.size());
+        if (parts < 3) {
             return false;
         }
-        double[] seconds = new double[stretches];
-        double[] operations = new double[stretches];
-        for (int i = 0; i < stretches; i++) {
-            List<Reading.Backlog> stretch =
-                    backlog.subList(backlog.size() * i / stretches, backlog.size() * (i + 1) / stretches);
-            seconds[i] = stretch.stream()
+        double[] seconds = new double[parts];
+        double[] operations = new double[parts];
+        for (int i = 0; i < parts; i++) {
+            List<Reading.Backlog> part =
+                    backlog.subList(backlog.size() * i / parts, backlog.size() * (i + 1) / parts);
+            seconds[i] = part.stream()
                     .mapToDouble(Reading.Backlog::seconds)
                     .average()
                     .orElseThrow();
-            operations[i] = stretch.stream()
+            operations[i] = part.stream()
                     .mapToDouble(Reading.Backlog::operations)
                     .average()
                     .orElseThrow();

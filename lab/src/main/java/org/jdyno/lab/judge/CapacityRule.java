@@ -96,7 +96,7 @@ final class CapacityRule {
                 max.rate(),
                 critical.rate(),
                 descending,
-                isFurther(descending, objective.logs()),
+                isOutsidePrediction(descending, objective.logs()),
                 objective.byBlock(),
                 curve(),
                 valuesPerTrial(found),
@@ -114,7 +114,7 @@ final class CapacityRule {
     }
 
     /** Whether the result of the descending pass lies outside the prediction interval of the other blocks. */
-    private boolean isFurther(OptionalDouble rate, double[] logsOfBlocks) {
+    private boolean isOutsidePrediction(OptionalDouble rate, double[] logsOfBlocks) {
         // One of twenty runs, not one of twenty searches, may have a false alarm (Bonferroni).
         double confidence = 1 - (1 - ErrorControl.CONFIDENCE) / searches;
         return rate.isPresent() && Prediction.of(logsOfBlocks, confidence).excludes(Math.log(rate.getAsDouble()));

@@ -25,8 +25,8 @@ final class DisturbanceNotes {
             if (!blocks.lost().isEmpty()) {
                 notes.add(new Note.BlocksLost(list(blocks.lost()), repeated(run)));
             }
-            if (!blocks.borne().isEmpty()) {
-                notes.add(new Note.BlocksDisturbed(list(blocks.borne())));
+            if (!blocks.tolerated().isEmpty()) {
+                notes.add(new Note.BlocksDisturbed(list(blocks.tolerated())));
             }
         } else {
             List<DisturbedTrial> trials = trials(run);

@@ -18,7 +18,7 @@ import org.jdyno.lab.stats.compare.Holm;
  */
 final class GateFailures {
     /** If the baseline fails more often than this, a gate does not begin blocks beyond its budget. */
-    private static final int FLAKES = 1;
+    private static final int MAX_BASELINE_FAILURES = 1;
 
     private GateFailures() {}
 
@@ -100,11 +100,11 @@ final class GateFailures {
      * Whether failures require another block, also beyond the budget: a candidate failed once, in its last trial; or it
      * failed in all its trials, but these are too few to call it a regression.
      */
-    static boolean askForAnotherBlock(Run run) {
+    static boolean requireAnotherBlock(Run run) {
         int enough = enoughTrials(run.plan());
         return of(run).stream()
                 .anyMatch(one -> isToBeRepeated(run, one)
-                        || one.always() && one.baselineFailed() <= FLAKES && one.trials() < enough);
+                        || one.always() && one.baselineFailed() <= MAX_BASELINE_FAILURES && one.trials() < enough);
     }
 
     /**
@@ -114,8 +114,8 @@ final class GateFailures {
     static int enoughTrials(Plan plan) {
         ErrorControl errorControl = ErrorControl.of(plan.experiment().stopping(), 1);
         int comparisons = plan.cells().size() * (plan.platformsWithoutControl().size() - 1);
-        int trials = FLAKES;
-        while (comparisons * FisherExact.moreOften(trials, trials, FLAKES, 2 * trials) > level(errorControl, trials)) {
+        int trials = MAX_BASELINE_FAILURES;
+        while (comparisons * FisherExact.moreOften(trials, trials, MAX_BASELINE_FAILURES, 2 * trials) > level(errorControl, trials)) {
             trials++;
         }
         return trials;

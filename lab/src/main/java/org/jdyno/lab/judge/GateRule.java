@@ -49,7 +49,7 @@ final class GateRule {
             failureReason(one, level).ifPresent(kind -> add(kind, one));
             figureReason(one.cell(), one.candidate()).ifPresent(kind -> add(kind, one));
         }
-        return new Gate(precedence(), reasons, failures);
+        return new Gate(overall(), reasons, failures);
     }
 
     private void add(Kind kind, Gate.Failures where) {
@@ -57,7 +57,7 @@ final class GateRule {
     }
 
     /** The answer for all reasons. Failures count even in an untrusted run; slower figures do not. */
-    private Answer precedence() {
+    private Answer overall() {
         if (has(Kind.FAILS_MORE)) {
             return Answer.REGRESSION;
         }

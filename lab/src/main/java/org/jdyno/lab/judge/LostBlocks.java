@@ -46,7 +46,7 @@ public final class LostBlocks {
     private final Map<Block, List<Trial>> blocks = new LinkedHashMap<>();
     private final Map<Block, DisturbedTrial> repeated = new LinkedHashMap<>();
     private final Map<Block, DisturbedTrial> lost = new LinkedHashMap<>();
-    private final Map<Block, DisturbedTrial> borne = new LinkedHashMap<>();
+    private final Map<Block, DisturbedTrial> tolerated = new LinkedHashMap<>();
 
     private LostBlocks(Run run) {
         this.run = run;
@@ -58,10 +58,10 @@ public final class LostBlocks {
             disturbance(trials).ifPresent(reason -> {
                 boolean within = run.plan().experiment().compares()
                         && repeated(block.cell()).size() < cap(nth);
-                (within ? repeated : borne).put(block, reason);
+                (within ? repeated : tolerated).put(block, reason);
             });
         });
-        repeated.forEach((block, reason) -> (hasNothingElse(block.cell()) ? borne : lost).put(block, reason));
+        repeated.forEach((block, reason) -> (hasNothingElse(block.cell()) ? tolerated : lost).put(block, reason));
     }
 
     /** The lost blocks of a run so far. A search has none: it repeats its disturbed trials. */
@@ -154,8 +154,8 @@ public final class LostBlocks {
      * published rule every trial counts. If more blocks are disturbed than may be lost, disturbances are normal on this
      * machine. And if no other block is left, disturbed blocks with a note are better than none.
      */
-    public Map<Block, DisturbedTrial> borne() {
-        return Collections.unmodifiableMap(borne);
+    public Map<Block, DisturbedTrial> tolerated() {
+        return Collections.unmodifiableMap(tolerated);
     }
 
     private boolean hasNothingElse(Cell cell) {

@@ -32,6 +32,6 @@ public final class StopRule {
 
     /** Whether a run continues although no further block fits into its budget, as a gate does to repeat a failure. */
     public static boolean repeats(Run run) {
-        return run.plan().experiment().stopping().gates() && GateFailures.askForAnotherBlock(run);
+        return run.plan().experiment().stopping().gates() && GateFailures.requireAnotherBlock(run);
     }
 }

@@ -103,14 +103,14 @@ class LostBlocksTest {
         Arrays.fill(always, 40);
         LostBlocks blocks = LostBlocks.of(run(PLAN, Disturbance.STEAL, always));
         assertEquals(List.of(0, 1, 2, 3, 4), numbers(blocks.lost()));
-        assertEquals(List.of(5, 6, 7, 8, 9), numbers(blocks.borne()), "such is this machine");
+        assertEquals(List.of(5, 6, 7, 8, 9), numbers(blocks.tolerated()), "such is this machine");
     }
 
     @Test
     void figuresWithACautionAreBetterThanNone() {
         LostBlocks blocks = LostBlocks.of(run(PLAN, Disturbance.STEAL, 40, 40));
         assertEquals(List.of(), numbers(blocks.lost()));
-        assertEquals(List.of(0, 1), numbers(blocks.borne()));
+        assertEquals(List.of(0, 1), numbers(blocks.tolerated()));
         assertEquals(6, blocks.counting().size());
         assertEquals(2, blocks.repeated(PLAN.cells().get(0)).size(), "and they are repeated all the same");
     }
