@@ -11,7 +11,7 @@ public enum Overhead {
     /** The collector's share is its pauses; its concurrent work is not included. */
     WALL("wall", "wall time", "driver.wallNanos / driver.operations", "gc-pause-share"),
     /** The collector's share is the CPU time of its threads; barriers in the program's code are not included. */
-    CPU("cpu", "processor time", "tested.cpuNanos / driver.operations", "gc-cpu-share");
+    CPU("cpu", "CPU time", "tested.cpuNanos / driver.operations", "gc-cpu-share");
 
     private final String word;
     private final String title;
