@@ -46,7 +46,13 @@ public final class PacedExample {
         Workload echo = Example.workload("echo");
         List<Parameter> parameters = new ArrayList<>(echo.parameters());
         parameters.add(new Parameter(
-                "rate", Parameter.Kind.INTEGER, "0", List.of(), OptionalLong.of(0), OptionalLong.of(MAX_RATE), "a second"));
+                "rate",
+                Parameter.Kind.INTEGER,
+                "0",
+                List.of(),
+                OptionalLong.of(0),
+                OptionalLong.of(MAX_RATE),
+                "a second"));
         return new RateSearch(SLO)
                 .measuring(new Workload(
                         echo.name(),

@@ -94,8 +94,8 @@ public record Forecast(
         double runTrialSeconds = trialSeconds
                 + (Timing.DEFAULT.expectedTrialMillis() - run.plan().timing().expectedTrialMillis()) / 1e3;
         for (String name : measures) {
-            double[] differences =
-                    LogRatios.of(run.trials(), run.plan().aaControl(), run.plan().baseline(), name);
+            double[] differences = LogRatios.of(
+                    run.trials(), run.plan().aaControl(), run.plan().baseline(), name);
             if (differences.length < MIN_PAIRS) {
                 return Optional.empty();
             }

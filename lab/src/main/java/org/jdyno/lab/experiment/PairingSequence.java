@@ -176,7 +176,8 @@ final class PairingSequence implements TrialSequence {
      * The values of {@link PairingPilot#contrast} in the blocks that all platforms completed; platforms that have not
      * completed any trial are ignored.
      */
-    private static double[] contrasts(SortedMap<Integer, Double> aaControl, List<SortedMap<Integer, Double>> differences) {
+    private static double[] contrasts(
+            SortedMap<Integer, Double> aaControl, List<SortedMap<Integer, Double>> differences) {
         List<SortedMap<Integer, Double>> able =
                 differences.stream().filter(ofBlocks -> !ofBlocks.isEmpty()).toList();
         return aaControl.entrySet().stream()

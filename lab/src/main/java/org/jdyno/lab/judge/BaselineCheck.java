@@ -40,8 +40,8 @@ final class BaselineCheck {
      */
     void add(Cell cell, Measure measure, double[] logRatios) {
         cells++;
-        PairedComparison strict =
-                PairedComparison.of(logRatios, 1 - (1 - DETECTION_CONFIDENCE) / plan.cells().size());
+        PairedComparison strict = PairedComparison.of(
+                logRatios, 1 - (1 - DETECTION_CONFIDENCE) / plan.cells().size());
         if (strict.differs()) {
             differences.add(new Note.BaselineDiffers(
                     cell,

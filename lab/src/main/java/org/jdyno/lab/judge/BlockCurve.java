@@ -83,8 +83,7 @@ final class BlockCurve {
         double[] seconds = new double[parts];
         double[] operations = new double[parts];
         for (int i = 0; i < parts; i++) {
-            List<Reading.Backlog> part =
-                    backlog.subList(backlog.size() * i / parts, backlog.size() * (i + 1) / parts);
+            List<Reading.Backlog> part = backlog.subList(backlog.size() * i / parts, backlog.size() * (i + 1) / parts);
             seconds[i] = part.stream()
                     .mapToDouble(Reading.Backlog::seconds)
                     .average()

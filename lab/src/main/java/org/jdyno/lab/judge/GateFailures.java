@@ -115,7 +115,8 @@ final class GateFailures {
         ErrorControl errorControl = ErrorControl.of(plan.experiment().stopping(), 1);
         int comparisons = plan.cells().size() * (plan.platformsWithoutControl().size() - 1);
         int trials = MAX_BASELINE_FAILURES;
-        while (comparisons * FisherExact.moreOften(trials, trials, MAX_BASELINE_FAILURES, 2 * trials) > level(errorControl, trials)) {
+        while (comparisons * FisherExact.moreOften(trials, trials, MAX_BASELINE_FAILURES, 2 * trials)
+                > level(errorControl, trials)) {
             trials++;
         }
         return trials;

@@ -118,7 +118,9 @@ public final class Judge {
             rankings.add(RankingRule.of(
                     cell,
                     headline,
-                    run.plan().platformsWithoutControl().stream().map(Platform::name).toList(),
+                    run.plan().platformsWithoutControl().stream()
+                            .map(Platform::name)
+                            .toList(),
                     trials,
                     errorControl));
         });

@@ -76,7 +76,9 @@ final class TrustRule {
                 published -> Optional.of(new Note.RuleNotCompared()),
                 largestLoad -> Optional.of(new Note.LimitsNotCompared()),
                 leastHeap -> Optional.of(new Note.LimitsNotCompared()),
-                rate -> run.plan().platformsWithoutControl().size() == 1 ? Optional.of(new Note.OnePlatform()) : Optional.empty()));
+                rate -> run.plan().platformsWithoutControl().size() == 1
+                        ? Optional.of(new Note.OnePlatform())
+                        : Optional.empty()));
     }
 
     /** The verdicts on the A/A control, one for each cell in which both copies were run. */

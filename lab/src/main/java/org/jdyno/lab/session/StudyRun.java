@@ -178,8 +178,9 @@ public final class StudyRun {
             List<Long> millis = new ArrayList<>();
             for (int steps = 0; steps <= lengths.steps(); steps++) {
                 ExperimentProcedure procedure = Experiments.of(plan(part, steps));
-                millis.add(lengths.takesMillis().map(procedure::expectedMillis).orElseGet(() -> procedure.expected()
-                        .millis()));
+                millis.add(lengths.takesMillis()
+                        .map(procedure::expectedMillis)
+                        .orElseGet(() -> procedure.expected().millis()));
             }
             expected.put(part.name(), millis);
         }

@@ -131,7 +131,9 @@ class ExperimentProcedureTest {
         }
         assertEquals(
                 3 * Rule.CONVERGED.leastRuns(),
-                follow(rule(Rule.CONVERGED), ExperimentProcedureTest::completed).trials().size(),
+                follow(rule(Rule.CONVERGED), ExperimentProcedureTest::completed)
+                        .trials()
+                        .size(),
                 "values that are all the same converge at once");
     }
 
@@ -211,8 +213,8 @@ class ExperimentProcedureTest {
                         rule(Rule.LAST_THREE_OF_FOUR),
                         slot -> slot.index() == 0 ? Example.failed(slot, Cause.CRASH) : completed(slot)));
         Plan plan = rule(Rule.LAST_THREE_OF_FOUR);
-        Run cutShort =
-                Example.run(plan, follow(plan, ExperimentProcedureTest::completed).trials().subList(0, 3));
+        Run cutShort = Example.run(
+                plan, follow(plan, ExperimentProcedureTest::completed).trials().subList(0, 3));
         assertEquals(RunStatus.INCONCLUSIVE, Experiments.status(List.of(Judge.of(cutShort))));
     }
 
@@ -222,7 +224,8 @@ class ExperimentProcedureTest {
         Function<Slot, Trial> needs20 =
                 slot -> Load.HEAP.at(slot.point()) < 20 ? Example.failed(slot, Cause.OUT_OF_MEMORY) : completed(slot);
         assertEquals(RunStatus.DONE, status(plan, needs20), "to fail with less is what it is for");
-        assertEquals(RunStatus.DONE, status(plan, ExperimentProcedureTest::skipped), "what cannot run has no least heap");
+        assertEquals(
+                RunStatus.DONE, status(plan, ExperimentProcedureTest::skipped), "what cannot run has no least heap");
         assertEquals(RunStatus.FAILED, status(plan, slot -> Example.failed(slot, Cause.OUT_OF_MEMORY)));
         assertEquals(
                 RunStatus.FAILED,

@@ -181,7 +181,8 @@ class RateSequenceTest {
                 Set<String> turn = new HashSet<>();
                 own.subList(4 * step, 4 * step + 4)
                         .forEach(trial -> turn.add(trial.slot().platform()));
-                assertEquals(Set.of("a", "b", "c", "a" + Plan.CONTROL_SUFFIX), turn, "block " + block + " step " + step);
+                assertEquals(
+                        Set.of("a", "b", "c", "a" + Plan.CONTROL_SUFFIX), turn, "block " + block + " step " + step);
             }
         }
     }

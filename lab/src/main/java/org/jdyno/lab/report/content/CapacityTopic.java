@@ -96,8 +96,8 @@ final class CapacityTopic {
 
     private static Cell difference(Contents contents, Capacity capacity) {
         Plan plan = contents.run().plan();
-        boolean baseline =
-                capacity.platform().equals(plan.baseline()) && plan.platformsWithoutControl().size() > 1;
+        boolean baseline = capacity.platform().equals(plan.baseline())
+                && plan.platformsWithoutControl().size() > 1;
         return CapacitySentences.verdict(contents, capacity)
                 .map(verdict -> new Cell(Numbers.changeInterval(verdict.low(), verdict.high()))
                         .word(Cells.word(verdict, capacity.measure())))

@@ -51,8 +51,8 @@ public final class DisturbanceSentences {
         int blocks = lost.blocks().size();
         String repetition =
                 lost.repeated().map(repeated -> repeated(repeated, blocks)).orElse("others ran in the remaining time");
-        return Numbers.count(blocks, "block was lost and is ignored", "blocks were lost and are ignored") + "; " + repetition
-                + " (" + blocks(run, lost.blocks()) + ")";
+        return Numbers.count(blocks, "block was lost and is ignored", "blocks were lost and are ignored") + "; "
+                + repetition + " (" + blocks(run, lost.blocks()) + ")";
     }
 
     private static String repeated(int repeated, int lost) {

@@ -69,7 +69,10 @@ public final class RunReport {
                         + new Recordings(chapter).hiccups().size())
                 .sum();
         return Drawing.of(
-                contents.run().plan().platformsWithoutControl().stream().map(Platform::name).toList(), trialCharts);
+                contents.run().plan().platformsWithoutControl().stream()
+                        .map(Platform::name)
+                        .toList(),
+                trialCharts);
     }
 
     private static String head(Contents contents) {

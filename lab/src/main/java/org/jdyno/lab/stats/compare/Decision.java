@@ -58,7 +58,8 @@ public record Decision(Kind kind, boolean material) {
     }
 
     /** Decides by the ends of both intervals. If they are NaN, no condition holds. */
-    private static Decision of(double low, double high, double simultaneousLow, double simultaneousHigh, double margin) {
+    private static Decision of(
+            double low, double high, double simultaneousLow, double simultaneousHigh, double margin) {
         if (!(margin >= 0)) {
             throw new IllegalArgumentException("margin " + margin);
         }
@@ -70,6 +71,8 @@ public record Decision(Kind kind, boolean material) {
         if (low > 0) {
             return new Decision(Kind.ABOVE, simultaneousLow >= logMargin);
         }
-        return high < 0 ? new Decision(Kind.BELOW, simultaneousHigh <= -logMargin) : new Decision(Kind.INCONCLUSIVE, false);
+        return high < 0
+                ? new Decision(Kind.BELOW, simultaneousHigh <= -logMargin)
+                : new Decision(Kind.INCONCLUSIVE, false);
     }
 }

@@ -63,13 +63,15 @@ class PairingPilotTest {
     void oneThatFindsTheBaselineDifferentFromItselfIsOut() {
         assertEquals(
                 0,
-                PairingPilot.mostPrecise(List.of(candidate(WIDE, WIDE, 30), candidate(NARROW, plus(NARROW, 0.05), 30))));
+                PairingPilot.mostPrecise(
+                        List.of(candidate(WIDE, WIDE, 30), candidate(NARROW, plus(NARROW, 0.05), 30))));
     }
 
     @Test
     void oneThatSeesAPlatformDifferentlyIsOut() {
         assertEquals(
-                0, PairingPilot.mostPrecise(List.of(candidate(WIDE, WIDE, 30), candidate(plus(NARROW, 0.5), NARROW, 30))));
+                0,
+                PairingPilot.mostPrecise(List.of(candidate(WIDE, WIDE, 30), candidate(plus(NARROW, 0.5), NARROW, 30))));
     }
 
     @Test
