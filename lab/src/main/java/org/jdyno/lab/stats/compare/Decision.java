@@ -43,8 +43,8 @@ public record Decision(Kind kind, boolean material) {
      * materiality are decided by the simultaneous interval.
      *
      * @param alone the comparison with its own interval; inconclusive without one
-     * @param simultaneous the comparison with the simultaneous interval; without one, neither equivalence nor materiality
-     *     is claimed
+     * @param simultaneous the comparison with the simultaneous interval; without one, neither equivalence nor
+     *     materiality is claimed
      * @param margin as a fraction
      * @param adjustedP the corrected p of the difference, see {@link Holm}
      * @param alpha the largest p at which a difference is claimed
