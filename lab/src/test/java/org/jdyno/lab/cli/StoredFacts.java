@@ -29,9 +29,7 @@ final class StoredFacts {
     /** Words to those that stand for them now. */
     private static final Map<String, String> PHRASES = Map.of(
             "The largest load that was tried; more may be borne.", "The largest load tried; the limit may be higher.",
-            "because the budget had no room for it", "because the budget was too small",
-            "Lower-bound overhead, processor time", "Lower-bound overhead, CPU time",
-            "Processor time per operation", "CPU time per operation");
+            "because the budget had no room for it", "because the budget was too small");
 
     private static final String PART_OF_A_STUDY = "^/parts/[^/]+/report(?=/)";
 
