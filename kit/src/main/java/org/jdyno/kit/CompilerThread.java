@@ -51,7 +51,9 @@ final class CompilerThread {
         return null;
     }
 
-    /** Its CPU time so far, as a counter named after the compiler; empty if the kernel does not report it. */
+    /**
+     * The CPU time of the thread so far, in a counter named after the compiler; empty if the kernel does not report it.
+     */
     Map<String, Double> counters() {
         try {
             // The fields are: CPU time, time in the run queue, number of time slices.

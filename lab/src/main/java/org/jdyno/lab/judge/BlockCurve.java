@@ -21,7 +21,7 @@ final class BlockCurve {
     private final Slo slo;
     private final List<Reading> readings;
 
-    /** @param readings at least one */
+    /** @param readings the readings, at least one */
     BlockCurve(Slo slo, List<Reading> readings) {
         this.slo = slo;
         this.readings = readings.stream()

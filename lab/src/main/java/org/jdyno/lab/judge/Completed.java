@@ -22,9 +22,10 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
 
 /**
- * The completed trials of one cell, by platform and block. Other trials take no part in a judgement. Percentiles with
- * too few values beyond them are missing. If a trial's load fell behind its schedule, its response times count as the
- * worst of any trial: leaving them out would favour the platform with more of such trials. Not thread-safe.
+ * The completed trials of one cell, and their values by platform and block. Other trials are not judged, with one
+ * exception: if the load of a trial fell behind its schedule, its response times count as the worst of the cell.
+ * Leaving them out would favour the platform with more such trials. Percentiles with too few values beyond them are
+ * missing. Not thread-safe.
  */
 final class Completed {
     private final Map<String, TreeMap<Integer, Trial>> byPlatform = new LinkedHashMap<>();
@@ -37,7 +38,7 @@ final class Completed {
     private final String baseline;
     private final StealRule steal;
 
-    /** @param earlier the effect of steal in earlier runs */
+    /** Selects the trials of a cell from all trials that count. */
     Completed(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealPairs> earlier) {
         this.workload = workload;
         this.baseline = plan.baseline();
@@ -60,7 +61,7 @@ final class Completed {
         }
     }
 
-    /** The trials of a run that count, by cell. Trials of a search count for its result only. */
+    /** The completed trials of each cell; none for a search, whose trials count only for its result. */
     static Map<Cell, Completed> byCell(Run run) {
         List<Trial> trials = run.plan().experiment().searches()
                 ? List.of()
@@ -108,14 +109,14 @@ final class Completed {
                 : Double.NaN;
     }
 
-    /** How many trials of a platform fell behind their schedule. */
+    /** The number of a platform's trials whose load fell behind its schedule. */
     int behind(String platform) {
         return behind.getOrDefault(platform, new TreeMap<>()).size();
     }
 
     /**
-     * Whether trials are left out of a comparison because of their results, and more of one platform than of the other.
-     * The remaining ones are then not comparable.
+     * Whether a comparison by a measure leaves out a larger share of the trials of one platform than of the other,
+     * because their load fell behind. The remaining trials are then not comparable.
      */
     boolean isOneSided(String one, String other, String measure) {
         double ofOne = behind(one) / (double) (behind(one) + blocks(one).size());
@@ -127,7 +128,10 @@ final class Completed {
         return workload.isLatency(workload.measure(measure));
     }
 
-    /** The trials that have a measure, by block; those that fell behind with the worst value of any trial. */
+    /**
+     * A platform's trials with a pairing, in the order of their blocks. If the measure is a latency, they include the
+     * trials whose load fell behind, with the worst value of the cell.
+     */
     private Stream<Trial> of(String platform, String measure, Pairing pairing) {
         TreeMap<Integer, Trial> trials = new TreeMap<>(byPlatform.get(platform));
         if (behind(platform) > 0 && isLatency(measure)) {
@@ -146,12 +150,12 @@ final class Completed {
                 .orElse(0);
     }
 
-    /** The values a platform's trials recorded under a name, merged once. */
+    /** The values that a platform's trials recorded under a name, merged. They are merged once and then kept. */
     Recorded recorded(String platform, String name) {
         return recorded.computeIfAbsent(List.of(platform, name), any -> Recorded.of(name, of(platform)));
     }
 
-    /** One platform's values of a measure, one for each trial that has one. */
+    /** A platform's values of a measure, one for each trial that has the measure. */
     double[] values(String platform, String measure) {
         if (!supports(platform, measure)) {
             return new double[0];
@@ -163,25 +167,25 @@ final class Completed {
                 .toArray();
     }
 
-    /** The effect of steal, as far as it is known. */
+    /** The rule that adjusts the comparisons of this cell for steal. */
     StealRule steal() {
         return steal;
     }
 
     /**
-     * log(one / other) of a measure, one for each block in which both have a positive value; adjusted for steal if its
-     * effect is known.
+     * The values of log(one / other) by a measure, one for each block in which both platforms have a positive value.
+     * They are adjusted for steal if its effect is known.
      */
     double[] logRatios(String one, String other, String measure) {
         return adjusted(one, other, measure).orElseGet(() -> plainLogRatios(one, other, measure));
     }
 
-    /** The same without adjustment. */
+    /** The values of log(one / other) by a measure, without adjustment for steal. */
     double[] plainLogRatios(String one, String other, String measure) {
         return logRatios(this, one, this, other, measure);
     }
 
-    /** The same adjusted for steal; empty if its effect is not known. */
+    /** The values of log(one / other) by a measure, adjusted for steal; empty if its effect is not known. */
     Optional<double[]> adjusted(String one, String other, String measure) {
         Pairing pairing = pairing(measure);
         return supports(one, measure) && supports(other, measure)
@@ -192,12 +196,12 @@ final class Completed {
                 : Optional.empty();
     }
 
-    /** The same of the blocks of one pairing. */
+    /** The values of log(one / other) by a measure, in the blocks of one pairing. */
     double[] logRatios(String one, String other, String measure, Pairing pairing) {
         return logRatios(this, one, this, other, measure, pairing);
     }
 
-    /** log(one / other) of a measure between two cells, one for each block in which both have a positive value. */
+    /** The values of log(one / other) by a measure, of platforms in two different cells. */
     static double[] logRatios(Completed ones, String one, Completed otherCell, String other, String measure) {
         return logRatios(ones, one, otherCell, other, measure, ones.pairing(measure));
     }
@@ -214,9 +218,9 @@ final class Completed {
     }
 
     /**
-     * The pairing by which a measure is judged. If a pilot has tried several, it is the one with the most blocks of a
-     * platform, because all blocks after the pilot use the chosen one. A measure that cannot be taken in slices has its
-     * own. Pairings are never mixed.
+     * The pairing by which a measure is judged: the one in which a platform has the most blocks with this measure. If a
+     * pilot has tried several, that is the one it chose, because all later blocks use it. For a measure that cannot be
+     * taken in slices it may be another. Pairings are never mixed.
      */
     Pairing pairing(String measure) {
         return pairings.computeIfAbsent(measure, any -> {
@@ -243,15 +247,15 @@ final class Completed {
         });
     }
 
-    /** Whether all percentiles in a measure are supported; true for a measure without percentiles. */
+    /** Whether all percentiles in the formula of a measure are supported; true if there are none. */
     private boolean supports(String platform, String measure) {
         return percentiles(measure).allMatch(term -> recorded(platform, term.distribution())
                 .supports(term.percentile().getAsDouble()));
     }
 
     /**
-     * Whether the trials of one of two platforms are too short for a measure of each trial, which applies to
-     * percentiles.
+     * Whether the measure is a percentile, and the trials of one of two platforms are too short for a percentile of
+     * each.
      */
     boolean areTooShort(String one, String other, String measure) {
         return !holdsForEachTrial(one, measure) || !holdsForEachTrial(other, measure);
@@ -268,8 +272,8 @@ final class Completed {
     }
 
     /**
-     * The contribution of each block to log(one / other) of a percentile of all trials merged; empty if the measure is
-     * not a percentile, or has several terms.
+     * The contribution of each block to log(one / other) by a percentile of all trials merged
+     * ({@link MergedPercentiles}); empty if the measure is not a single percentile.
      */
     Optional<double[]> mergedLogRatios(String one, String other, String measure) {
         List<Term> terms = workload.formulas().get(measure).terms();
@@ -283,7 +287,7 @@ final class Completed {
                 .logRatios();
     }
 
-    /** By block. */
+    /** The histograms of a platform's trials from which a percentile is computed, by block. */
     private Map<Integer, Histogram> histograms(String platform, String measure, Term term) {
         Map<Integer, Histogram> byBlock = new TreeMap<>();
         of(platform, measure, pairing(measure))

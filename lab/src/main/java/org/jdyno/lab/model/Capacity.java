@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /**
  * The highest rate at which a platform meets an objective, found by a search.
  *
- * @param point of the search, without the rate
+ * @param point the point of the search, without the rate
  * @param platform its name
  * @param unit the unit of every rate, such as {@code chats/s}
  * @param slo the service level objective

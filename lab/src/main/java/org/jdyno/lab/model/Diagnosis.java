@@ -8,7 +8,7 @@ import java.util.Objects;
  *
  * @param id stable, such as {@code cpu-steal}
  * @param subject what is checked
- * @param title for the reader
+ * @param title the title for the reader
  * @param status the effect on measurements here
  * @param found one sentence with figures and units, or the reason why it could not be checked
  * @param cost one sentence on the effect on a measurement if the status is not ok

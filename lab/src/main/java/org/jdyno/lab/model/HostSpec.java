@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param kind this machine, a network namespace of it, or another machine
  * @param ssh the arguments of {@code ssh}: options and destination; empty unless it is another machine
- * @param address at which roles on other hosts reach it; empty to find it automatically
+ * @param address the address at which roles on other hosts reach it; empty to find it automatically
  */
 public record HostSpec(Kind kind, List<String> ssh, Optional<String> address) {
     /** The kinds of places. */

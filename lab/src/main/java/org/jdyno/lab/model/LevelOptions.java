@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  *
  * @param from the first feature release with these options
  * @param to the last feature release with these options; empty for all later ones
- * @param options in order
+ * @param options the options, in order
  */
 public record LevelOptions(int from, OptionalInt to, List<String> options) {
     private static final Pattern LEVELS = Pattern.compile("([1-9]\\d?)(?:(\\+)|\\.\\.([1-9]\\d?))?");

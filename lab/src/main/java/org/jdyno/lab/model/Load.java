@@ -7,8 +7,8 @@ import java.util.Optional;
  * The unit in which a workload's load is measured, such as connections, and the parameter that increases it.
  *
  * @param name the argument of {@code --limit}, such as {@code connections}
- * @param title for the report
- * @param parameter that is varied, such as {@code rooms}
+ * @param title the title for the report
+ * @param parameter the parameter that is varied, such as {@code rooms}
  * @param each the parameter that gives the load for each unit of {@code parameter}, such as {@code users}; empty if
  *     that load is 1
  */

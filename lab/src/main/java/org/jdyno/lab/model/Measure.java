@@ -5,9 +5,9 @@ import java.util.Objects;
 /**
  * A named figure of a trial, with unit and direction.
  *
- * @param name in the CLI, the plan and the report, such as {@code throughput}
- * @param title for the report
- * @param unit of the value, such as {@code messages/s}; times are already scaled to it
+ * @param name the name in the CLI, the plan and the report, such as {@code throughput}
+ * @param title the title for the report
+ * @param unit the unit of the value, such as {@code messages/s}; times are already scaled to it
  * @param better the direction that is better
  * @param margin the relative difference that matters in practice, such as 0.02; within it two platforms are equivalent
  * @param kind how it is used

@@ -27,7 +27,7 @@ public sealed interface Note {
     /**
      * The baseline and the A/A control may differ by too much.
      *
-     * @param agreements of the cells concerned, the widest bounds first
+     * @param agreements the agreements of the cells concerned, the widest bounds first
      * @param checked number of cells that were checked
      */
     record BiasNotRuledOut(List<Agreement> agreements, int checked) implements Note {

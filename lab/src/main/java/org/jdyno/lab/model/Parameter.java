@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * A parameter of a workload.
  *
- * @param name in {@code -s name=value}
+ * @param name the name in {@code -s name=value}
  * @param kind the kind of its values
  * @param initial its default value
  * @param choices the possible values of a {@link Kind#WORD}; empty for others

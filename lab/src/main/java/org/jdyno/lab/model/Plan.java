@@ -24,7 +24,7 @@ import java.util.TreeSet;
  * @param timing how long the parts of a trial last
  * @param blocks maximum number of blocks
  * @param budgetMillis total time of the trials; no block begins that is not expected to fit
- * @param seed of the schedule and of the workloads
+ * @param seed the seed of the schedule and of the workloads
  * @param experiment the kind of experiment, with its settings
  * @param hosts where the roles run
  */

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /**
  * A platform: a JVM with its options, or the native C twin.
  *
- * @param name in the report, unique within a plan
+ * @param name the name in the report, unique within a plan
  * @param spec the spec by which the user named it, such as {@code temurin-25+zgc}, with possible
  *     {@linkplain Secrets secrets} masked
  * @param jvm the JVM, or empty for the native twin

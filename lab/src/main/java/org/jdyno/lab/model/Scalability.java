@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param sigma contention: the fraction of the throughput at that load that does not scale, 0 to 1
  * @param kappa crosstalk: the cost of each pair of such loads
  * @param peakLoad the load of the highest throughput; infinite if it never falls
- * @param peakThroughput in the unit of the headline measure
+ * @param peakThroughput the peak throughput in the unit of the headline measure
  * @param shape whether throughput rises and falls
  * @param extrapolated whether the peak lies outside the loads that were measured
  * @param misfitP probability of such a misfit if the law held; NaN for too few points

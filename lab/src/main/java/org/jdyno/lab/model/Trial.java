@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * @param message one sentence that explains the cause; empty if completed
  * @param obstacle the resource limit that made it fail, if known
  * @param measures name to value, in the measures' units; a value that could not be measured is absent
- * @param windows of all roles, in the order of arrival
+ * @param windows the windows of all roles, in the order of arrival
  * @param warmup the warm-up
  * @param distributions the distributions of the measured phase, by name, {@code role.name}
  * @param commands role to its command line, with possible {@linkplain Secrets secrets} masked

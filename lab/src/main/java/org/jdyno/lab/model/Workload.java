@@ -21,9 +21,9 @@ import java.util.stream.Stream;
  * @param title one line that describes it
  * @param operation name of its operations, plural, such as {@code messages}
  * @param folder its directory
- * @param roles in the order they are started
- * @param parameters in the order they are listed
- * @param measures in the order they are shown; exactly one is the headline
+ * @param roles the roles, in the order they are started
+ * @param parameters the parameters, in the order they are listed
+ * @param measures the measures, in the order they are shown; exactly one is the headline
  * @param formulas measure name to formula
  * @param distributions name of a recorded histogram, as {@code role.name}, to its title
  * @param twin C files of the twin, relative to the directory; empty if there is no twin

@@ -12,7 +12,7 @@ public final class BlockRandom {
     /**
      * The generator of a block.
      *
-     * @param block from 1
+     * @param block number of the block, from 1
      */
     public static Random of(long seed, int block) {
         Random ofSeed = new Random(seed);

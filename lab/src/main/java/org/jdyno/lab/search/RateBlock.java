@@ -132,7 +132,7 @@ final class RateBlock {
         return votes(rate).holds();
     }
 
-    /** @param rates in ascending order; the first meets the objective and the last misses it */
+    /** @param rates the rates, in ascending order; the first meets the objective and the last misses it */
     private OptionalLong middle(long[] rates) {
         int broken = 0;
         while (holds(rates[broken])) {

@@ -14,8 +14,8 @@ public record BinomialBand(int least, int most) {
     /**
      * The range for independent trials.
      *
-     * @param chance of each trial, between 0 and 1
-     * @param confidence of the range, such as 0.95
+     * @param chance the chance of each trial, between 0 and 1
+     * @param confidence the confidence of the range, such as 0.95
      * @throws IllegalArgumentException if an argument is out of range
      */
     public static BinomialBand of(int trials, double chance, double confidence) {

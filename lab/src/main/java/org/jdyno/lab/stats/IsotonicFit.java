@@ -41,8 +41,8 @@ public final class IsotonicFit {
     /**
      * Fits the curve.
      *
-     * @param places of the points, in any order
-     * @param values at these places
+     * @param places the places of the points, in any order
+     * @param values the values at these places
      * @throws IllegalArgumentException if there are no points, the numbers of places and values differ, or one is not
      *     finite
      */

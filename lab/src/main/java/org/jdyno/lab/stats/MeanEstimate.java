@@ -12,7 +12,7 @@ import java.util.Arrays;
  * @param high upper end of the interval
  * @param sd standard deviation of the values (of their logarithms, for a geometric mean); NaN for fewer than two
  * @param n number of values
- * @param confidence of the interval, such as 0.95
+ * @param confidence the confidence of the interval, such as 0.95
  */
 public record MeanEstimate(double value, double low, double high, double sd, int n, double confidence) {
 

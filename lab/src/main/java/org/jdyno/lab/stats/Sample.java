@@ -4,7 +4,7 @@ package org.jdyno.lab.stats;
  * Mean and standard deviation of some values.
  *
  * @param mean NaN without values
- * @param sd with divisor n - 1; NaN for fewer than two values
+ * @param sd the standard deviation with divisor n - 1; NaN for fewer than two values
  */
 public record Sample(int n, double mean, double sd) {
 

@@ -7,11 +7,11 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  * A standard deviation with its interval, from the chi-square distribution of (n − 1) s² / σ² for normal values
  * (Fisher, 1924). With few values the interval is wide. Immutable.
  *
- * @param sd of the values, with divisor n − 1
+ * @param sd the standard deviation of the values, with divisor n − 1
  * @param low lower end of the interval
  * @param high upper end of the interval
  * @param n number of values
- * @param confidence of the interval, such as 0.95
+ * @param confidence the confidence of the interval, such as 0.95
  */
 public record SpreadEstimate(double sd, double low, double high, int n, double confidence) {
 

@@ -22,7 +22,7 @@ final class SymmetricQuantile {
      * @param p 0 to 1
      * @param central mass between 0 and a positive value
      * @param tail mass beyond a positive value
-     * @param density at a positive value
+     * @param density the density at a positive value
      * @throws IllegalArgumentException if p is not a probability
      */
     static double of(double p, DoubleUnaryOperator central, DoubleUnaryOperator tail, DoubleUnaryOperator density) {

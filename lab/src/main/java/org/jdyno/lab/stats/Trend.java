@@ -8,10 +8,10 @@ import java.util.Arrays;
  * <p>The interval assumes independent errors. Neighbours in time are not independent, so use means over periods that
  * are longer than typical disturbances. Immutable.
  *
- * @param slope of the line, in units of the values per unit of place
+ * @param slope the slope of the line, in units of the values per unit of place
  * @param low lower end of the interval; NaN for fewer than three values
  * @param high upper end of the interval
- * @param confidence of the interval, such as 0.95
+ * @param confidence the confidence of the interval, such as 0.95
  */
 public record Trend(double slope, double low, double high, double confidence) {
     /**

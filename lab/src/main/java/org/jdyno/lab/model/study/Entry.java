@@ -12,7 +12,7 @@ import org.jdyno.lab.model.Words;
  *
  * @param value empty if the report has none
  * @param about whether the report marks it as an estimate
- * @param letters of its notes
+ * @param letters the letters of its notes
  */
 public record Entry(OptionalDouble value, boolean about, List<String> letters) {
     public static final Entry NOTHING = new Entry(OptionalDouble.empty(), false, List.of());

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /**
  * A figure with its table, drawn from the parts of a study beside the published one.
  *
- * @param name as in the report, such as {@code Figure 1, Table 1}
+ * @param name the name as in the report, such as {@code Figure 1, Table 1}
  * @param title one line
  * @param reading what to look at, in a sentence or two; may be empty
  * @param kind how it is drawn

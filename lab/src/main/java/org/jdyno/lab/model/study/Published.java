@@ -11,10 +11,10 @@ import org.jdyno.lab.model.Words;
  * A table of the original report, as data; or its statements if it has no table.
  *
  * @param when it was published, such as {@code 1999}
- * @param unit of its figures; empty if there are none
+ * @param unit the unit of its figures; empty if there are none
  * @param columns the column headings: loads, runs, or one word
  * @param last the heading of the last column, such as {@code Limit}; empty if rows have none
- * @param rows in the order of the report
+ * @param rows the rows, in the order of the report
  * @param notes letter to text
  * @param said statements of its text, a sentence each
  */

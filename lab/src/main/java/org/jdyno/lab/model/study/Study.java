@@ -16,8 +16,8 @@ import org.jdyno.lab.model.Words;
  * @param source where the report was published; empty when there is none
  * @param question the question that the study asks, in a sentence or two
  * @param differences the differences from the original, a sentence each
- * @param parts in the order they are run
- * @param exhibits in the order they are shown
+ * @param parts the parts, in the order they are run
+ * @param exhibits the exhibits, in the order they are shown
  * @param card the lines of its score card; empty when it has none
  * @param environments the platforms of the original, by name, each with what is known of it in one line
  */

@@ -12,7 +12,7 @@ final class Cumulative {
     private final long[] amounts;
 
     /**
-     * @param points in increasing order; of several equal ones the last counts
+     * @param points the points, in increasing order; of several equal ones the last counts
      * @param amounts the quantity at the points, never decreasing
      */
     Cumulative(long[] points, long[] amounts) {
@@ -58,7 +58,7 @@ final class Cumulative {
      * The growth within some stretches, as a function of the position on an axis on which these stretches follow each
      * other without gaps, from 0 on.
      *
-     * @param stretches in order, without overlap
+     * @param stretches the stretches, in order, without overlap
      */
     Cumulative within(List<Stretch> stretches) {
         LongStream.Builder places = LongStream.builder();

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * total of the slices that count is the trial's <em>counted time</em>. A lead-in also follows the last slice, so that
  * there are ticks after it to interpolate from. Own time begins at the end of the first lead-in.
  *
- * @param slices at least one, in order, with times of the lab's monotonic clock
+ * @param slices the slices, at least one, in order, with times of the lab's monotonic clock
  */
 public record Slices(List<Slice> slices) {
     /**
@@ -54,7 +54,7 @@ public record Slices(List<Slice> slices) {
      * Converts times of the lab's clock into own time. Before the first and after the last slice, own time runs like
      * the clock.
      *
-     * @param clockNanos in increasing order
+     * @param clockNanos the times, in increasing order
      */
     long[] own(long[] clockNanos) {
         long[] own = new long[clockNanos.length];

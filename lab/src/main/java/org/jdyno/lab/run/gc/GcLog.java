@@ -13,9 +13,9 @@ import java.util.stream.Stream;
  *
  * @param recognised whether at least one line is certainly from a collector; every JVM writes one
  * @param cut whether the file ends within a line, for example after a kill; the line counts only if it is complete
- * @param pauses in the order of their starts
- * @param cycles in the order of their starts
- * @param stalls in the order of their starts
+ * @param pauses the pauses, in the order of their starts
+ * @param cycles the cycles, in the order of their starts
+ * @param stalls the stalls, in the order of their starts
  * @param unread lines about an event that could not be understood
  */
 public record GcLog(

@@ -5,8 +5,8 @@ import java.util.OptionalLong;
 /**
  * The heap before and after a collection, as rounded in the log.
  *
- * @param beforeBytes in use before
- * @param afterBytes in use after
+ * @param beforeBytes bytes in use before the collection
+ * @param afterBytes bytes in use after the collection
  * @param capacityBytes the size of the heap afterwards; not in the log of ZGC
  */
 public record HeapChange(long beforeBytes, long afterBytes, OptionalLong capacityBytes) {

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  *
  * @param stampNanos uptime at which it was written, at the end of the event
  * @param tags such as {@code gc} or {@code gc,phases}
- * @param id of the collection
+ * @param id the number of the collection
  * @param what the rest of the text
  */
 record UnifiedLine(

@@ -21,7 +21,7 @@ import org.jdyno.lab.model.Words;
 
 /** Parses and checks the events that roles write. Nothing else in the lab reads text of a role. */
 public final class Events {
-    /** Every role reports these for a phase and for each window. */
+    /** The totals that every role reports for a phase and for each window. */
     static final List<String> TOTALS = List.of("wallNanos", "operations", "errors", "cpuNanos");
 
     /** The largest number of histogram names of one process; each takes some hundreds of kilobytes of memory. */

@@ -24,7 +24,7 @@ public final class OpenPhases {
      */
     private static final double STEP_MILLIS = 5_000;
 
-    /** By how much the clocks of two machines may differ over a phase. */
+    /** The accepted difference between the clocks of two machines over a phase, in addition to the share below. */
     private static final long SPARE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final double SPARE_SHARE = 0.001;

@@ -28,7 +28,7 @@ public record Decision(Kind kind, boolean material) {
      *
      * @param low lower end of the interval of the log ratio; NaN (no interval) is inconclusive
      * @param high upper end of the interval
-     * @param margin as a fraction: with 0.02, ratios between 1 / 1.02 and 1.02 are equivalent
+     * @param margin the margin, as a fraction: with 0.02, ratios between 1 / 1.02 and 1.02 are equivalent
      * @throws IllegalArgumentException if the margin is negative or the interval is reversed
      */
     public static Decision of(double low, double high, double margin) {
@@ -45,7 +45,7 @@ public record Decision(Kind kind, boolean material) {
      * @param alone the comparison with its own interval; inconclusive without one
      * @param simultaneous the comparison with the simultaneous interval; without one, neither equivalence nor
      *     materiality is claimed
-     * @param margin as a fraction
+     * @param margin the margin, as a fraction
      * @param adjustedP the corrected p of the difference, see {@link Holm}
      * @param alpha the largest p at which a difference is claimed
      * @throws IllegalArgumentException if the margin is negative

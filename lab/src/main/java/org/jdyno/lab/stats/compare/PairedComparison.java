@@ -9,13 +9,13 @@ import org.jdyno.lab.stats.StudentT;
  *
  * <p>One difference for each block: {@code log(platform) - log(baseline)}. Effects common to a block cancel. Immutable.
  *
- * @param mean of the differences, in log units; {@code exp} of it is the ratio. NaN without blocks
+ * @param mean the mean of the differences, in log units; {@code exp} of it is the ratio. NaN without blocks
  * @param low lower end of the interval; NaN for fewer than two blocks
  * @param high upper end of the interval
  * @param p the two-sided p of no difference; NaN for fewer than two blocks
  * @param sd standard deviation of the differences; NaN for fewer than two
  * @param n number of blocks
- * @param confidence of the interval, such as 0.95
+ * @param confidence the confidence of the interval, such as 0.95
  */
 public record PairedComparison(double mean, double low, double high, double p, double sd, int n, double confidence) {
 

@@ -22,7 +22,7 @@ public final class Planning {
      *
      * @param sd standard deviation of the log differences of blocks
      * @param blocks 2 or more
-     * @param confidence of the interval that must exclude 0, such as 0.95
+     * @param confidence the confidence of the interval that must exclude 0, such as 0.95
      * @param power the probability of finding a difference, such as 0.8
      * @return in log units
      * @throws IllegalArgumentException if an argument is out of range
@@ -52,7 +52,7 @@ public final class Planning {
      * The smallest number of blocks with which a true difference is found with this power.
      *
      * @param sd standard deviation of the log differences of blocks
-     * @param difference in log units, positive
+     * @param difference the difference, in log units, positive
      * @return 2 or more; {@link Integer#MAX_VALUE} if it would be more than that
      */
     public static int blocksToDetect(double sd, double difference, double confidence, double power) {
@@ -78,8 +78,8 @@ public final class Planning {
      *
      * @param sd standard deviation of the log differences of blocks
      * @param blocks 2 or more
-     * @param difference in log units, positive
-     * @param confidence of the interval that must exclude 0, such as 0.95
+     * @param difference the difference, in log units, positive
+     * @param confidence the confidence of the interval that must exclude 0, such as 0.95
      * @throws IllegalArgumentException if an argument is out of range
      */
     public static double power(double sd, int blocks, double difference, double confidence) {
@@ -97,8 +97,8 @@ public final class Planning {
      *
      * @param spent time spent so far, in any unit
      * @param halfWidth half-width of the interval now, in log units
-     * @param margin in log units
-     * @param confidence of the interval
+     * @param margin the margin, in log units
+     * @param confidence the confidence of the interval
      * @return in the unit of {@code spent}; less than {@code spent} if that was enough
      */
     public static double timeToShowEquivalence(

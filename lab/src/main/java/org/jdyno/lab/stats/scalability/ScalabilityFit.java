@@ -28,7 +28,7 @@ package org.jdyno.lab.stats.scalability;
  *     the two ways; NaN for too few points
  * @param blocks number of blocks with two throughputs or more
  * @param points number of throughputs in them
- * @param confidence of the intervals, such as 0.95
+ * @param confidence the confidence of the intervals, such as 0.95
  * @param shape whether throughput rises and falls
  */
 public record ScalabilityFit(

@@ -12,7 +12,7 @@ public final class ScalabilityFits {
      *
      * @param loads each once, in any order and unit, such as connections
      * @param throughputByBlock for each block the throughput at each load, NaN where missing
-     * @param confidence of the intervals; with fewer than two blocks there are none
+     * @param confidence the confidence of the intervals; with fewer than two blocks there are none
      * @return empty if there are throughputs at fewer than {@link ScalabilityFit#MIN_LOADS} loads, or fewer than three
      *     more throughputs than blocks. Blocks with a single throughput are ignored
      * @throws IllegalArgumentException if a load or throughput is not positive and finite, a load is repeated, a block

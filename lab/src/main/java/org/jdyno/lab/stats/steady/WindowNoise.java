@@ -8,7 +8,7 @@ import java.util.Arrays;
  * Lévy-Leduc and Robin, 2017).
  *
  * @param sd standard deviation of a value
- * @param correlation of a value with the next, as in an autoregression of first order; not below 0
+ * @param correlation the correlation of a value with the next, as in an autoregression of first order; not below 0
  */
 record WindowNoise(double sd, double correlation) {
     /** A correlation closer to 1 cannot be distinguished from a drifting level. */
@@ -29,7 +29,7 @@ record WindowNoise(double sd, double correlation) {
     /** The least standard deviation: a fiftieth of the difference between equal levels. */
     private static final double FLOOR = 1e-4;
 
-    /** @param values at least three */
+    /** @param values the values, at least three */
     static WindowNoise of(double[] values) {
         double one = variance(values, 1);
         double two = variance(values, 2);
