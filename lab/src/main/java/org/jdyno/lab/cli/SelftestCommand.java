@@ -82,7 +82,7 @@ final class SelftestCommand implements Callable<Integer> {
             names = "--pairing",
             order = OptionSections.STATISTICS,
             paramLabel = "WORD",
-            description = "The pairing of the decisions: interleaved (default), sliced or duet.")
+            description = "The pairing of the decisions, as in jdyno run. Default: interleaved.")
     private Optional<String> pairing;
 
     @Option(

@@ -18,7 +18,7 @@ final class BlockOrder {
 
     /** The number of blocks in a round, in which every platform shares a block with the baseline once. */
     int blocksOfARound(Pairing pairing) {
-        return pairing == Pairing.DUET ? plan.platforms().size() - 1 : 1;
+        return pairing.inPairs() ? plan.platforms().size() - 1 : 1;
     }
 
     /**
@@ -28,7 +28,7 @@ final class BlockOrder {
      * @param block number of the block among those of this pairing, from 0
      */
     List<Platform> draw(Pairing pairing, int block, Random random) {
-        if (pairing != Pairing.DUET) {
+        if (!pairing.inPairs()) {
             return BlockRandom.shuffled(plan.platforms(), random);
         }
         List<Platform> others = new ArrayList<>(plan.platforms());

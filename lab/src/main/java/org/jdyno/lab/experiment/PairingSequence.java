@@ -164,7 +164,7 @@ final class PairingSequence implements TrialSequence {
         return new PairingPilot.Candidate(
                 differences.stream().map(PairingSequence::values).toList(),
                 values(aaControl),
-                contrasts(aaControl, pairing == Pairing.DUET ? List.of() : differences),
+                contrasts(aaControl, pairing.inPairs() ? List.of() : differences),
                 costNanos);
     }
 

@@ -111,8 +111,8 @@ public sealed interface Experiment {
 
         @Override
         public int turnsPerBlock(int platforms, int cells) {
-            boolean duet = pairings.equals(List.of(Pairing.DUET));
-            return (duet ? Math.min(2, platforms) : platforms) * cells;
+            boolean inPairs = !choosesPairing() && pairings.get(0).inPairs();
+            return (inPairs ? Math.min(2, platforms) : platforms) * cells;
         }
 
         @Override

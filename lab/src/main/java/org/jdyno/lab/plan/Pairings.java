@@ -37,9 +37,11 @@ final class Pairings {
             return List.of(asked);
         }
         List<Pairing> possible = new ArrayList<>(List.of(Pairing.INTERLEAVED));
-        for (Pairing pairing : List.of(Pairing.SLICED, Pairing.DUET)) {
-            boolean roomy = pairing != Pairing.DUET || ThisMachine.describe().processors() >= 2 * PROCESSORS_OF_A_JVM;
-            if (roomy && obstacle(pairing, request, cells, workloads).isEmpty()) {
+        for (Pairing pairing : Pairing.values()) {
+            boolean roomy = !pairing.inPairs() || ThisMachine.describe().processors() >= 2 * PROCESSORS_OF_A_JVM;
+            if (pairing != Pairing.INTERLEAVED
+                    && roomy
+                    && obstacle(pairing, request, cells, workloads).isEmpty()) {
                 possible.add(pairing);
             }
         }
@@ -64,18 +66,17 @@ final class Pairings {
     }
 
     private static Optional<String> obstacle(Pairing pairing, Request request, List<Cell> cells, Workloads workloads) {
-        if (pairing == Pairing.DUET) {
-            return request.placement() == Placement.FREE
-                    ? Optional.empty()
-                    : Optional.of("gives each platform its own processors; leave out --placement");
+        if (pairing.inPairs() && request.placement() != Placement.FREE) {
+            return Optional.of("gives each platform its own processors; leave out --placement");
         }
         return cells.stream()
-                .map(cell -> whyNotSliced(cell, workloads.of(cells, cell.workload())))
+                .filter(cell -> pairing.pauses())
+                .map(cell -> whyNotPaused(cell, workloads.of(cells, cell.workload())))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private static Optional<String> whyNotSliced(Cell cell, Workload workload) {
+    private static Optional<String> whyNotPaused(Cell cell, Workload workload) {
         Optional<String> paced = workload.paced(cell.point()).stream().findFirst();
         if (paced.isPresent()) {
             return Optional.of("pauses processes for 250 ms, and the load of " + workload.name() + " is paced by "
@@ -91,13 +92,13 @@ final class Pairings {
 
     /** Only a pilot that also interleaves shows whether pauses make a difference to such a collector. */
     static void rejectClockDriven(List<Pairing> pairings, List<Platform> arms) {
-        if (!pairings.equals(List.of(Pairing.SLICED))) {
+        if (!pairings.stream().allMatch(Pairing::pauses)) {
             return;
         }
         for (Platform platform : arms) {
             if (platform.options().stream().anyMatch(CLOCK_DRIVEN::contains)) {
-                throw new UserError("--pairing sliced pauses processes for 250 ms, and the collector of "
-                        + platform.name()
+                throw new UserError("--pairing " + pairings.get(0).word()
+                        + " pauses processes for 250 ms, and the collector of " + platform.name()
                         + " runs on a timer; use --pairing auto, which compares it with whole trials first");
             }
         }

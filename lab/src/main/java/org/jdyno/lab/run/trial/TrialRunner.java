@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Workload;
@@ -63,7 +62,7 @@ public final class TrialRunner implements AutoCloseable {
 
     private CoSchedule coSchedule(List<Slot> slots) {
         Slot first = slots.get(0);
-        if (first.pairing() == Pairing.SLICED) {
+        if (first.pairing().pauses()) {
             return new Sliced(
                     slots, run.plan().timing().measureMillis(), run.plan().seed() + first.index());
         }
