@@ -13,13 +13,14 @@ import java.util.concurrent.Callable;
 import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.plan.LengthKeys;
+import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.session.JudgedRun;
 import org.jdyno.lab.session.RunArguments;
 import org.jdyno.lab.session.RunLifecycle;
 import org.jdyno.lab.session.SessionContext;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "gate",
+        modelTransformer = PlanOptions.NotOfStudies.class,
         customSynopsis = "jdyno gate --baseline=P --candidate=P [OPTIONS] [PLAN.yaml | WORKLOAD...]",
         description = {
             "Compares a candidate with a baseline and answers by its exit status, for CI.",
@@ -70,9 +72,6 @@ final class GateCommand implements Callable<Integer> {
             description = "The platform to accept or reject.")
     private String candidate;
 
-    @Mixin
-    private PlanOptions options;
-
     @Option(
             names = "--budget",
             order = OptionSections.LENGTH,
@@ -115,14 +114,12 @@ final class GateCommand implements Callable<Integer> {
     }
 
     private Request completed(Request request) {
-        request.noPlatforms();
-        request.platform(baseline);
-        request.platform(candidate);
-        request.baseline(baseline);
-        options.addTo(request);
-        request.budgetMillis(Durations.parseMillis("--budget", budget));
-        request.stopping().falseAlarms(Stopping.GATE);
-        seed.ifPresent(request::seed);
+        request.set(PlanKeys.PLATFORMS, List.of(baseline, candidate));
+        request.set(PlanKeys.BASELINE, baseline);
+        PlanOptions.notOfStudies(spec).addTo(request);
+        request.set(LengthKeys.BUDGET, Durations.parseMillis("--budget", budget));
+        request.falseAlarms(Stopping.GATE);
+        seed.ifPresent(value -> request.set(PlanKeys.SEED, value));
         return request;
     }
 

@@ -12,9 +12,4 @@ final class GivenOptions {
         return command.commandLine().getParseResult().matchedOptions().stream()
                 .anyMatch(option -> !allowed.contains(option.longestName()));
     }
-
-    /** Whether any option of a mixin was given. */
-    static boolean any(CommandSpec command, CommandSpec group) {
-        return group.options().stream().anyMatch(command.commandLine().getParseResult()::hasMatchedOption);
-    }
 }

@@ -1,6 +1,7 @@
 package org.jdyno.lab.cli;
 
 import java.util.List;
+import org.jdyno.lab.plan.PlanKey;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
@@ -37,6 +38,16 @@ final class OptionSections implements IHelpSectionRenderer {
         usage.commandListHeading("%nCommands:%n");
         command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new OptionSections());
         command.getSubcommands().values().forEach(OptionSections::in);
+    }
+
+    /** The section of an option of a plan. */
+    static int of(PlanKey.Section section) {
+        return switch (section) {
+            case SUBJECT -> SUBJECT;
+            case SEARCH -> SEARCH;
+            case LENGTH -> LENGTH;
+            case STATISTICS -> STATISTICS;
+        };
     }
 
     @Override

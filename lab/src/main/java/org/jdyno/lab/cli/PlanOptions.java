@@ -1,164 +1,103 @@
 package org.jdyno.lab.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.plan.PlanFile;
+import org.jdyno.lab.plan.PlanKey;
 import org.jdyno.lab.plan.Request;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
 
-/** Options of a plan that a study sets itself: parameters, rules, placement. */
+/** The options of a plan on a command line. The keys of plans declare them. */
 final class PlanOptions {
-    @Option(
-            names = {"-s", "--set"},
-            order = OptionSections.SUBJECT,
-            paramLabel = "KEY=VALUE",
-            description = "A parameter of the workload. KEY=one,two runs both values, KEY=15..105:15 a range in steps,"
-                    + " KEY=100..6400:x2 a range by doubling. Repeatable.")
-    private List<String> parameters = new ArrayList<>();
+    private static final List<PlanKey<?>> NOT_OF_STUDIES = PlanFile.KEYS.stream()
+            .filter(key -> !PlanFile.OF_STUDIES.contains(key))
+            .toList();
 
-    @Option(
-            names = "--blocks",
-            order = OptionSections.LENGTH,
-            paramLabel = "N",
-            description = "The number of blocks. A block runs every platform once.")
-    private Optional<Long> blocks;
+    private final CommandSpec command;
+    private final List<PlanKey<?>> keys;
 
-    @Option(
-            names = "--placement",
-            order = OptionSections.SUBJECT,
-            paramLabel = "WORD",
-            description = "Which processors the roles use: free (default), same or split. A workload may have"
-                    + " parameters for its threads.")
-    private Optional<String> placement;
+    private PlanOptions(CommandSpec command, List<PlanKey<?>> keys) {
+        this.command = command;
+        this.keys = keys;
+    }
 
-    @Option(
-            names = "--hosts",
-            order = OptionSections.SUBJECT,
-            paramLabel = "ROLE=HOST",
-            description = "Where a role runs: local (default), namespace, or \"ssh user@host\". Repeatable.")
-    private List<String> hosts = new ArrayList<>();
+    static PlanOptions all(CommandSpec command) {
+        return new PlanOptions(command, PlanFile.KEYS);
+    }
 
-    @Option(
-            names = "--link",
-            order = OptionSections.SUBJECT,
-            paramLabel = "RATE",
-            description = "The network between namespaces: a rate such as 10mbit, optionally with a delay"
-                    + " (100mbit+5ms). Default: no bound.")
-    private Optional<String> link;
+    /** The options that a study does not take, because it sets them itself. */
+    static PlanOptions notOfStudies(CommandSpec command) {
+        return new PlanOptions(command, NOT_OF_STUDIES);
+    }
 
-    @Option(
-            names = "--limit",
-            order = OptionSections.SEARCH,
-            paramLabel = "LOAD",
-            description = "Searches for the largest load of this name, such as connections, that each platform"
-                    + " sustains, and names what stops it.")
-    private Optional<String> limit;
+    /** Adds all options to a command. */
+    static final class All implements IModelTransformer {
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            return all(command).declared();
+        }
+    }
 
-    @Option(
-            names = "--timing",
-            order = OptionSections.LENGTH,
-            paramLabel = "LENGTH",
-            description = "The length of a trial: usual (default; some 12 s, or less to fit the budget), minimal (30 s"
-                    + " of ramp-up and 2 minutes measured) or full (2 and 10 minutes).")
-    private Optional<String> timing;
+    /** Adds the options that a study does not take. */
+    static final class NotOfStudies implements IModelTransformer {
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            return notOfStudies(command).declared();
+        }
+    }
 
-    @Option(
-            names = "--minheap",
-            order = OptionSections.SEARCH,
-            description = "Searches for the least Java heap with which each platform completes its trials. -s"
-                    + " heap=SIZE sets where it begins.")
-    private boolean minheap;
+    private CommandSpec declared() {
+        keys.stream()
+                .flatMap(key -> key.option().stream())
+                .map(PlanOptions::spec)
+                .forEach(command::addOption);
+        return command;
+    }
 
-    @Option(
-            names = "--slo",
-            order = OptionSections.SEARCH,
-            paramLabel = "OBJECTIVE",
-            description = "Searches for the highest rate at which each platform meets an objective, such as"
-                    + " \"p99<10ms\", or several with commas between.")
-    private Optional<String> slo;
-
-    @Option(
-            names = "--rule",
-            order = OptionSections.STATISTICS,
-            paramLabel = "RULE",
-            description = "How trials become a figure: interval (default), or a published rule. 1999: the best two of"
-                    + " three trials after a discarded first. 2001: the last three of four. trimmed: ten trials without"
-                    + " the best and the worst. converged: trials until the mean is known to 5 %% at 90 %% confidence.")
-    private Optional<String> rule;
-
-    @Option(
-            names = "--server",
-            order = OptionSections.SUBJECT,
-            paramLabel = "WORD",
-            description = "restarted (default) starts the server for every trial; kept keeps it from one trial of a"
-                    + " platform to the next.")
-    private Optional<String> server;
-
-    @Option(
-            names = "--pairing",
-            order = OptionSections.STATISTICS,
-            paramLabel = "WORD",
-            description = "How a block measures its platforms: interleaved (default), by alternating whole trials;"
-                    + " sliced, in alternating slices of 250 ms; duet, two at once; auto, the most precise of these in"
-                    + " a pilot.")
-    private Optional<String> pairing;
-
-    @Option(
-            names = "--anytime",
-            order = OptionSections.STATISTICS,
-            description = "Ends after any block that decides every comparison, by wider intervals that hold at any"
-                    + " time. Without it, a run with a budget looks when 25, 50 and 75 %% of the budget are spent.")
-    private boolean anytime;
-
-    @Option(
-            names = "--precision",
-            order = OptionSections.STATISTICS,
-            paramLabel = "PERCENT",
-            description = "Ends when every ratio to the baseline is known to plus or minus PERCENT, such as 2%%, after"
-                    + " fifteen blocks or more; otherwise at the budget.")
-    private Optional<String> precision;
-
-    @Spec
-    private CommandSpec own;
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command;
+    private static OptionSpec spec(PlanKey.Option option) {
+        OptionSpec.Builder spec = OptionSpec.builder(option.names().toArray(String[]::new))
+                .type(option.type())
+                .order(OptionSections.of(option.section()))
+                .description(option.help().replace("%", "%%"));
+        return (option.label().isEmpty() ? spec.arity("0") : spec.paramLabel(option.label())).build();
+    }
 
     /** Whether any of them is given. */
     boolean given() {
-        return GivenOptions.any(command, own);
-    }
-
-    /** Whether more blocks were asked for than were done. */
-    boolean asksForMoreThan(int done) {
-        return blocks.filter(asked -> done < asked).isPresent();
+        return keys.stream().anyMatch(key -> given(key).isPresent());
     }
 
     /** Overrides the plan file by the given options. */
     void addTo(Request request) {
-        parameters.forEach(request::parameter);
-        blocks.ifPresent(request::blocks);
-        placement.ifPresent(request::placement);
-        hosts.forEach(request::host);
-        link.ifPresent(request::link);
-        limit.ifPresent(request::limit);
-        timing.ifPresent(request::timing);
-        if (minheap && limit.isPresent()) {
+        if (isGiven("--limit") && isGiven("--minheap")) {
             throw new UserError("--limit and --minheap exclude each other; search for one of them at a time");
         }
-        if (minheap) {
-            request.minheap();
-        }
-        slo.ifPresent(text -> request.slo("--slo", text));
-        rule.ifPresent(request::rule);
-        server.ifPresent(request::server);
-        pairing.ifPresent(request::pairing);
-        if (anytime) {
-            request.stopping().untilDecided();
-        }
-        precision.ifPresent(request.stopping()::precision);
+        keys.forEach(key -> add(key, request));
+    }
+
+    private <T> void add(PlanKey<T> key, Request request) {
+        given(key).ifPresent(option -> request.set(key, parsed(key, option)));
+    }
+
+    /** The value of a key; empty if its option is not given. */
+    <T> Optional<T> value(PlanKey<T> key) {
+        return given(key).flatMap(option -> parsed(key, option));
+    }
+
+    private static <T> Optional<T> parsed(PlanKey<T> key, OptionSpec option) {
+        return key.parse(option.longestName(), option.getValue());
+    }
+
+    private Optional<OptionSpec> given(PlanKey<?> key) {
+        return key.option()
+                .map(option -> command.findOption(option.names().get(0)))
+                .filter(command.commandLine().getParseResult()::hasMatchedOption);
+    }
+
+    private boolean isGiven(String option) {
+        return command.commandLine().getParseResult().hasMatchedOption(option);
     }
 }

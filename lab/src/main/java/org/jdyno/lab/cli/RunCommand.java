@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jdyno.lab.model.UserError;
-import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.plan.LengthKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.StudyFile;
 import org.jdyno.lab.report.Format;
@@ -22,7 +22,6 @@ import org.jdyno.lab.session.SessionContext;
 import org.jdyno.lab.session.StudyRun;
 import org.jdyno.lab.store.IdentityFile;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,6 +29,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "run",
+        modelTransformer = PlanOptions.All.class,
         description = {
             "Compares platforms on workloads and reports which is fastest.",
             "",
@@ -62,47 +62,6 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "STUDY | PLAN.yaml | WORKLOAD",
             description = "A study (see jdyno studies), a plan file, or workloads by name (see jdyno workloads).")
     private List<String> what = new ArrayList<>();
-
-    @Option(
-            names = {"-p", "--platform"},
-            order = OptionSections.SUBJECT,
-            paramLabel = "P",
-            description = "A platform: a JVM by its id (temurin-25.0.3), its version (25) or its path, with options"
-                    + " (25+zgc, 17+serial+heap=512m); or native, the C twin. NAME=P names it in the report."
-                    + " Repeatable.")
-    private List<String> platforms = new ArrayList<>();
-
-    @Option(
-            names = "--baseline",
-            order = OptionSections.SUBJECT,
-            paramLabel = "P",
-            description = "The platform that the others are compared with. Default: the first.")
-    private Optional<String> baseline;
-
-    @Option(
-            names = "--driver",
-            order = OptionSections.SUBJECT,
-            paramLabel = "P",
-            description = "The JVM of the roles that are not under test. Default: the one that runs jdyno.")
-    private Optional<String> driver;
-
-    @Mixin
-    private PlanOptions options;
-
-    @Option(
-            names = "--budget",
-            order = OptionSections.LENGTH,
-            paramLabel = "TIME",
-            description = "The time for all trials, such as 5m. Default: 5m for a comparison; no bound for studies or"
-                    + " with --blocks, --limit, --minheap, --slo or a published --rule.")
-    private Optional<String> budget;
-
-    @Option(
-            names = "--seed",
-            order = OptionSections.SUBJECT,
-            paramLabel = "N",
-            description = "The seed of the schedule and the workloads. Default: random, and stored with the run.")
-    private Optional<Long> seed;
 
     @Option(
             names = "--out",
@@ -149,7 +108,7 @@ final class RunCommand implements Callable<Integer> {
                             ? StudyRun.resume(context, resume, acceptChanges)
                             : new RunLifecycle(context).resume(resume, acceptChanges));
         }
-        List<String> asked = what.isEmpty() && !options.given() ? List.of(TOUR) : what;
+        List<String> asked = what.isEmpty() && !PlanOptions.notOfStudies(spec).given() ? List.of(TOUR) : what;
         RunArguments arguments = new RunArguments(asked, context.workloads(), context.studies());
         Optional<StudyFile> study = arguments.study();
         return study.isPresent() ? study(context, study.get()) : run(context, arguments.request());
@@ -157,7 +116,9 @@ final class RunCommand implements Callable<Integer> {
 
     private int study(SessionContext context, StudyFile file) throws InterruptedException, IOException {
         rejectPlanOptions(file.study().name());
-        StudyRun study = StudyRun.begin(context, file, completed(new Request()));
+        Request request = new Request();
+        PlanOptions.all(spec).addTo(request);
+        StudyRun study = StudyRun.begin(context, file, request);
         if (dryRun) {
             DryRun.print(study, spec.commandLine().getOut());
             return ExitCode.DONE;
@@ -165,8 +126,9 @@ final class RunCommand implements Callable<Integer> {
         return show(study.run(out));
     }
 
-    private int run(SessionContext context, Request given) throws InterruptedException, IOException {
-        Request request = completed(given);
+    private int run(SessionContext context, Request request) throws InterruptedException, IOException {
+        PlanOptions options = PlanOptions.all(spec);
+        options.addTo(request);
         if (dryRun) {
             DryRun.print(
                     new RunLifecycle(context).dryRun(request),
@@ -178,7 +140,7 @@ final class RunCommand implements Callable<Integer> {
             return ExitCode.FAILED;
         }
         int done = run.get().blocksDone();
-        if (options.asksForMoreThan(done)) {
+        if (options.value(LengthKeys.BLOCKS).filter(asked -> done < asked).isPresent()) {
             context.listener()
                     .message("the budget was spent after " + done + " of "
                             + run.get().run().plan().blocks().orElseThrow() + " blocks");
@@ -211,24 +173,10 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void rejectPlanOptions(String study) {
-        if (options.given()) {
+        if (PlanOptions.notOfStudies(spec).given()) {
             throw new UserError(
                     study + " is a study, which has its own parameters and rules; it takes -p, --baseline, --driver,"
                             + " --budget, --seed, --out, --dry-run, --json and --no-open only");
         }
-    }
-
-    /** Overrides the plan file by the command line. */
-    private Request completed(Request request) {
-        if (!platforms.isEmpty()) {
-            request.noPlatforms();
-            platforms.forEach(request::platform);
-        }
-        baseline.ifPresent(request::baseline);
-        driver.ifPresent(request::driver);
-        options.addTo(request);
-        budget.map(text -> Durations.parseMillis("--budget", text)).ifPresent(request::budgetMillis);
-        seed.ifPresent(request::seed);
-        return request;
     }
 }

@@ -1,5 +1,7 @@
 package org.jdyno.lab.model;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** The processors that each role may use. */
@@ -10,6 +12,15 @@ public enum Placement {
     SAME,
     /** The roles under test on the first half of the processors, the others on the rest. */
     SPLIT;
+
+    public static List<String> words() {
+        return Arrays.stream(values()).map(Placement::word).toList();
+    }
+
+    /** @param word one of {@link #words} */
+    public static Placement ofWord(String word) {
+        return valueOf(word.toUpperCase(Locale.ROOT));
+    }
 
     public String word() {
         return name().toLowerCase(Locale.ROOT);

@@ -45,7 +45,7 @@ public final class ExhibitRules {
             Workload workload = workload(exhibit, form);
             require(
                     exhibit,
-                    form.request().limit().isEmpty(),
+                    !form.request().has(ExperimentKeys.LIMIT),
                     "shows " + form.name()
                             + ", which searches for a limit and compares nothing; name it in limits: of a curve");
             verifyMeasure(exhibit, form, workload);
@@ -106,7 +106,7 @@ public final class ExhibitRules {
                 known.contains(measure),
                 "shows the measure " + Words.quoted(measure) + ", which " + workload.name() + " does not have"
                         + Words.hint(measure, known));
-        Optional<Rule> rule = form.request().rule();
+        Optional<Rule> rule = form.request().get(ExperimentKeys.RULE);
         require(
                 exhibit,
                 exhibit.kind() != Exhibit.Kind.SCORES
@@ -168,7 +168,7 @@ public final class ExhibitRules {
         for (Form form : forms(name)) {
             require(
                     exhibit,
-                    form.request().limit().isPresent(),
+                    form.request().has(ExperimentKeys.LIMIT),
                     "names limits: " + name + ", whose plan has no limit:");
             require(
                     exhibit,

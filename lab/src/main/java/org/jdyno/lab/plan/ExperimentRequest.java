@@ -1,5 +1,11 @@
 package org.jdyno.lab.plan;
 
+import static org.jdyno.lab.plan.ExperimentKeys.LIMIT;
+import static org.jdyno.lab.plan.ExperimentKeys.RULE;
+import static org.jdyno.lab.plan.ExperimentKeys.SERVER;
+import static org.jdyno.lab.plan.ExperimentKeys.SLO;
+import static org.jdyno.lab.plan.ExperimentKeys.UNTIL;
+
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.host.ThisMachine;
@@ -21,7 +27,7 @@ import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Parameter;
 import org.jdyno.lab.model.Ramp;
 import org.jdyno.lab.model.Rule;
-import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -29,14 +35,6 @@ import org.jdyno.lab.model.Workload;
 
 /** The experiment that a request asks for, checked against what its workloads can do. */
 final class ExperimentRequest {
-    /** Trials of a limit search: whether a load succeeds shows in two seconds, and nothing needs to be warm. */
-    static final Timing BRIEF = new Timing(1_000, 0, 0, 0, 2_000, 250, 30_000, 30_000);
-
-    /**
-     * Trials of a search for the least heap: near it trials fail by chance, and longer trials make the edge sharper.
-     */
-    static final Timing LASTING = new Timing(2_000, 0, 1, 1, 8_000, 250, 30_000, 30_000);
-
     private static final double TOLERANCE = 0.01;
     private static final int CONFIRMATIONS = 2;
 
@@ -50,49 +48,52 @@ final class ExperimentRequest {
 
     /** @throws UserError if options conflict, or a workload does not support them */
     static Experiment of(Request request, List<Cell> cells, Workloads workloads) {
-        Optional<LimitSearch> limit = request.limit().map(name -> limit(name, cells, workloads));
+        Optional<LimitSearch> limit = request.get(LIMIT).map(name -> limit(name, cells, workloads));
+        Optional<Rule> rule = request.get(RULE);
+        Optional<Slo> slo = request.get(SLO);
+        boolean serverKept = request.has(SERVER);
         limit.ifPresent(search -> checkLimit(search, request));
-        request.rule().ifPresent(rule -> checkRule(rule, request));
-        request.slo().ifPresent(slo -> checkRate(request, cells, workloads));
-        cells.forEach(cell -> checkServerKept(cell, request, workloads));
-        cells.forEach(cell -> request.rule().ifPresent(rule -> checkScore(cell, rule, cells, workloads)));
-        Optional<Ramp> ramp = request.until().map(measure -> ramp(measure, request, cells, workloads));
+        rule.ifPresent(published -> checkRule(published, request));
+        slo.ifPresent(any -> checkRate(request, cells, workloads));
+        cells.forEach(cell -> checkServerKept(cell, serverKept, workloads));
+        cells.forEach(cell -> rule.ifPresent(published -> checkScore(cell, published, cells, workloads)));
+        Optional<Ramp> ramp = request.get(UNTIL).map(measure -> ramp(measure, request, cells, workloads));
         List<Pairing> pairings = Pairings.of(request, cells, workloads);
-        if (limit.isPresent() || request.slo().isPresent() || request.rule().isPresent()) {
-            rejectStopping(request.stopping());
+        if (limit.isPresent() || slo.isPresent() || rule.isPresent()) {
+            StoppingKeys.reject(request);
         }
         return limit.<Experiment>map(search -> search)
-                .or(() -> request.slo().map(RateSearch::new))
-                .or(() -> request.rule().map(rule -> new PublishedRule(rule, request.serverKept())))
-                .orElseGet(() -> new Comparison(pairings, ramp, request.serverKept(), stopping(request)));
+                .or(() -> slo.map(RateSearch::new))
+                .or(() -> rule.map(published -> new PublishedRule(published, serverKept)))
+                .orElseGet(() -> new Comparison(pairings, ramp, serverKept, StoppingKeys.of(request)));
     }
 
     private static void checkLimit(LimitSearch search, Request request) {
         String option = search.least() ? "--minheap" : "--limit";
-        reject(request.rule().isPresent(), option + " is a search and takes no --rule");
-        reject(request.serverKept(), option + " starts a new server for each trial; leave out --server kept");
-        reject(request.blocks().isPresent(), option + " runs as many trials as it needs; leave out --blocks");
+        reject(request.has(RULE), option + " is a search and takes no --rule");
+        reject(request.has(SERVER), option + " starts a new server for each trial; leave out --server kept");
+        reject(request.has(LengthKeys.BLOCKS), option + " runs as many trials as it needs; leave out --blocks");
     }
 
     private static void checkRule(Rule rule, Request request) {
         String runs = rule == Rule.CONVERGED ? "as many trials as it takes" : rule.runs() + " trials";
         reject(
-                request.blocks().isPresent(),
+                request.has(LengthKeys.BLOCKS),
                 "rule " + rule.word() + " asks for " + runs + " of each platform; leave out --blocks");
     }
 
     private static void checkRate(Request request, List<Cell> cells, Workloads workloads) {
         reject(
-                request.limit().isPresent(),
+                request.has(LIMIT),
                 "--slo finds a rate, --limit a load, --minheap a heap; ask for one of them at a time");
-        reject(request.rule().isPresent(), "--slo searches for the highest rate and takes no --rule");
-        reject(request.serverKept(), "--slo starts a new server for each rate; leave out --server kept");
+        reject(request.has(RULE), "--slo searches for the highest rate and takes no --rule");
+        reject(request.has(SERVER), "--slo starts a new server for each rate; leave out --server kept");
         cells.forEach(cell -> checkPace(cell, cells, workloads));
     }
 
-    private static void checkServerKept(Cell cell, Request request, Workloads workloads) {
+    private static void checkServerKept(Cell cell, boolean serverKept, Workloads workloads) {
         reject(
-                request.serverKept() && workloads.get(cell.workload()).drivesItself(),
+                serverKept && workloads.get(cell.workload()).drivesItself(),
                 "workload " + cell.workload()
                         + " generates its load in the process under test and has no server to keep; leave out"
                         + " --server kept");
@@ -106,27 +107,11 @@ final class ExperimentRequest {
                         + headline.name() + givenRate(workloads.get(cell.workload()), headline));
     }
 
-    private static void rejectStopping(StoppingRequest asked) {
-        reject(
-                asked.anytime() || asked.precision().isPresent(),
-                (asked.anytime() ? "--anytime" : "--precision")
-                        + " applies to comparisons in blocks only; leave it out for a search and for --rule");
-    }
-
-    /** A comparison that is bounded by its budget alone may end as soon as all is decided. */
-    private static Stopping stopping(Request request) {
-        StoppingRequest asked = request.stopping();
-        Stopping.Rule rule = asked.anytime()
-                ? Stopping.Rule.ANYTIME
-                : request.blocks().isPresent() ? Stopping.Rule.FIXED : Stopping.Rule.LOOKS;
-        return new Stopping(rule, asked.falseAlarms(), asked.precision());
-    }
-
     private static Ramp ramp(String measure, Request request, List<Cell> cells, Workloads workloads) {
         reject(
-                request.limit().isPresent() || request.slo().isPresent(),
+                request.has(LIMIT) || request.has(SLO),
                 "until ends a ramp of loads that are given; a search finds its own");
-        request.rule().ifPresent(rule -> {
+        request.get(RULE).ifPresent(rule -> {
             throw new UserError("until ends a ramp in each block, and rule " + rule.word() + " has none");
         });
         for (Cell cell : cells) {

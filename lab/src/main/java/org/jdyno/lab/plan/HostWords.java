@@ -14,12 +14,57 @@ import org.jdyno.lab.model.Role;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.PlanKey.Section;
 
 /** The hosts of roles and the link between them, as a plan gives them. */
 final class HostWords {
     private static final List<String> KINDS = List.of("local", "namespace", "ssh");
 
+    /** Role to host. */
+    static final PlanKey<Map<String, HostSpec>> HOSTS = PlanKey.repeated(
+                    "hosts", HostWords::ofPlan, (setting, assignments) -> ofOptions(assignments))
+            .merging(PlanKeys::union)
+            .option(
+                    Section.SUBJECT,
+                    "ROLE=HOST",
+                    "Where a role runs: local (default), namespace, or \"ssh user@host\". Repeatable.");
+
+    static final PlanKey<Link> LINK = PlanKey.text("link", (setting, text) -> Optional.of(Link.parse(setting, text)))
+            .ofFile(plan -> plan.either("link", text -> Link.parse("link", text), HostWords::readLink))
+            .option(
+                    Section.SUBJECT,
+                    "RATE",
+                    "The network between namespaces: a rate such as 10mbit, optionally with a delay (100mbit+5ms)."
+                            + " Default: no bound.");
+
+    static final List<PlanKey<?>> ALL = List.of(HOSTS, LINK);
+
     private HostWords() {}
+
+    private static Optional<Map<String, HostSpec>> ofPlan(Settings plan) {
+        Map<String, HostSpec> hosts = new TreeMap<>();
+        plan.sectionIf("hosts").ifPresent(section -> {
+            for (String role : section.keys()) {
+                section.either(role, text -> parse("hosts." + role, text), HostWords::read)
+                        .ifPresent(host -> hosts.put(role, host));
+            }
+        });
+        return Optional.of(hosts).filter(any -> !hosts.isEmpty());
+    }
+
+    private static Map<String, HostSpec> ofOptions(List<String> assignments) {
+        Map<String, HostSpec> hosts = new TreeMap<>();
+        for (String assignment : assignments) {
+            int equals = assignment.indexOf('=');
+            if (equals < 1) {
+                throw new UserError(
+                        "--hosts must be role=host, such as client=namespace, not " + Words.quoted(assignment));
+            }
+            String role = assignment.substring(0, equals);
+            hosts.put(role, parse("--hosts " + role, assignment.substring(equals + 1)));
+        }
+        return hosts;
+    }
 
     /** The host of a text such as {@code ssh -p 2222 user@host}. */
     static HostSpec parse(String setting, String text) {

@@ -13,6 +13,7 @@ import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Limit;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Timing;
@@ -91,7 +92,7 @@ public final class LeastHeaps {
 
     /** The search for the least heaps of a platform, one for all cells that differ only in their heap. */
     static Plan search(List<Cell> cells, Request request, Platform platform, Jvm driver, long seed, Hosts hosts) {
-        return new Plan(
+        return request.change(new Plan(
                 "The least heap of " + platform.name(),
                 cells.stream()
                         .filter(LeastHeaps::isMultiple)
@@ -102,19 +103,19 @@ public final class LeastHeaps {
                 List.of(platform),
                 platform.name(),
                 driver,
-                request.placement(),
+                Placement.FREE,
                 timing(request),
                 OptionalInt.of(1),
                 Optional.empty(),
                 seed,
                 ExperimentRequest.leastHeap(),
-                hosts);
+                hosts));
     }
 
     /** Longer trials would only take longer: the search looks at whether they complete. */
     private static Timing timing(Request request) {
-        return request.timing()
-                .filter(timing -> timing.expectedTrialMillis() < ExperimentRequest.LASTING.expectedTrialMillis())
-                .orElse(ExperimentRequest.LASTING);
+        return request.get(LengthKeys.TIMING)
+                .filter(timing -> timing.expectedTrialMillis() < LengthKeys.LASTING.expectedTrialMillis())
+                .orElse(LengthKeys.LASTING);
     }
 }

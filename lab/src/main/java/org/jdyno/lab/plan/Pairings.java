@@ -1,18 +1,37 @@
 package org.jdyno.lab.plan;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdyno.lab.host.ThisMachine;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Rule;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.PlanKey.Section;
 
 /** How close in time the platforms of a block can be measured, given the request and its workloads. */
-final class Pairings {
+public final class Pairings {
+    /** A pilot chooses the pairing. */
+    private static final String AUTO = "auto";
+
+    /** The word of a pairing, or {@value #AUTO}. */
+    public static final PlanKey<String> PAIRING = PlanKey.text("pairing", (setting, word) -> Optional.of(known(word)))
+            .option(
+                    Section.STATISTICS,
+                    "WORD",
+                    "How a block measures its platforms: " + meanings() + "; auto, the most precise of these in a"
+                            + " pilot.");
+
+    static final List<PlanKey<?>> ALL = List.of(PAIRING);
+
     /** On one processor a JVM chooses another collector and other compilers than on two. */
     private static final int PROCESSORS_OF_A_JVM = 2;
 
@@ -21,18 +40,34 @@ final class Pairings {
 
     private Pairings() {}
 
+    private static String meanings() {
+        return Arrays.stream(Pairing.values())
+                .map(pairing -> pairing.word() + (pairing == Pairing.INTERLEAVED ? " (default), " : ", ")
+                        + pairing.meaning())
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String known(String word) {
+        Words.requireOneOf(
+                "pairing",
+                word,
+                Stream.concat(Pairing.words().stream(), Stream.of(AUTO)).toList());
+        return word;
+    }
+
     /** The pairings to try: the one asked for, or for {@code auto} all possible ones. */
     static List<Pairing> of(Request request, List<Cell> cells, Workloads workloads) {
-        if (request.pairing().equals(Pairing.INTERLEAVED.word())) {
+        String word = request.get(PAIRING).orElse(Pairing.INTERLEAVED.word());
+        if (word.equals(Pairing.INTERLEAVED.word())) {
             return List.of(Pairing.INTERLEAVED);
         }
         obstacle(request).ifPresent(reason -> {
-            throw new UserError("--pairing " + request.pairing() + " " + reason);
+            throw new UserError("--pairing " + word + " " + reason);
         });
-        if (!request.pairing().equals(Request.AUTO_PAIRING)) {
-            Pairing asked = Pairing.ofWord(request.pairing());
+        if (!word.equals(AUTO)) {
+            Pairing asked = Pairing.ofWord(word);
             obstacle(asked, request, cells, workloads).ifPresent(reason -> {
-                throw new UserError("--pairing " + asked.word() + " " + reason);
+                throw new UserError("--pairing " + word + " " + reason);
             });
             return List.of(asked);
         }
@@ -49,24 +84,25 @@ final class Pairings {
     }
 
     private static Optional<String> obstacle(Request request) {
-        if (request.limit().isPresent() || request.slo().isPresent()) {
+        if (request.has(ExperimentKeys.LIMIT) || request.has(ExperimentKeys.SLO)) {
             return Optional.of("applies to comparisons, and a search measures one platform at a time; leave it out");
         }
-        if (request.rule().isPresent()) {
-            return Optional.of(
-                    "needs blocks, and rule " + request.rule().get().word() + " has none; leave out one of them");
+        Optional<Rule> rule = request.get(ExperimentKeys.RULE);
+        if (rule.isPresent()) {
+            return Optional.of("needs blocks, and rule " + rule.get().word() + " has none; leave out one of them");
         }
-        if (request.serverKept() || request.until().isPresent()) {
+        boolean kept = request.has(ExperimentKeys.SERVER);
+        if (kept || request.has(ExperimentKeys.UNTIL)) {
             return Optional.of("needs new processes for every trial, and shuffled blocks; leave out "
-                    + (request.serverKept() ? "--server kept" : "until"));
+                    + (kept ? "--server kept" : "until"));
         }
-        return request.hosts().isEmpty() && request.link().isEmpty()
-                ? Optional.empty()
-                : Optional.of("pauses processes of this machine; leave out --hosts and --link");
+        return request.has(HostWords.HOSTS) || request.has(HostWords.LINK)
+                ? Optional.of("pauses processes of this machine; leave out --hosts and --link")
+                : Optional.empty();
     }
 
     private static Optional<String> obstacle(Pairing pairing, Request request, List<Cell> cells, Workloads workloads) {
-        if (pairing.inPairs() && request.placement() != Placement.FREE) {
+        if (pairing.inPairs() && request.get(PlanKeys.PLACEMENT).orElse(Placement.FREE) != Placement.FREE) {
             return Optional.of("gives each platform its own processors; leave out --placement");
         }
         return cells.stream()

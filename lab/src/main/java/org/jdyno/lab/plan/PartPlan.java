@@ -3,6 +3,7 @@ package org.jdyno.lab.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.study.Study;
 
 /** The plan of a part of a study, at full length and shortened. Each step of shortening changes the one before it. */
@@ -28,9 +29,7 @@ public final class PartPlan {
         // An error in any form of the plan is reported before anything runs.
         for (Settings length : lengths) {
             Request request = PlanFile.read(length, "");
-            if (!request.platforms().isEmpty()
-                    || request.baseline().isPresent()
-                    || request.seed().isPresent()) {
+            if (Stream.of(PlanKeys.PLATFORMS, PlanKeys.BASELINE, PlanKeys.SEED).anyMatch(request::has)) {
                 throw part.wrong("has a plan with platforms, a baseline or a seed; set them for the study instead");
             }
         }

@@ -1,13 +1,21 @@
 package org.jdyno.lab.plan;
 
 import java.nio.file.Path;
-import java.util.Optional;
-import org.jdyno.lab.model.Link;
-import org.jdyno.lab.model.Timing;
-import org.jdyno.lab.model.UserError;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Reads plan files, which docs/plan-files.md describes. */
 public final class PlanFile {
+    /** The keys of a plan, in the order of the help. */
+    public static final List<PlanKey<?>> KEYS = Stream.of(
+                    PlanKeys.ALL, HostWords.ALL, ExperimentKeys.ALL, LengthKeys.ALL, Pairings.ALL, StoppingKeys.ALL)
+            .<PlanKey<?>>flatMap(List::stream)
+            .toList();
+
+    /** The keys whose options a study takes; it sets all others itself. */
+    public static final List<PlanKey<?>> OF_STUDIES = List.of(
+            PlanKeys.PLATFORMS, PlanKeys.BASELINE, PlanKeys.DRIVER, PlanKeys.SEED, LengthKeys.BUDGET);
+
     private PlanFile() {}
 
     public static Request read(Path file) {
@@ -21,54 +29,19 @@ public final class PlanFile {
      */
     static Request read(Settings plan, String otherwise) {
         Request request = new Request();
-        request.title(plan.textIf("title").orElse(otherwise));
-        plan.texts("platforms").forEach(request::platform);
-        plan.texts("options").forEach(request::option);
-        plan.textIf("baseline").ifPresent(request::baseline);
-        plan.textIf("driver").ifPresent(request::driver);
+        request.set(PlanKeys.TITLE, otherwise);
+        KEYS.forEach(key -> read(key, plan, request));
         plan.sections("workloads")
                 .forEach((name, section) -> request.workloads().put(name, section.entries()));
-        plan.textIf("placement").ifPresent(request::placement);
-        plan.textIf("budget").ifPresent(text -> request.budgetMillis(Durations.parseMillis("budget", text)));
-        plan.wholeIf("blocks").ifPresent(request::blocks);
-        plan.wholeIf("seed").ifPresent(request::seed);
-        plan.sectionIf("hosts").ifPresent(hosts -> readHosts(hosts, request));
-        plan.either("link", text -> Link.parse("link", text), HostWords::readLink)
-                .ifPresent(request::link);
-        plan.textIf("rule").ifPresent(request::rule);
-        plan.textIf("server").ifPresent(request::server);
-        plan.textIf("pairing").ifPresent(request::pairing);
-        plan.textIf("precision").ifPresent(request.stopping()::precision);
-        if (plan.flag("anytime", false)) {
-            request.stopping().untilDecided();
+        if (ExperimentKeys.LIMIT.read(plan).isPresent()
+                && ExperimentKeys.MINHEAP.read(plan).isPresent()) {
+            throw plan.wrong("has limit and minheap; a run searches for one of them, so remove the other");
         }
-        plan.textIf("limit").ifPresent(request::limit);
-        if (plan.flag("minheap", false)) {
-            if (plan.textIf("limit").isPresent()) {
-                throw plan.wrong("has limit and minheap; a run searches for one of them, so remove the other");
-            }
-            request.minheap();
-        }
-        plan.textIf("until").ifPresent(request::until);
-        plan.textIf("slo").ifPresent(text -> request.slo("slo", text));
-        plan.either("timing", word -> timing(plan, word), section -> Optional.of(TimingWords.read(section)))
-                .ifPresent(request::timing);
         plan.rejectUnknownKeys();
         return request;
     }
 
-    private static Optional<Timing> timing(Settings plan, String word) {
-        try {
-            return TimingWords.parse(word);
-        } catch (UserError wrong) {
-            throw plan.wrong(wrong.getMessage());
-        }
-    }
-
-    private static void readHosts(Settings hosts, Request request) {
-        for (String role : hosts.keys()) {
-            hosts.either(role, text -> HostWords.parse("hosts." + role, text), HostWords::read)
-                    .ifPresent(host -> request.host(role, host));
-        }
+    private static <T> void read(PlanKey<T> key, Settings plan, Request request) {
+        key.read(plan).ifPresent(value -> request.set(key, value));
     }
 }

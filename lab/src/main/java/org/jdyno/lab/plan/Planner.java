@@ -9,36 +9,21 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment;
-import org.jdyno.lab.model.Experiment.Cases;
-import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Jvm;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Parameter;
+import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Point;
-import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
 
 /** Turns a request into a plan in which nothing is left open. */
 public final class Planner {
-    /**
-     * What a gate may need beyond its budget to call a candidate that always fails a regression, of however many cells.
-     */
-    private static final int GATE_SPARE_BLOCKS = 12;
-
-    /** What a run may take that names neither a budget nor blocks. */
-    public static final long DEFAULT_BUDGET_MILLIS = 5 * 60_000L;
-
-    /**
-     * Fresh starts differ more than the windows of one, so many short trials tell more than few long ones: trials are
-     * shortened until this many blocks fit into a budget.
-     */
-    private static final int WANTED_BLOCKS = 8;
-
     private final Workloads workloads;
 
     public Planner(Workloads workloads) {
@@ -68,33 +53,28 @@ public final class Planner {
         if (experiment.compares() && baseline.isNative() && sizesHeaps(cells)) {
             throw new UserError("the baseline is the C twin, which has no Java heap; name a JVM by --baseline");
         }
-        Optional<Long> budget = request.budgetMillis();
-        if (budget.isEmpty() && request.blocks().isEmpty() && experiment instanceof Comparison) {
-            budget = Optional.of(DEFAULT_BUDGET_MILLIS);
-        }
         int turns = experiment.turnsPerBlock(arms.size(), cells.size());
-        Timing timing = request.timing().orElseGet(() -> timing(request, experiment, turns));
+        Timing timing = LengthKeys.timing(request, experiment, turns);
         ExperimentRequest.check(experiment, timing);
-        return new Plan(
-                request.title().isEmpty() ? title(cells) : request.title(),
+        return request.change(new Plan(
+                request.get(PlanKeys.TITLE).filter(title -> !title.isEmpty()).orElseGet(() -> title(cells)),
                 cells,
                 arms,
                 baseline.name(),
                 driver,
-                request.placement(),
+                Placement.FREE,
                 timing,
-                OptionalInt.of(blocks(request, experiment, budget, timing, turns)),
-                budget,
-                request.seed().orElse(freshSeed),
+                OptionalInt.of(LengthKeys.blocks(request, experiment, timing, turns)),
+                LengthKeys.budgetMillis(request, experiment),
+                request.get(PlanKeys.SEED).orElse(freshSeed),
                 experiment,
-                HostWords.resolve(request.hosts(), request.link(), used(cells)));
+                hosts(request, cells)));
     }
 
     /** Whether a request gives heaps as multiples of the least that is enough, which must be searched for first. */
     public boolean wantsHeapSearch(Request request) {
         List<Cell> cells = cells(request);
-        if (request.limit().filter(Heap.NAME::equals).isPresent()
-                && cells.stream().anyMatch(LeastHeaps::isMultiple)) {
+        if (ExperimentKeys.isMinheap(request) && cells.stream().anyMatch(LeastHeaps::isMultiple)) {
             throw new UserError(
                     "--minheap finds the least heap itself, of which no multiple is known yet; give it a size"
                             + " where the search"
@@ -110,47 +90,15 @@ public final class Planner {
      */
     public Plan heapSearch(Request request, Platform platform, Jvm driver, long freshSeed) {
         List<Cell> cells = cells(request);
-        return LeastHeaps.search(
-                cells,
-                request,
-                platform,
-                driver,
-                request.seed().orElse(freshSeed),
-                HostWords.resolve(request.hosts(), request.link(), used(cells)));
+        long seed = request.get(PlanKeys.SEED).orElse(freshSeed);
+        return LeastHeaps.search(cells, request, platform, driver, seed, hosts(request, cells));
     }
 
-    private List<Workload> used(List<Cell> cells) {
-        return cells.stream().map(Cell::workload).distinct().map(workloads::get).toList();
-    }
-
-    /**
-     * What a plan gets that does not say how long the parts of a trial last.
-     *
-     * @param turns of all platforms in a block
-     */
-    private static Timing timing(Request request, Experiment experiment, int turns) {
-        Optional<Long> budget = request.budgetMillis();
-        return experiment.match(new Cases<Timing>(
-                comparison -> fitting(budget.orElse(request.blocks().isEmpty() ? DEFAULT_BUDGET_MILLIS : Long.MAX_VALUE)
-                        / ((long) request.blocks().orElse(WANTED_BLOCKS) * turns)),
-                published -> budget.map(millis ->
-                                fitting(millis / ((long) published.rule().runs() * turns)))
-                        .orElse(Timing.DEFAULT),
-                largestLoad -> ExperimentRequest.BRIEF,
-                leastHeap -> ExperimentRequest.LASTING,
-                rate -> budget.map(millis -> RateTiming.fitting(millis, turns, request.blocks()))
-                        .orElse(RateTiming.USUAL)));
-    }
-
-    private static int blocks(Request request, Experiment experiment, Optional<Long> budget, Timing timing, int turns) {
-        int spare = request.stopping().falseAlarms() == Stopping.GATE ? GATE_SPARE_BLOCKS : 0;
-        return experiment.match(new Cases<Integer>(
-                comparison -> request.blocks().orElse(mostBlocks(budget, timing, turns) + spare),
-                published -> published.rule().runs(),
-                largestLoad -> 1,
-                leastHeap -> 1,
-                rate -> request.blocks()
-                        .orElse(budget.isEmpty() ? RateTiming.BLOCKS : mostBlocks(budget, timing, turns))));
+    private Hosts hosts(Request request, List<Cell> cells) {
+        List<Workload> used =
+                cells.stream().map(Cell::workload).distinct().map(workloads::get).toList();
+        return HostWords.resolve(
+                request.get(HostWords.HOSTS).orElse(Map.of()), request.get(HostWords.LINK), used);
     }
 
     /** The workloads and points a request asks for. */
@@ -162,8 +110,8 @@ public final class Planner {
         List<Cell> cells = new ArrayList<>();
         asked.forEach((name, ofFile) -> {
             Map<String, String> given = new LinkedHashMap<>(ofFile);
-            given.putAll(request.parameters());
-            if (request.limit().filter(Heap.NAME::equals).isPresent()) {
+            given.putAll(request.get(PlanKeys.PARAMETERS).orElse(Map.of()));
+            if (ExperimentKeys.isMinheap(request)) {
                 given.putIfAbsent(Heap.NAME, Parameter.HEAP.initial());
             }
             cells.addAll(Matrix.cells(workloads.get(name), given));
@@ -223,30 +171,5 @@ public final class Planner {
 
     private static String title(List<Cell> cells) {
         return String.join(", ", cells.stream().map(Cell::workload).distinct().toList());
-    }
-
-    /** The usual timing, or a shorter one of the same shape when a trial may not take that long. */
-    private static Timing fitting(long trialMillis) {
-        Timing usual = Timing.DEFAULT;
-        long room = trialMillis - Timing.START_AND_STOP_MILLIS;
-        if (room >= usual.expectedTrialMillis()) {
-            return usual;
-        }
-        double scale = Math.max(0.25, (double) room / usual.expectedTrialMillis());
-        return new Timing(
-                Math.round(usual.burstMillis() * scale),
-                Math.round(usual.pauseMillis() * scale),
-                usual.minBursts(),
-                usual.maxBursts(),
-                Math.round(usual.measureMillis() * scale),
-                Math.round(usual.windowMillis() * scale),
-                usual.startTimeoutMillis(),
-                usual.phaseTimeoutMillis());
-    }
-
-    /** More blocks than could ever fit, so that the budget and not the schedule ends the run. */
-    private static int mostBlocks(Optional<Long> budget, Timing timing, int turns) {
-        long least = timing.minBursts() * timing.burstMillis() + timing.measureMillis();
-        return (int) Math.min(10_000, 1 + budget.orElse(DEFAULT_BUDGET_MILLIS) / (least * turns));
     }
 }

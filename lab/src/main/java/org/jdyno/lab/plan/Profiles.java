@@ -28,7 +28,7 @@ public final class Profiles {
                         .forEach(file -> titles.put(
                                 workload.name() + "/"
                                         + file.getFileName().toString().replace(SUFFIX, ""),
-                                PlanFile.read(file).title()));
+                                PlanFile.read(file).get(PlanKeys.TITLE).orElseThrow()));
             } catch (IOException unreadable) {
                 throw new UncheckedIOException("cannot list " + folder, unreadable);
             }

@@ -1,6 +1,6 @@
 package org.jdyno.lab.plan;
 
-import java.util.OptionalInt;
+import java.util.Optional;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.search.RatePass;
 
@@ -24,7 +24,7 @@ final class RateTiming {
     private RateTiming() {}
 
     /** The usual timing, or a shorter one with which the blocks are expected to fit into a budget. */
-    static Timing fitting(long budgetMillis, int searches, OptionalInt blocks) {
+    static Timing fitting(long budgetMillis, int searches, Optional<Integer> blocks) {
         double trials = searches * RatePass.trials(blocks.orElse(WANTED_BLOCKS));
         double room = budgetMillis / trials - Timing.START_AND_STOP_MILLIS;
         double scale = Math.min(1, room / USUAL.expectedTrialMillis());

@@ -3,6 +3,7 @@ package org.jdyno.lab.plan;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /**
@@ -30,6 +31,20 @@ final class TimingWords {
             case "full" -> Optional.of(FULL);
             default -> Optional.empty();
         };
+    }
+
+    /** The timing in a plan file, a word or a section; empty for the usual one. */
+    static Optional<Timing> ofPlan(Settings plan) {
+        return plan.either("timing", word -> parse(plan, word), section -> Optional.of(read(section)))
+                .flatMap(timing -> timing);
+    }
+
+    private static Optional<Timing> parse(Settings plan, String word) {
+        try {
+            return parse(word);
+        } catch (UserError wrong) {
+            throw plan.wrong(wrong.getMessage());
+        }
     }
 
     /** The timing of a section; keys that are missing are as usual. */

@@ -13,6 +13,8 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.plan.LengthKeys;
+import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.run.Campaign;
 import org.jdyno.lab.run.RunListener;
@@ -92,11 +94,12 @@ public final class ForecastRun {
 
     private Run plan() throws InterruptedException {
         Request request = new Request();
-        request.title("Trials of the doctor's forecast");
+        request.set(PlanKeys.TITLE, "Trials of the doctor's forecast");
         request.workload(WORKLOAD);
-        request.platform(context.inventory().at(System.getProperty("java.home")).id() + OPTIONS);
-        request.blocks(pairs);
-        request.timing(SHORT);
+        String own = context.inventory().at(System.getProperty("java.home")).id();
+        request.set(PlanKeys.PLATFORMS, List.of(own + OPTIONS));
+        request.set(LengthKeys.BLOCKS, pairs);
+        request.set(LengthKeys.TIMING, SHORT);
         return context.preparation().run(context.preparation().plan(request), List.of("./jdyno", "doctor"));
     }
 

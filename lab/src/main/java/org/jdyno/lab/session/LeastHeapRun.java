@@ -11,6 +11,7 @@ import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.plan.LeastHeaps;
+import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.report.content.LimitSentences;
 import org.jdyno.lab.store.RunDirectory;
@@ -46,8 +47,10 @@ record LeastHeapRun(SessionContext context) {
             return false;
         }
         request.leastHeaps(found);
-        request.title(context.preparation().plan(request).title() + ", heaps in multiples of " + sizes(found)
-                + ", the least heap of " + search.get().baseline());
+        request.set(
+                PlanKeys.TITLE,
+                context.preparation().plan(request).title() + ", heaps in multiples of " + sizes(found)
+                        + ", the least heap of " + search.get().baseline());
         return true;
     }
 

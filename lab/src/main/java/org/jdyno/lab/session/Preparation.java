@@ -20,6 +20,7 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
+import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Planner;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.StudyFile;
@@ -73,7 +74,7 @@ final class Preparation {
         }
         Arms arms = arms(request);
         Jvm jvm = arms.baseline().jvm().orElse(arms.driver());
-        Platform byDefault = resolve(jvm.home().toString(), request.options()).named(jvm.id());
+        Platform byDefault = resolve(jvm.home().toString(), request.all(PlanKeys.OPTIONS)).named(jvm.id());
         return Optional.of(planner.heapSearch(request, byDefault, arms.driver(), freshSeed()));
     }
 
@@ -81,11 +82,13 @@ final class Preparation {
 
     private Arms arms(Request request) throws InterruptedException {
         List<Platform> platforms = new ArrayList<>();
-        for (String spec : specs(request.platforms(), request.workloads().keySet())) {
-            platforms.add(resolve(spec, request.options()));
+        List<String> options = request.all(PlanKeys.OPTIONS);
+        for (String spec :
+                specs(request.all(PlanKeys.PLATFORMS), request.workloads().keySet())) {
+            platforms.add(resolve(spec, options));
         }
-        Platform baseline = baseline(request.baseline(), request.options(), platforms);
-        return new Arms(platforms, baseline, driver(request.driver()));
+        Platform baseline = baseline(request.get(PlanKeys.BASELINE), options, platforms);
+        return new Arms(platforms, baseline, driver(request.get(PlanKeys.DRIVER)));
     }
 
     /** Starts the JVM once to check its options. */

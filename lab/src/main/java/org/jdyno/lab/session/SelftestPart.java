@@ -1,11 +1,16 @@
 package org.jdyno.lab.session;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.plan.LengthKeys;
+import org.jdyno.lab.plan.Pairings;
+import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
+import org.jdyno.lab.plan.StoppingKeys;
 import org.jdyno.lab.selftest.KnownSlowdowns;
 import org.jdyno.lab.selftest.PauseLoss;
 import org.jdyno.lab.selftest.SelfComparisons;
@@ -76,37 +81,37 @@ public enum SelftestPart {
     void plan(Request request, Settings settings) {
         switch (this) {
             case POSITIVE_CONTROL -> {
-                request.timing(SHORT);
-                request.platform(settings.platform());
-                request.platform(settings.platform() + "+c1");
-                request.stopping().untilDecided();
+                request.set(LengthKeys.TIMING, SHORT);
+                request.set(PlanKeys.PLATFORMS, List.of(settings.platform(), settings.platform() + "+c1"));
+                request.set(StoppingKeys.ANYTIME, true);
             }
             case SLOWDOWNS_SLICED -> addSlowdowns(request, settings, Pairing.SLICED);
             case SLOWDOWNS_INTERLEAVED -> addSlowdowns(request, settings, Pairing.INTERLEAVED);
             case TELEMETRY -> {
-                request.platform(settings.platform() + "+telemetry=by-turns");
+                request.set(PlanKeys.PLATFORMS, List.of(settings.platform() + "+telemetry=by-turns"));
                 toTheEnd(request, settings, TURNS);
             }
             case DECISIONS -> {
-                request.platform(settings.platform());
-                request.pairing(settings.pairing());
+                request.set(PlanKeys.PLATFORMS, List.of(settings.platform()));
+                request.set(Pairings.PAIRING, Pairings.PAIRING.parse("--pairing", settings.pairing()));
                 toTheEnd(request, settings, BRIEF);
             }
         }
     }
 
     private static void addSlowdowns(Request request, Settings settings, Pairing pairing) {
-        request.platform(settings.platform() + "+extra-work=0%");
-        KnownSlowdowns.STEPS.forEach(step -> request.platform(settings.platform() + "+extra-work=" + step + "%"));
-        request.platform(settings.platform() + "+full-collections=" + PauseLoss.ALIVE);
-        request.pairing(pairing.word());
+        List<String> platforms = new ArrayList<>(List.of(settings.platform() + "+extra-work=0%"));
+        KnownSlowdowns.STEPS.forEach(step -> platforms.add(settings.platform() + "+extra-work=" + step + "%"));
+        platforms.add(settings.platform() + "+full-collections=" + PauseLoss.ALIVE);
+        request.set(PlanKeys.PLATFORMS, platforms);
+        request.set(Pairings.PAIRING, pairing.word());
         toTheEnd(request, settings, WARMER);
     }
 
     /** Uses the whole budget: the precision matters, not only the verdict. */
     private static void toTheEnd(Request request, Settings settings, Timing timing) {
-        request.timing(timing);
+        request.set(LengthKeys.TIMING, timing);
         long fitting = settings.budgetMillis() / (2 * timing.expectedTrialMillis());
-        request.blocks(Math.max(SelfComparisons.BLOCKS, Math.min(10_000, fitting)));
+        request.set(LengthKeys.BLOCKS, (int) Math.max(SelfComparisons.BLOCKS, Math.min(10_000, fitting)));
     }
 }

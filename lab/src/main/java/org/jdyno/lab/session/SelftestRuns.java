@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.plan.LengthKeys;
+import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.selftest.Simulation;
 import org.jdyno.lab.store.RunDirectory;
@@ -67,10 +69,10 @@ public final class SelftestRuns {
         int all = parts.stream().mapToInt(SelftestPart::share).sum();
         for (SelftestPart part : parts) {
             Request request = new Request();
-            request.title("Self-test, " + part.word());
+            request.set(PlanKeys.TITLE, "Self-test, " + part.word());
             request.workload(WORKLOAD);
-            request.seed(settings.seed());
-            request.budgetMillis(settings.budgetMillis() * part.share() / all);
+            request.set(PlanKeys.SEED, settings.seed());
+            request.set(LengthKeys.BUDGET, settings.budgetMillis() * part.share() / all);
             part.plan(request, settings);
             runs.put(part, context.preparation().run(context.preparation().plan(request), context.command()));
         }

@@ -18,7 +18,9 @@ import org.jdyno.lab.model.study.Study;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.model.study.StudyPlan.State;
 import org.jdyno.lab.plan.Durations;
+import org.jdyno.lab.plan.LengthKeys;
 import org.jdyno.lab.plan.PartPlan;
+import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Shortening;
 import org.jdyno.lab.plan.StudyFile;
@@ -55,11 +57,11 @@ public final class StudyRun {
                 context.version(),
                 context.command(),
                 study.content(),
-                context.preparation().specs(request.platforms(), study, context.listener()::message),
-                request.baseline(),
-                request.driver(),
-                request.budgetMillis().or(study::budgetMillis),
-                request.seed().orElseGet(Preparation::freshSeed),
+                context.preparation().specs(request.all(PlanKeys.PLATFORMS), study, context.listener()::message),
+                request.get(PlanKeys.BASELINE),
+                request.get(PlanKeys.DRIVER),
+                request.get(LengthKeys.BUDGET).or(study::budgetMillis),
+                request.get(PlanKeys.SEED).orElseGet(Preparation::freshSeed),
                 Map.of());
         return new StudyRun(context, plan, false);
     }
@@ -189,12 +191,11 @@ public final class StudyRun {
 
     private Plan plan(Study.Part part, int steps) throws InterruptedException {
         Request request = file.part(part.name()).request(file.study(), part, steps);
-        request.noPlatforms();
-        plan.platforms().forEach(request::platform);
-        request.seed(plan.seed());
-        plan.baseline().ifPresent(request::baseline);
-        plan.driver().ifPresent(request::driver);
-        file.part(part.name()).share().ifPresent(share -> request.budgetMillis(budgetMillis(part, share)));
+        request.set(PlanKeys.PLATFORMS, plan.platforms());
+        request.set(PlanKeys.SEED, plan.seed());
+        plan.baseline().ifPresent(baseline -> request.set(PlanKeys.BASELINE, baseline));
+        plan.driver().ifPresent(driver -> request.set(PlanKeys.DRIVER, driver));
+        file.part(part.name()).share().ifPresent(share -> request.set(LengthKeys.BUDGET, budgetMillis(part, share)));
         return context.preparation().plan(request);
     }
 

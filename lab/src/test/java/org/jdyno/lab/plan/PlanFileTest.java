@@ -10,7 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Set;
+import org.jdyno.lab.Checkout;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Timing;
@@ -46,36 +47,36 @@ class PlanFileTest {
                 timing: {burst: 1s, pause: 100ms, min-bursts: 1, max-bursts: 3, measure: 2s, window: 100ms,
                          start-timeout: 1m, phase-timeout: 2m}
                 """);
-        assertEquals("Two Javas", request.title());
-        assertEquals(List.of("17", "new=25+zgc"), request.platforms());
-        assertEquals(Optional.of("17"), request.baseline());
-        assertEquals(Optional.of("21"), request.driver());
+        assertEquals("Two Javas", request.get(PlanKeys.TITLE).orElseThrow());
+        assertEquals(List.of("17", "new=25+zgc"), request.all(PlanKeys.PLATFORMS));
+        assertEquals(Optional.of("17"), request.get(PlanKeys.BASELINE));
+        assertEquals(Optional.of("21"), request.get(PlanKeys.DRIVER));
         assertEquals(
                 Map.of("chat", Map.of("rooms", "2", "threads", "nio,virtual"), "dummy", Map.of()), request.workloads());
         assertEquals(List.of("chat", "dummy"), List.copyOf(request.workloads().keySet()));
-        assertEquals(Placement.SPLIT, request.placement());
-        assertEquals(Optional.of(90_000L), request.budgetMillis());
-        assertEquals(OptionalInt.of(12), request.blocks());
-        assertEquals(Optional.of(7L), request.seed());
-        assertEquals(Optional.of(Slo.parse("slo", "p99<10ms")), request.slo());
-        assertEquals(Optional.of(new Timing(1_000, 100, 1, 3, 2_000, 100, 60_000, 120_000)), request.timing());
+        assertEquals(Optional.of(Placement.SPLIT), request.get(PlanKeys.PLACEMENT));
+        assertEquals(Optional.of(90_000L), request.get(LengthKeys.BUDGET));
+        assertEquals(Optional.of(12), request.get(LengthKeys.BLOCKS));
+        assertEquals(Optional.of(7L), request.get(PlanKeys.SEED));
+        assertEquals(Optional.of(Slo.parse("slo", "p99<10ms")), request.get(ExperimentKeys.SLO));
+        assertEquals(Optional.of(new Timing(1_000, 100, 1, 3, 2_000, 100, 60_000, 120_000)), request.get(LengthKeys.TIMING));
     }
 
     @Test
     void whatAPlanFileDoesNotSayIsLeftOpen() throws IOException {
         Request request = read("workloads: {chat: }");
-        assertEquals("plan.yaml", request.title());
-        assertEquals(List.of(), request.platforms());
-        assertEquals(Optional.empty(), request.budgetMillis());
-        assertEquals(OptionalInt.empty(), request.blocks());
-        assertEquals(Optional.empty(), request.timing());
-        assertEquals(Placement.FREE, request.placement());
+        assertEquals("plan.yaml", request.get(PlanKeys.TITLE).orElseThrow());
+        assertEquals(List.of(), request.all(PlanKeys.PLATFORMS));
+        assertEquals(Optional.empty(), request.get(LengthKeys.BUDGET));
+        assertEquals(Optional.empty(), request.get(LengthKeys.BLOCKS));
+        assertEquals(Optional.empty(), request.get(LengthKeys.TIMING));
+        assertEquals(Optional.empty(), request.get(PlanKeys.PLACEMENT));
     }
 
     @Test
     void timingFillsInWhatIsNotSaid() throws IOException {
         Timing normal = Timing.DEFAULT;
-        Timing timing = read("timing: {measure: 9s}").timing().orElseThrow();
+        Timing timing = read("timing: {measure: 9s}").get(LengthKeys.TIMING).orElseThrow();
         assertEquals(9_000, timing.measureMillis());
         assertEquals(normal.burstMillis(), timing.burstMillis());
         assertEquals(normal.maxBursts(), timing.maxBursts());
@@ -84,22 +85,21 @@ class PlanFileTest {
 
     @Test
     void timingMayBeAWord() throws IOException {
-        Timing minimal = read("timing: minimal").timing().orElseThrow();
+        Timing minimal = read("timing: minimal").get(LengthKeys.TIMING).orElseThrow();
         assertEquals(30_000, minimal.burstMillis() * minimal.minBursts());
         assertEquals(120_000, minimal.measureMillis());
-        assertEquals(600_000, read("timing: full").timing().orElseThrow().measureMillis());
-        assertEquals(Optional.empty(), read("timing: usual").timing());
+        assertEquals(600_000, read("timing: full").get(LengthKeys.TIMING).orElseThrow().measureMillis());
+        assertEquals(Optional.empty(), read("timing: usual").get(LengthKeys.TIMING));
         assertTrue(message(() -> read("timing: fall")).contains("did you mean \"full\"?"));
     }
 
     @Test
     void refusesWhatCannotBe() {
-        Request request = new Request();
-        assertTrue(message(() -> request.blocks(0)).contains("from 1 to 10000, not 0"));
-        assertTrue(message(() -> request.blocks(10_001)).contains("10001"));
-        assertTrue(message(() -> request.placement("spilt")).contains("did you mean \"split\"?"));
+        assertTrue(message(() -> read("blocks: 0")).contains("from 1 to 10000, not 0"));
+        assertTrue(message(() -> read("blocks: 10001")).contains("10001"));
+        assertTrue(message(() -> read("placement: spilt")).contains("did you mean \"split\"?"));
         for (String wrong : List.of("rooms", "=1", "rooms=", "=")) {
-            assertTrue(message(() -> request.parameter(wrong)).contains("\"" + wrong + "\""));
+            assertTrue(message(() -> parameters(wrong)).contains("\"" + wrong + "\""));
         }
         assertTrue(message(() -> read("timing: {min-bursts: 3, max-bursts: 2}")).contains("max-bursts"));
         assertTrue(message(() -> read("timing: {window: 0ms}")).contains("window"));
@@ -108,9 +108,39 @@ class PlanFileTest {
 
     @Test
     void aParameterMayHoldAnEqualsSign() {
-        Request request = new Request();
-        request.parameter("rooms=a=b");
-        assertEquals(Map.of("rooms", "a=b"), request.parameters());
+        assertEquals(Optional.of(Map.of("rooms", "a=b")), parameters("rooms=a=b"));
+    }
+
+    private static Optional<Map<String, String>> parameters(String... assignments) {
+        return PlanKeys.PARAMETERS.parse("--set", assignments);
+    }
+
+    @Test
+    void theCommandLineAddsToMapsOfTheFileAndReplacesOtherValues() throws IOException {
+        Request request = read("{hosts: {client: namespace}, link: 10mbit, rule: 1999, limit: connections}");
+        request.set(HostWords.HOSTS, HostWords.HOSTS.parse("--hosts", new String[] {"server=local"}));
+        request.set(HostWords.LINK, HostWords.LINK.parse("--link", "1gbit"));
+        request.set(ExperimentKeys.RULE, ExperimentKeys.RULE.parse("--rule", "interval"));
+        request.set(ExperimentKeys.MINHEAP, ExperimentKeys.MINHEAP.parse("--minheap", true));
+        assertEquals(
+                Set.of("client", "server"),
+                request.get(HostWords.HOSTS).orElseThrow().keySet());
+        assertEquals("1gbit", request.get(HostWords.LINK).orElseThrow().describe());
+        assertEquals(Optional.empty(), request.get(ExperimentKeys.RULE));
+        assertEquals(Optional.of("heap"), request.get(ExperimentKeys.LIMIT));
+    }
+
+    @Test
+    void everyKeyHasARowInTheDocumentation() throws IOException {
+        String documented = Files.readString(Checkout.root().resolve("docs/plan-files.md"));
+        List<String> keys = PlanFile.KEYS.stream()
+                .filter(key -> !key.equals(PlanKeys.PARAMETERS))
+                .map(PlanKey::name)
+                .toList();
+        assertTrue(keys.size() > 20, keys::toString);
+        assertEquals(
+                List.of(),
+                keys.stream().filter(key -> !documented.contains("\n| `" + key + "` |")).toList());
     }
 
     private static String message(Executable wrong) {

@@ -21,6 +21,7 @@ import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Slo;
 import org.jdyno.lab.model.Timing;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.search.RatePass;
@@ -61,7 +62,7 @@ class PlannerTest {
     @ValueSource(longs = {60_000, 300_000, 3_600_000})
     void aBudgetHoldsSeveralBlocks(long budgetMillis) {
         Request request = dummy();
-        request.budgetMillis(budgetMillis);
+        request.set(LengthKeys.BUDGET, budgetMillis);
         Plan plan = plan(request);
         long fitting = budgetMillis / Experiments.of(plan).expected().blockMillis();
         // A minute is too short for more than the least of a trial allows.
@@ -73,14 +74,14 @@ class PlannerTest {
     @Test
     void aLongBudgetBuysBlocksAndNotLongerTrials() {
         Request request = dummy();
-        request.budgetMillis(3_600_000);
+        request.set(LengthKeys.BUDGET, 3_600_000L);
         assertEquals(Timing.DEFAULT, plan(request).timing());
     }
 
     @Test
     void blocksThatWereAskedForAreRunWithTheUsualTiming() {
         Request request = dummy();
-        request.blocks(3);
+        request.set(LengthKeys.BLOCKS, 3);
         Plan plan = plan(request);
         assertEquals(3, plan.blocks().orElseThrow());
         assertEquals(Optional.empty(), plan.budgetMillis());
@@ -90,7 +91,7 @@ class PlannerTest {
     @Test
     void nothingAskedForIsATourWithinTheUsualBudget() {
         Plan plan = plan(new Request());
-        assertEquals(Optional.of(Planner.DEFAULT_BUDGET_MILLIS), plan.budgetMillis());
+        assertEquals(Optional.of(LengthKeys.DEFAULT_BUDGET_MILLIS), plan.budgetMillis());
         assertTrue(plan.cells().stream().anyMatch(cell -> cell.workload().equals("chat")));
         assertTrue(plan.cells().stream().noneMatch(cell -> cell.workload().equals("dummy")), "dummy is no sight");
     }
@@ -99,13 +100,13 @@ class PlannerTest {
     void aSearchForARateHoldsEachRateForLongUnlessABudgetShortensIt() {
         Request request = new Request();
         request.workload("chat");
-        request.slo("--slo", "p99<10ms");
+        request.set(ExperimentKeys.SLO, Slo.parse("--slo", "p99<10ms"));
         Plan plan = plan(request);
         assertEquals(20_000, plan.timing().measureMillis());
         assertEquals(6, plan.blocks().orElseThrow());
         assertEquals(Optional.empty(), plan.budgetMillis());
         assertEquals(3, plan.platforms().size(), "the baseline stands in it twice");
-        request.budgetMillis(20 * 60_000);
+        request.set(LengthKeys.BUDGET, 20 * 60_000L);
         Plan shortened = plan(request);
         assertTrue(shortened.timing().measureMillis() < 20_000
                 && shortened.timing().measureMillis() >= 2_000);
@@ -113,7 +114,7 @@ class PlannerTest {
         assertTrue(
                 trials * shortened.timing().expectedTrialMillis() <= 20 * 60_000,
                 "four blocks do not fit: " + shortened.timing());
-        request.budgetMillis(60_000);
+        request.set(LengthKeys.BUDGET, 60_000L);
         assertEquals(2_000, plan(request).timing().measureMillis(), "shorter than that nothing is seen");
         Plan alone = PLANNER.plan(request, TWO.subList(0, 1), TWO.get(0), Example.jvm("temurin-25"), SEED);
         assertEquals(1, alone.platforms().size(), "what is alone is compared with nobody");
@@ -123,7 +124,7 @@ class PlannerTest {
     void theSeedIsTheRequestsOrFresh() {
         assertEquals(SEED, plan(dummy()).seed());
         Request request = dummy();
-        request.seed(5);
+        request.set(PlanKeys.SEED, 5L);
         assertEquals(5, plan(request).seed());
     }
 
@@ -131,14 +132,14 @@ class PlannerTest {
     void theCommandLineOverridesWhatAFileGivesAWorkload() {
         Request request = dummy();
         request.workloads().get("dummy").put("work", "5");
-        request.parameter("work=6");
+        request.set(PlanKeys.PARAMETERS, Map.of("work", "6"));
         assertEquals("6", plan(request).cells().get(0).point().get("work"));
     }
 
     private static Request orders(String... parameters) {
         Request request = new Request();
         request.workload("orders");
-        List.of(parameters).forEach(request::parameter);
+        request.set(PlanKeys.PARAMETERS, PlanKeys.PARAMETERS.parse("--set", parameters));
         return request;
     }
 

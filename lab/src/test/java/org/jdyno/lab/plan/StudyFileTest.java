@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.model.UserError;
@@ -91,12 +90,12 @@ class StudyFileTest {
         assertEquals(List.of("work 1,3 instead of 1,2,3", "blocks 1 instead of 3"), part.changes(2));
         Request whole = part.request(file.study(), file.study().part("work"), 0);
         Request shortest = part.request(file.study(), file.study().part("work"), 2);
-        assertEquals(OptionalInt.of(3), whole.blocks());
-        assertEquals(OptionalInt.of(1), shortest.blocks());
+        assertEquals(Optional.of(3), whole.get(LengthKeys.BLOCKS));
+        assertEquals(Optional.of(1), shortest.get(LengthKeys.BLOCKS));
         assertEquals(Map.of("dummy", Map.of("work", "1,3", "role", "client")), shortest.workloads());
-        assertEquals(List.of("heap=64m"), shortest.options());
+        assertEquals(List.of("heap=64m"), shortest.all(PlanKeys.OPTIONS));
         assertEquals(Optional.of(3_000L), part.takesMillis());
-        assertEquals("tiny, work: More work", whole.title());
+        assertEquals("tiny, work: More work", whole.get(PlanKeys.TITLE).orElseThrow());
     }
 
     static Stream<Arguments> mistakes() {

@@ -14,7 +14,8 @@ import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Workload;
-import org.jdyno.lab.plan.Planner;
+import org.jdyno.lab.plan.LengthKeys;
+import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Studies;
 import org.jdyno.lab.plan.StudyFile;
@@ -42,8 +43,8 @@ class PreparationTest {
     private static Request request(String workload, String... platforms) {
         Request request = new Request();
         request.workload(workload);
-        request.driver("17");
-        List.of(platforms).forEach(request::platform);
+        request.set(PlanKeys.DRIVER, "17");
+        request.set(PlanKeys.PLATFORMS, List.of(platforms));
         return request;
     }
 
@@ -71,10 +72,10 @@ class PreparationTest {
     @Test
     void aComparisonHasABudgetUnlessItsBlocksAreCounted() throws Exception {
         assertEquals(
-                Optional.of(Planner.DEFAULT_BUDGET_MILLIS),
+                Optional.of(LengthKeys.DEFAULT_BUDGET_MILLIS),
                 preparation.plan(request("chat", "17", "25")).budgetMillis());
         Request counted = request("chat", "17", "25");
-        counted.blocks(3);
+        counted.set(LengthKeys.BLOCKS, 3);
         Plan plan = preparation.plan(counted);
         assertEquals(Optional.empty(), plan.budgetMillis());
         assertEquals(3, plan.blocks().orElseThrow());
@@ -83,7 +84,7 @@ class PreparationTest {
     @Test
     void aSeedThatIsGivenIsKeptAndAnotherIsShort() throws Exception {
         Request seeded = request("chat", "17");
-        seeded.seed(42);
+        seeded.set(PlanKeys.SEED, 42L);
         assertEquals(42, preparation.plan(seeded).seed());
         long drawn = preparation.plan(request("chat", "17")).seed();
         assertTrue(drawn >= 0 && drawn < 1_000_000, "seed " + drawn);
@@ -92,14 +93,14 @@ class PreparationTest {
     @Test
     void theBaselineMayBeNamedInOtherWordsThanItsPlatform() throws Exception {
         Request request = request("chat", "17", "25");
-        request.baseline("openjdk-25");
+        request.set(PlanKeys.BASELINE, "openjdk-25");
         assertEquals(List.of("debian-17.0.15", "debian-25.0.1", "debian-25.0.1+again"), platforms(request));
     }
 
     @Test
     void aBaselineThatIsNoPlatformIsRunToo() throws Exception {
         Request request = request("chat", "17");
-        request.baseline("25+serial");
+        request.set(PlanKeys.BASELINE, "25+serial");
         assertEquals(
                 List.of("debian-25.0.1+serial", "debian-17.0.15", "debian-25.0.1+serial+again"), platforms(request));
     }
@@ -107,7 +108,7 @@ class PreparationTest {
     @Test
     void aBaselineThatCannotRunIsRefused() {
         Request request = request("chat", "17", "25+parallel");
-        request.baseline("25+parallel");
+        request.set(PlanKeys.BASELINE, "25+parallel");
         String message = refusal(request);
         assertTrue(message.startsWith("the baseline debian-25.0.1+parallel cannot run"), message);
         assertTrue(message.endsWith("name another with --baseline"), message);
@@ -116,7 +117,7 @@ class PreparationTest {
     @Test
     void theDriverIsAJvm() {
         Request request = request("chat", "17");
-        request.driver("native");
+        request.set(PlanKeys.DRIVER, "native");
         assertEquals("--driver must be a JVM, not \"native\"", refusal(request));
     }
 
@@ -149,7 +150,7 @@ class PreparationTest {
     @Test
     void aRunIsReadyToBegin() throws Exception {
         Request request = request("chat", "17", "25");
-        request.blocks(2);
+        request.set(LengthKeys.BLOCKS, 2);
         Run run = preparation.run(preparation.plan(request), List.of("./jdyno", "run", "chat"));
         assertEquals(List.of("./jdyno", "run", "chat"), run.command());
         assertEquals("0.1.0", run.version());

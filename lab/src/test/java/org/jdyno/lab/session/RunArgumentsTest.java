@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.jdyno.lab.Checkout;
 import org.jdyno.lab.FailedRun;
 import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.plan.Studies;
 import org.jdyno.lab.plan.Workloads;
@@ -61,7 +62,7 @@ class RunArgumentsTest {
         Path file =
                 Files.writeString(folder.resolve("plan.yaml"), "platforms: [\"25\"]\nworkloads: {dummy: {work: 10}}\n");
         Request request = arguments(file).request();
-        assertEquals(List.of("25"), request.platforms());
+        assertEquals(List.of("25"), request.all(PlanKeys.PLATFORMS));
         assertEquals(List.of("dummy"), List.copyOf(request.workloads().keySet()));
     }
 

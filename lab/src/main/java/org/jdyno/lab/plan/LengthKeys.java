@@ -1,0 +1,137 @@
+package org.jdyno.lab.plan;
+
+import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Experiment;
+import org.jdyno.lab.model.Experiment.Cases;
+import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.Timing;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.plan.PlanKey.Section;
+
+/** The keys for the length of a run and of its trials, and what they make of the plan. */
+public final class LengthKeys {
+    /** The budget of a comparison that has neither a budget nor a number of blocks. */
+    public static final long DEFAULT_BUDGET_MILLIS = 5 * 60_000L;
+
+    private static final int MOST_BLOCKS = 10_000;
+
+    public static final PlanKey<Integer> BLOCKS = PlanKey.whole("blocks", LengthKeys::count)
+            .option(Section.LENGTH, "N", "The number of blocks. A block runs every platform once.");
+
+    public static final PlanKey<Timing> TIMING = PlanKey.text("timing", (setting, word) -> TimingWords.parse(word))
+            .ofFile(TimingWords::ofPlan)
+            .option(
+                    Section.LENGTH,
+                    "LENGTH",
+                    "The length of a trial: usual (default; some 12 s, or less to fit the budget), minimal (30 s of"
+                            + " ramp-up and 2 minutes measured) or full (2 and 10 minutes).");
+
+    /** In milliseconds. */
+    public static final PlanKey<Long> BUDGET = PlanKey.text(
+                    "budget", (setting, text) -> Optional.of(Durations.parseMillis(setting, text)))
+            .option(
+                    Section.LENGTH,
+                    "TIME",
+                    "The time for all trials, such as 5m. Default: 5m for a comparison; no bound for studies or with"
+                            + " --blocks, --limit, --minheap, --slo or a published --rule.");
+
+    static final List<PlanKey<?>> ALL = List.of(BLOCKS, TIMING, BUDGET);
+
+    /** Trials of a limit search: whether a load succeeds shows in two seconds, and nothing needs to be warm. */
+    private static final Timing BRIEF = new Timing(1_000, 0, 0, 0, 2_000, 250, 30_000, 30_000);
+
+    /**
+     * Trials of a search for the least heap: near it trials fail by chance, and longer trials make the edge sharper.
+     */
+    static final Timing LASTING = new Timing(2_000, 0, 1, 1, 8_000, 250, 30_000, 30_000);
+
+    /**
+     * What a gate may need beyond its budget to call a candidate that always fails a regression, of however many cells.
+     */
+    private static final int GATE_SPARE_BLOCKS = 12;
+
+    /**
+     * Fresh starts differ more than the windows of one, so many short trials tell more than few long ones: trials are
+     * shortened until this many blocks fit into a budget.
+     */
+    private static final int WANTED_BLOCKS = 8;
+
+    private LengthKeys() {}
+
+    private static int count(long blocks) {
+        if (blocks < 1 || blocks > MOST_BLOCKS) {
+            throw new UserError("blocks must be from 1 to " + MOST_BLOCKS + ", not " + blocks);
+        }
+        return (int) blocks;
+    }
+
+    /** The time of all trials together; empty if it is not bounded. */
+    static Optional<Long> budgetMillis(Request request, Experiment experiment) {
+        boolean bounded = !request.has(BLOCKS) && experiment instanceof Comparison;
+        return request.get(BUDGET).or(() -> Optional.of(DEFAULT_BUDGET_MILLIS).filter(any -> bounded));
+    }
+
+    /**
+     * How long the parts of a trial last.
+     *
+     * @param turns of all platforms in a block
+     */
+    static Timing timing(Request request, Experiment experiment, int turns) {
+        if (request.has(TIMING)) {
+            return request.get(TIMING).orElseThrow();
+        }
+        Optional<Long> budget = request.get(BUDGET);
+        Optional<Integer> blocks = request.get(BLOCKS);
+        return experiment.match(new Cases<Timing>(
+                comparison -> fitting(budget.orElse(blocks.isEmpty() ? DEFAULT_BUDGET_MILLIS : Long.MAX_VALUE)
+                        / ((long) blocks.orElse(WANTED_BLOCKS) * turns)),
+                published -> budget.map(millis ->
+                                fitting(millis / ((long) published.rule().runs() * turns)))
+                        .orElse(Timing.DEFAULT),
+                largestLoad -> BRIEF,
+                leastHeap -> LASTING,
+                rate -> budget.map(millis -> RateTiming.fitting(millis, turns, blocks))
+                        .orElse(RateTiming.USUAL)));
+    }
+
+    /** The largest number of blocks. */
+    static int blocks(Request request, Experiment experiment, Timing timing, int turns) {
+        int spare = request.falseAlarms() == Stopping.GATE ? GATE_SPARE_BLOCKS : 0;
+        Optional<Integer> blocks = request.get(BLOCKS);
+        Optional<Long> budget = request.get(BUDGET);
+        return experiment.match(new Cases<Integer>(
+                comparison -> blocks.orElse(mostBlocks(budget.orElse(DEFAULT_BUDGET_MILLIS), timing, turns) + spare),
+                published -> published.rule().runs(),
+                largestLoad -> 1,
+                leastHeap -> 1,
+                rate -> blocks.orElse(
+                        budget.map(millis -> mostBlocks(millis, timing, turns)).orElse(RateTiming.BLOCKS))));
+    }
+
+    /** The usual timing, or a shorter one of the same shape when a trial may not take that long. */
+    private static Timing fitting(long trialMillis) {
+        Timing usual = Timing.DEFAULT;
+        long room = trialMillis - Timing.START_AND_STOP_MILLIS;
+        if (room >= usual.expectedTrialMillis()) {
+            return usual;
+        }
+        double scale = Math.max(0.25, (double) room / usual.expectedTrialMillis());
+        return new Timing(
+                Math.round(usual.burstMillis() * scale),
+                Math.round(usual.pauseMillis() * scale),
+                usual.minBursts(),
+                usual.maxBursts(),
+                Math.round(usual.measureMillis() * scale),
+                Math.round(usual.windowMillis() * scale),
+                usual.startTimeoutMillis(),
+                usual.phaseTimeoutMillis());
+    }
+
+    /** More blocks than could ever fit, so that the budget and not the schedule ends the run. */
+    private static int mostBlocks(long budgetMillis, Timing timing, int turns) {
+        long least = timing.minBursts() * timing.burstMillis() + timing.measureMillis();
+        return (int) Math.min(MOST_BLOCKS, 1 + budgetMillis / (least * turns));
+    }
+}

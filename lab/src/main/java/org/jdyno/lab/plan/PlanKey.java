@@ -1,0 +1,170 @@
+package org.jdyno.lab.plan;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import org.jdyno.lab.model.Plan;
+
+/**
+ * A key of a plan file, and the option of the command line that overrides it. It stands beside the code that makes its
+ * value a part of the plan.
+ *
+ * @param <T> the value
+ */
+public final class PlanKey<T> {
+    /** The part of the help that lists an option. */
+    public enum Section {
+        SUBJECT,
+        SEARCH,
+        LENGTH,
+        STATISTICS
+    }
+
+    /**
+     * An option of the command line.
+     *
+     * @param names with their dashes
+     * @param type of its value: boolean, Long, String, or an array of strings if it may be repeated
+     * @param label of its value in the help; empty if it has none
+     */
+    public record Option(List<String> names, Section section, Class<?> type, String label, String help) {}
+
+    private final String name;
+    private final Class<?> type;
+    private final BiFunction<String, Object, Optional<T>> ofOption;
+    private Function<Settings, Optional<T>> ofFile;
+    private PlanKey<T> slot = this;
+    private BinaryOperator<T> merge = (before, given) -> given;
+    private BiFunction<Plan, T, Plan> effect = (plan, value) -> plan;
+    private Optional<Option> option = Optional.empty();
+
+    private PlanKey(
+            String name,
+            Class<?> type,
+            Function<Settings, Optional<T>> ofFile,
+            BiFunction<String, Object, Optional<T>> ofOption) {
+        this.name = name;
+        this.type = type;
+        this.ofFile = ofFile;
+        this.ofOption = ofOption;
+    }
+
+    static PlanKey<String> text(String name) {
+        return text(name, (setting, text) -> Optional.of(text));
+    }
+
+    /** @param parse gets the name of the key or option, for errors, and the text; returns nothing for the default */
+    static <T> PlanKey<T> text(String name, BiFunction<String, String, Optional<T>> parse) {
+        return new PlanKey<>(
+                name,
+                String.class,
+                plan -> plan.textIf(name).flatMap(text -> parse.apply(name, text)),
+                (setting, value) -> parse.apply(setting, (String) value));
+    }
+
+    static <T> PlanKey<T> whole(String name, Function<Long, T> check) {
+        return new PlanKey<>(
+                name,
+                Long.class,
+                plan -> plan.wholeIf(name).map(check),
+                (setting, value) -> Optional.of(check.apply((Long) value)));
+    }
+
+    /** @param value if it is set */
+    static <T> PlanKey<T> flag(String name, T value) {
+        return new PlanKey<>(
+                name,
+                boolean.class,
+                plan -> plan.flag(name, false) ? Optional.of(value) : Optional.empty(),
+                (setting, set) -> Optional.of(value));
+    }
+
+    static PlanKey<List<String>> texts(String name) {
+        return repeated(
+                name,
+                plan -> Optional.of(plan.texts(name)).filter(texts -> !texts.isEmpty()),
+                (setting, texts) -> texts);
+    }
+
+    /** @param parse gets the name of the option, for errors, and the value of each time that it is given */
+    static <T> PlanKey<T> repeated(
+            String name, Function<Settings, Optional<T>> ofFile, BiFunction<String, List<String>, T> parse) {
+        return new PlanKey<>(
+                name,
+                String[].class,
+                ofFile,
+                (setting, values) -> Optional.of(parse.apply(setting, List.of((String[]) values))));
+    }
+
+    /** Adds the option {@code --NAME}. */
+    PlanKey<T> option(Section section, String label, String help) {
+        return option(List.of("--" + name), section, label, help);
+    }
+
+    PlanKey<T> option(List<String> names, Section section, String label, String help) {
+        option = Optional.of(new Option(names, section, type, label, help));
+        return this;
+    }
+
+    /** Reads the value from a plan file in another way. */
+    PlanKey<T> ofFile(Function<Settings, Optional<T>> read) {
+        ofFile = read;
+        return this;
+    }
+
+    /** Sets another key instead. */
+    PlanKey<T> as(PlanKey<T> other) {
+        slot = other;
+        return this;
+    }
+
+    /** Adds to an earlier value instead of replacing it. */
+    PlanKey<T> merging(BinaryOperator<T> values) {
+        merge = values;
+        return this;
+    }
+
+    /** Changes the plan that is made without it. */
+    PlanKey<T> changing(BiFunction<Plan, T, Plan> change) {
+        effect = change;
+        return this;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Its option; empty if only a plan file has it. */
+    public Optional<Option> option() {
+        return option;
+    }
+
+    Optional<T> read(Settings plan) {
+        return ofFile.apply(plan);
+    }
+
+    /**
+     * Reads the value of its option.
+     *
+     * @param setting the name of the option, for errors
+     * @param value of the type that the option names
+     * @return empty if the plan is as without the option
+     */
+    public Optional<T> parse(String setting, Object value) {
+        return ofOption.apply(setting, value);
+    }
+
+    PlanKey<T> slot() {
+        return slot;
+    }
+
+    T merge(T before, T given) {
+        return merge.apply(before, given);
+    }
+
+    Plan change(Plan plan, T value) {
+        return effect.apply(plan, value);
+    }
+}

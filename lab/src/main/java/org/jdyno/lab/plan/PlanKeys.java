@@ -1,0 +1,95 @@
+package org.jdyno.lab.plan;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jdyno.lab.model.Placement;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.plan.PlanKey.Section;
+
+/** The keys that say what is run: platforms, parameters, processors, the seed. */
+public final class PlanKeys {
+    /** One line for the report. */
+    public static final PlanKey<String> TITLE = PlanKey.text("title");
+
+    public static final PlanKey<List<String>> PLATFORMS = PlanKey.texts("platforms")
+            .option(
+                    List.of("-p", "--platform"),
+                    Section.SUBJECT,
+                    "P",
+                    "A platform: a JVM by its id (temurin-25.0.3), its version (25) or its path, with options (25+zgc,"
+                            + " 17+serial+heap=512m); or native, the C twin. NAME=P names it in the report."
+                            + " Repeatable.");
+
+    /** Options of the platform grammar for every JVM, in addition to those of its spec, such as {@code heap=64m}. */
+    public static final PlanKey<List<String>> OPTIONS = PlanKey.texts("options");
+
+    public static final PlanKey<String> BASELINE = PlanKey.text("baseline")
+            .option(
+                    Section.SUBJECT,
+                    "P",
+                    "The platform that the others are compared with. Default: the first.");
+
+    public static final PlanKey<String> DRIVER = PlanKey.text("driver")
+            .option(
+                    Section.SUBJECT,
+                    "P",
+                    "The JVM of the roles that are not under test. Default: the one that runs jdyno.");
+
+    /** Values of parameters of every workload, as the command line gives them. */
+    public static final PlanKey<Map<String, String>> PARAMETERS = PlanKey.repeated(
+                    "set", plan -> Optional.empty(), (setting, assignments) -> parameters(assignments))
+            .merging(PlanKeys::union)
+            .option(
+                    List.of("-s", "--set"),
+                    Section.SUBJECT,
+                    "KEY=VALUE",
+                    "A parameter of the workload. KEY=one,two runs both values, KEY=15..105:15 a range in steps,"
+                            + " KEY=100..6400:x2 a range by doubling. Repeatable.");
+
+    static final PlanKey<Placement> PLACEMENT = PlanKey.text("placement", (setting, word) -> placement(word))
+            .changing(Plan::placed)
+            .option(
+                    Section.SUBJECT,
+                    "WORD",
+                    "Which processors the roles use: free (default), same or split. A workload may have parameters for"
+                            + " its threads.");
+
+    public static final PlanKey<Long> SEED = PlanKey.whole("seed", value -> value)
+            .option(
+                    Section.SUBJECT,
+                    "N",
+                    "The seed of the schedule and the workloads. Default: random, and stored with the run.");
+
+    static final List<PlanKey<?>> ALL =
+            List.of(TITLE, PLATFORMS, OPTIONS, BASELINE, DRIVER, PARAMETERS, PLACEMENT, SEED);
+
+    private PlanKeys() {}
+
+    private static Map<String, String> parameters(List<String> assignments) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (String assignment : assignments) {
+            int equals = assignment.indexOf('=');
+            if (equals < 1 || equals == assignment.length() - 1) {
+                throw new UserError("-s must be parameter=value, not " + Words.quoted(assignment));
+            }
+            parameters.put(assignment.substring(0, equals), assignment.substring(equals + 1));
+        }
+        return parameters;
+    }
+
+    private static Optional<Placement> placement(String word) {
+        Words.requireOneOf("placement", word, Placement.words());
+        return Optional.of(Placement.ofWord(word));
+    }
+
+    /** Two maps, of which the second one overrides the first. */
+    static <V> Map<String, V> union(Map<String, V> before, Map<String, V> given) {
+        Map<String, V> both = new LinkedHashMap<>(before);
+        both.putAll(given);
+        return both;
+    }
+}

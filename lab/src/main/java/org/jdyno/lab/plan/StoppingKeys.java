@@ -1,0 +1,60 @@
+package org.jdyno.lab.plan;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jdyno.lab.model.Stopping;
+import org.jdyno.lab.model.UserError;
+import org.jdyno.lab.model.Words;
+import org.jdyno.lab.plan.PlanKey.Section;
+
+/** The keys that end a comparison before its budget does, and what they make of the plan. */
+public final class StoppingKeys {
+    public static final PlanKey<Boolean> ANYTIME = PlanKey.flag("anytime", true)
+            .option(
+                    Section.STATISTICS,
+                    "",
+                    "Ends after any block that decides every comparison, by wider intervals that hold at any time."
+                            + " Without it, a run with a budget looks when 25, 50 and 75 % of the budget are spent.");
+
+    /** Half the width of an interval, as a fraction of the ratio. */
+    static final PlanKey<Double> PRECISION = PlanKey.text("precision", (setting, text) -> Optional.of(fraction(text)))
+            .option(
+                    Section.STATISTICS,
+                    "PERCENT",
+                    "Ends when every ratio to the baseline is known to plus or minus PERCENT, such as 2%, after fifteen"
+                            + " blocks or more; otherwise at the budget.");
+
+    static final List<PlanKey<?>> ALL = List.of(ANYTIME, PRECISION);
+
+    private StoppingKeys() {}
+
+    private static double fraction(String text) {
+        double percent = Double.NaN;
+        if (text.matches("[0-9]{1,2}([.][0-9]{1,3})?%")) {
+            percent = Double.parseDouble(text.substring(0, text.length() - 1));
+        }
+        if (!(percent >= 0.1 && percent <= 50)) {
+            throw new UserError("precision must be from 0.1% to 50%, such as 2%, not " + Words.quoted(text));
+        }
+        return percent / 100;
+    }
+
+    /** A comparison that is bounded by its budget alone may end as soon as all is decided. */
+    static Stopping of(Request request) {
+        Stopping.Rule rule = request.has(ANYTIME)
+                ? Stopping.Rule.ANYTIME
+                : request.has(LengthKeys.BLOCKS) ? Stopping.Rule.FIXED : Stopping.Rule.LOOKS;
+        OptionalDouble precision =
+                request.get(PRECISION).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        return new Stopping(rule, request.falseAlarms(), precision);
+    }
+
+    /** Rejects the keys for experiments without blocks that are compared. */
+    static void reject(Request request) {
+        ALL.stream().filter(request::has).findFirst().ifPresent(key -> {
+            throw new UserError("--" + key.name()
+                    + " applies to comparisons in blocks only; leave it out for a search and for --rule");
+        });
+    }
+}
