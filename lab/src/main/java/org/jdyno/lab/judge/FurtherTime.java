@@ -3,6 +3,7 @@ package org.jdyno.lab.judge;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Stopping;
@@ -27,20 +28,40 @@ final class FurtherTime {
     /** The longest time over the inconclusive headline verdicts; empty if there are none, or too few blocks. */
     static Optional<Note.FurtherTime> of(Run run, List<Verdict> verdicts) {
         return verdicts.stream()
-                .filter(verdict -> verdict.headline()
-                        && verdict.kind() == Verdict.Kind.INCONCLUSIVE
-                        && verdict.merged().filter(Verdict.Merged::tooShort).isEmpty()
-                        && verdict.blocks() >= MIN_BLOCKS)
+                .filter(verdict ->
+                        verdict.headline() && verdict.kind() == Verdict.Kind.INCONCLUSIVE && isForeseeable(verdict))
                 .map(verdict -> of(run, verdict))
                 .filter(time -> Double.isFinite(time.minutes()) && time.minutes() > 0)
                 .max(Comparator.comparingDouble(Note.FurtherTime::minutes));
     }
 
     private static Note.FurtherTime of(Run run, Verdict verdict) {
+        double together = halfWidth(verdict.together().low(), verdict.together().high());
+        return new Note.FurtherTime(
+                minutes(run, verdict, verdict.together().comparisons(), together), margin(run, verdict), POWER);
+    }
+
+    /**
+     * The time for one verdict; empty if too little is known.
+     *
+     * @param comparisons that share an error rate
+     * @param together half-width of its interval that holds simultaneously with theirs, in log units
+     */
+    static OptionalDouble of(Run run, Verdict verdict, int comparisons, double together) {
+        double minutes = minutes(run, verdict, comparisons, together);
+        return isForeseeable(verdict) && Double.isFinite(minutes) && minutes > 0
+                ? OptionalDouble.of(minutes)
+                : OptionalDouble.empty();
+    }
+
+    private static boolean isForeseeable(Verdict verdict) {
+        return verdict.merged().filter(Verdict.Merged::tooShort).isEmpty() && verdict.blocks() >= MIN_BLOCKS;
+    }
+
+    private static double minutes(Run run, Verdict verdict, int comparisons, double together) {
         double spentMinutes =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
-        double margin =
-                run.workload(verdict.workload()).measure(verdict.measure()).margin();
+        double margin = Math.log1p(margin(run, verdict));
         Stopping stopping = run.plan().experiment().stopping();
         ErrorControl now = ErrorControl.of(run);
         ErrorControl end = ErrorControl.of(stopping, 1);
@@ -48,25 +69,21 @@ final class FurtherTime {
         int degrees = verdict.blocks() - 1;
         double narrowing =
                 StudentT.critical(1 - end.intervals(), degrees) / StudentT.critical(1 - now.intervals(), degrees);
-        int family = verdict.together().comparisons();
         double total = Math.max(
                 Planning.timeToShowEquivalence(
-                        spentMinutes,
-                        narrowing
-                                * halfWidth(
-                                        verdict.together().low(),
-                                        verdict.together().high()),
-                        Math.log1p(margin),
-                        1 - end.intervals() / family,
-                        POWER),
+                        spentMinutes, narrowing * together, margin, 1 - end.intervals() / comparisons, POWER),
                 Planning.timeToFindDifference(
                         spentMinutes,
                         narrowing * halfWidth(verdict.low(), verdict.high()),
-                        Math.log1p(margin),
+                        margin,
                         1 - end.intervals(),
-                        end.claims() / family,
+                        end.claims() / comparisons,
                         POWER));
-        return new Note.FurtherTime(total - spentMinutes, margin, POWER);
+        return total - spentMinutes;
+    }
+
+    private static double margin(Run run, Verdict verdict) {
+        return run.workload(verdict.workload()).measure(verdict.measure()).margin();
     }
 
     private static double halfWidth(double low, double high) {

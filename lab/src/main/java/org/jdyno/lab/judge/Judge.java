@@ -1,6 +1,8 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,8 +105,18 @@ public final class Judge {
 
     private static Estimate estimate(Cell cell, String measure, String platform, double[] values) {
         MeanEstimate mean = Means.of(values);
+        DoubleSummaryStatistics all = Arrays.stream(values).summaryStatistics();
         return new Estimate(
-                cell.workload(), cell.point(), measure, platform, mean.value(), mean.low(), mean.high(), mean.n());
+                cell.workload(),
+                cell.point(),
+                measure,
+                platform,
+                mean.value(),
+                mean.low(),
+                mean.high(),
+                all.getMin(),
+                all.getMax(),
+                mean.n());
     }
 
     private List<Ranking> rankings() {

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Judged;
@@ -60,7 +61,8 @@ public final class ScoreCardRule {
                 .filter(verdict -> verdict.workload().equals(cell.workload())
                         && verdict.point().equals(cell.point())
                         && verdict.measure().equals(line.measure()))
-                .forEach(verdict -> entries.put(verdict.platform(), new ScoreCard.Entry(verdict, verdict.kind())));
+                .forEach(verdict -> entries.put(
+                        verdict.platform(), new ScoreCard.Entry(verdict, verdict.kind(), OptionalDouble.empty())));
         return new ScoreCard.Row(
                 line,
                 Optional.of(measure),
@@ -99,9 +101,8 @@ public final class ScoreCardRule {
                             case INCONCLUSIVE -> false;
                         };
                 next++;
-                entries.put(
-                        one.getKey(),
-                        new ScoreCard.Entry(verdict, stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE));
+                Verdict.Kind kind = stands ? verdict.kind() : Verdict.Kind.INCONCLUSIVE;
+                entries.put(one.getKey(), new ScoreCard.Entry(verdict, kind, further(kind, verdict, judged, p.size())));
             }
             decided.add(new ScoreCard.Row(row.line(), row.measure(), row.baseline(), entries));
         }
@@ -114,12 +115,27 @@ public final class ScoreCardRule {
                 1, verdict.p() * Stopping.USUAL / ErrorControl.of(judged.run()).claims());
     }
 
+    /** The further minutes of an undecided line. */
+    private static OptionalDouble further(Verdict.Kind kind, Verdict verdict, Judged judged, int comparisons) {
+        boolean open = kind == Verdict.Kind.INCONCLUSIVE && Double.isFinite(verdict.low());
+        return open
+                ? FurtherTime.of(
+                        judged.run(),
+                        verdict,
+                        comparisons,
+                        halfWidth(verdict, ErrorControl.of(judged.run()), comparisons))
+                : OptionalDouble.empty();
+    }
+
     /** Whether the simultaneous interval (Bonferroni, over the whole card) lies within the margin. */
     private static boolean isWithin(double margin, Verdict verdict, ErrorControl control, int comparisons) {
+        return Math.abs(Math.log(verdict.ratio())) + halfWidth(verdict, control, comparisons) <= Math.log1p(margin);
+    }
+
+    private static double halfWidth(Verdict verdict, ErrorControl control, int comparisons) {
         int degrees = verdict.blocks() - 1;
         double wider = StudentT.critical(1 - control.intervals() / comparisons, degrees)
                 / StudentT.critical(1 - control.intervals(), degrees);
-        double halfWidth = wider * Math.log(verdict.high() / verdict.low()) / 2;
-        return Math.abs(Math.log(verdict.ratio())) + halfWidth <= Math.log1p(margin);
+        return wider * Math.log(verdict.high() / verdict.low()) / 2;
     }
 }

@@ -1,6 +1,8 @@
 package org.jdyno.lab.judge;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Cell;
@@ -184,6 +186,7 @@ final class VerdictFamily {
         double[] sample = comparison.tooShort() ? new double[0] : comparison.logRatios();
         HodgesLehmann ranks = HodgesLehmann.of(sample, ErrorControl.CONFIDENCE);
         SignFlip flips = SignFlip.of(sample, seed);
+        DoubleSummaryStatistics all = Arrays.stream(sample).summaryStatistics();
         PairedComparison oneLook = ErrorControl.ONE_LOOK.compare(comparison.logRatios(), 1);
         Measure measure = comparison.measure();
         return new Verdict(
@@ -200,6 +203,8 @@ final class VerdictFamily {
                 new Verdict.Together(decided.family(), Math.exp(simultaneous.low()), Math.exp(simultaneous.high())),
                 comparison.merged().map(merged -> merged(merged, comparison.tooShort())),
                 alone.n(),
+                comparison.tooShort() ? Double.NaN : Math.exp(all.getMin()),
+                comparison.tooShort() ? Double.NaN : Math.exp(all.getMax()),
                 comparison.tooShort() ? Double.NaN : alone.p(),
                 comparison.tooShort() ? Double.NaN : decided.adjustedP(),
                 flips.p(),

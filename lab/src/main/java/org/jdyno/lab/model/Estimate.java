@@ -7,7 +7,18 @@ package org.jdyno.lab.model;
  *     is zero
  * @param low lower end of the 95 % interval; NaN for fewer than two trials
  * @param high upper end of the interval
+ * @param min the smallest value of a trial
+ * @param max the largest value of a trial
  * @param n number of completed trials
  */
 public record Estimate(
-        String workload, Point point, String measure, String platform, double value, double low, double high, int n) {}
+        String workload,
+        Point point,
+        String measure,
+        String platform,
+        double value,
+        double low,
+        double high,
+        double min,
+        double max,
+        int n) {}

@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param together the adjusted interval, which decides whether the platforms are equivalent or the difference material
  * @param merged for a percentile, the result of all trials merged, which must confirm a claim
  * @param blocks number of blocks with values of both platforms
+ * @param min the smallest ratio of a block; NaN, as {@code max}, if the trials are too short
+ * @param max the largest ratio of a block
  * @param p the two-sided p of the paired t test on log ratios. It is NaN if the trials are too short for percentiles of
  *     their own, as are the following values
  * @param adjustedP {@code p} after Holm's correction over the family of headline verdicts; equals {@code p} for other
@@ -41,6 +43,8 @@ public record Verdict(
         Together together,
         Optional<Merged> merged,
         int blocks,
+        double min,
+        double max,
         double p,
         double adjustedP,
         double flipP,

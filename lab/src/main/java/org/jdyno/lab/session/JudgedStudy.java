@@ -99,7 +99,7 @@ public final class JudgedStudy implements Result {
 
     @Override
     public String summary(boolean colour, Path page) {
-        return TextWriter.write(StudyReport.of(results, Extent.SUMMARY), colour) + "\nReport: " + page.toUri() + "\n";
+        return TextWriter.write(StudyReport.summary(results, page.toUri().toString()), colour);
     }
 
     @Override

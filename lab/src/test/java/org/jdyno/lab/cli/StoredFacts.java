@@ -20,7 +20,14 @@ final class StoredFacts {
     private static final Map<String, String> RENAMED = Map.of();
 
     /** Fields that there were none of. */
-    private static final Set<String> ADDED = Set.of("/trust/data");
+    private static final Set<String> ADDED = Set.of(
+            "/trust/data",
+            "/estimates/*/min",
+            "/estimates/*/max",
+            "/verdicts/*/min",
+            "/verdicts/*/max",
+            "/trust/selfComparisons/*/min",
+            "/trust/selfComparisons/*/max");
 
     /** Places of sentences that have other words by now, and the same figures. */
     private static final Set<String> REWORDED =

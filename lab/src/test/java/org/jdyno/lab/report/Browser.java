@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -25,27 +26,30 @@ public final class Browser {
      * The document after its scripts have run.
      *
      * @param folder for the browser's files; not the same for two pages
+     * @param options of the browser, such as the size of its window
      */
-    public static String load(String html, Path folder) throws IOException, InterruptedException {
+    public static String load(String html, Path folder, String... options) throws IOException, InterruptedException {
         Optional<Path> browser = browser();
         assumeTrue(browser.isPresent(), "no browser on the path; looked for " + String.join(", ", BROWSERS));
         Path page = folder.resolve("report.html");
         Path dom = folder.resolve("dom.html");
         Path log = folder.resolve("browser.log");
         Files.writeString(page, html);
-        Process process = new ProcessBuilder(
-                        browser.get().toString(),
-                        "--headless",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--no-first-run",
-                        "--disable-background-networking",
-                        "--disable-component-update",
-                        "--disable-sync",
-                        "--user-data-dir=" + folder.resolve("profile"),
-                        "--virtual-time-budget=5000",
-                        "--dump-dom",
-                        page.toUri().toString())
+        List<String> command = new ArrayList<>(List.of(
+                browser.get().toString(),
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--user-data-dir=" + folder.resolve("profile"),
+                "--virtual-time-budget=5000",
+                "--dump-dom"));
+        command.addAll(List.of(options));
+        command.add(page.toUri().toString());
+        Process process = new ProcessBuilder(command)
                 .redirectOutput(dom.toFile())
                 .redirectError(log.toFile())
                 .start();

@@ -130,14 +130,15 @@ final class SampleJudgement {
         estimates.add(chat(SampleRun.RSS, SampleRun.BASELINE, 212.25, 205, 220, 8));
         estimates.add(chat(SampleRun.RSS, SampleRun.NEWER, 214, 205, 223, 7));
         Point web = SampleRun.WEB_POINT;
-        estimates.add(new Estimate("web", web, "response", SampleRun.BASELINE, 8.31, 8.15, 8.47, 8));
-        estimates.add(new Estimate("web", web, "response", SampleRun.NEWER, 7.81, 7.66, 7.97, 7));
-        estimates.add(new Estimate("web", web, "response", SampleRun.CONCURRENT, 8.9, Double.NaN, Double.NaN, 1));
+        estimates.add(new Estimate("web", web, "response", SampleRun.BASELINE, 8.31, 8.15, 8.47, 8.02, 8.6, 8));
+        estimates.add(new Estimate("web", web, "response", SampleRun.NEWER, 7.81, 7.66, 7.97, 7.6, 8.1, 7));
+        estimates.add(
+                new Estimate("web", web, "response", SampleRun.CONCURRENT, 8.9, Double.NaN, Double.NaN, 8.9, 8.9, 1));
         return estimates;
     }
 
     private static Estimate chat(Measure measure, String platform, double value, double low, double high, int n) {
-        return new Estimate("chat", SampleRun.CHAT_POINT, measure.name(), platform, value, low, high, n);
+        return new Estimate("chat", SampleRun.CHAT_POINT, measure.name(), platform, value, low, high, low, high, n);
     }
 
     private static List<Verdict> verdicts() {
@@ -196,6 +197,8 @@ final class SampleJudgement {
                 new Verdict.Together(1, low, high),
                 Optional.empty(),
                 blocks,
+                low,
+                high,
                 kind == Verdict.Kind.INCONCLUSIVE ? 0.41 : 0.004,
                 kind == Verdict.Kind.INCONCLUSIVE ? 0.82 : 0.012,
                 kind == Verdict.Kind.INCONCLUSIVE ? 0.44 : 0.0078,
@@ -223,6 +226,8 @@ final class SampleJudgement {
                 new Verdict.Together(10, low, high),
                 Optional.empty(),
                 alone.blocks(),
+                alone.min(),
+                alone.max(),
                 alone.p(),
                 alone.adjustedP(),
                 alone.flipP(),
@@ -250,6 +255,8 @@ final class SampleJudgement {
                 alone.together(),
                 Optional.of(new Verdict.Merged(Math.sqrt(low * high), low, high, tooShort)),
                 alone.blocks(),
+                alone.min(),
+                alone.max(),
                 alone.p(),
                 alone.adjustedP(),
                 alone.flipP(),

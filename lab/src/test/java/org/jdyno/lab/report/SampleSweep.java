@@ -374,7 +374,9 @@ final class SampleSweep {
 
     private static Estimate estimate(Measure measure, String platform, int rooms, int n) {
         double value = value(measure, platform, rooms);
-        return new Estimate("chat", point(rooms), measure.name(), platform, value, value * 0.97, value * 1.03, n);
+        double low = value * 0.97;
+        double high = value * 1.03;
+        return new Estimate("chat", point(rooms), measure.name(), platform, value, low, high, low, high, n);
     }
 
     private static Verdict verdict(String platform, int rooms) {

@@ -119,6 +119,16 @@ class SentencesTest {
     }
 
     @Test
+    void saysTheRangeOfTwoBlocks() {
+        Verdict two =
+                SampleJudgement.verdict(SampleRun.CPU, SampleRun.NEWER, Verdict.Kind.INCONCLUSIVE, 1.2, 1.1, 1.3, 2);
+        assertEquals(
+                "debian-25 and debian-17 are not distinguished by CPU per message; the difference lies between +10 %"
+                        + " and +30 % (range, 2 blocks).",
+                Sentences.comparison(two, SampleRun.CPU));
+    }
+
+    @Test
     void saysWhoLeads() {
         assertEquals("native leads by throughput.", Sentences.lead(chapters.get(0)));
         assertEquals("debian-25 leads by response p99.", Sentences.lead(chapters.get(1)));

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
@@ -36,8 +37,10 @@ public record ScoreCard(String baseline, List<String> others, List<Row> rows) {
      * @param verdict the verdict of the part
      * @param kind the conclusion after correction for all comparisons of the card: one in 20 cards of equal platforms
      *     claims a difference
+     * @param furtherMinutes the further time of the part that would decide the line with a probability of 80 % at the
+     *     same noise; empty if it is decided or too little is known
      */
-    public record Entry(Verdict verdict, Verdict.Kind kind) {}
+    public record Entry(Verdict verdict, Verdict.Kind kind, OptionalDouble furtherMinutes) {}
 
     public ScoreCard {
         others = List.copyOf(others);

@@ -99,8 +99,7 @@ final class CapacityTopic {
         boolean baseline = capacity.platform().equals(plan.baseline())
                 && plan.platformsWithoutControl().size() > 1;
         return CapacitySentences.verdict(contents, capacity)
-                .map(verdict -> new Cell(Numbers.changeInterval(verdict.low(), verdict.high()))
-                        .word(Cells.word(verdict, capacity.measure())))
+                .map(verdict -> new Cell(Numbers.changeInterval(verdict)).word(Cells.word(verdict, capacity.measure())))
                 .orElse(new Cell(baseline ? "baseline" : Numbers.UNKNOWN));
     }
 

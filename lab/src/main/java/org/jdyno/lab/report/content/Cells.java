@@ -1,6 +1,7 @@
 package org.jdyno.lab.report.content;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Verdict;
@@ -11,21 +12,28 @@ import org.jdyno.lab.report.document.Cell;
 public final class Cells {
     static final Cell UNKNOWN = new Cell(Numbers.UNKNOWN);
 
+    /** Shares below this, in percent, such as the CPU time of GC threads: their ratio matters to nobody. */
+    private static final double NEGLIGIBLE = 0.5;
+
     private Cells() {}
 
     /** The mean with its interval and the number of trials; a dash where there is none. */
     static Cell estimate(Optional<Estimate> estimate) {
-        return estimate.map(found -> new Cell(
-                        Numbers.value(found.value()),
-                        Numbers.interval(found.low(), found.high()),
-                        Numbers.evidence(found)))
+        return estimate.map(found ->
+                        new Cell(Numbers.value(found.value()), Numbers.interval(found), Numbers.evidence(found)))
                 .orElse(UNKNOWN);
     }
 
-    /** The same, with the ratio to the baseline and the verdict. */
-    static Cell compared(Optional<Estimate> estimate, Optional<Verdict> verdict, Measure measure) {
+    /** The same, with the ratio to the baseline and the verdict, unless both are so small that it does not matter. */
+    static Cell compared(
+            Optional<Estimate> estimate, Optional<Estimate> baseline, Optional<Verdict> verdict, Measure measure) {
         Cell cell = estimate(estimate);
-        return verdict.map(found -> cell.below(ratio(found)).word(word(found, measure)))
+        boolean negligible = measure.unit().equals("%")
+                && Stream.of(estimate, baseline).flatMap(Optional::stream).allMatch(one -> one.value() < NEGLIGIBLE);
+        return verdict.map(found -> cell.below(ratio(found)))
+                .map(found -> negligible
+                        ? found.below("both below " + NEGLIGIBLE + " %")
+                        : found.word(word(verdict.get(), measure)))
                 .orElse(cell);
     }
 
@@ -46,7 +54,7 @@ public final class Cells {
 
     /** {@code +6 % (+2 % to +10 %)}. */
     static String ratio(Verdict verdict) {
-        String interval = Numbers.changeInterval(verdict.low(), verdict.high());
+        String interval = Numbers.changeInterval(verdict);
         return Numbers.change(verdict.ratio())
                 + (interval.equals(Numbers.UNKNOWN) ? ", no interval" : " (" + interval + ")");
     }

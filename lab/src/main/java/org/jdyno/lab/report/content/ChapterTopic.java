@@ -1,11 +1,17 @@
 package org.jdyno.lab.report.content;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Verdict;
+import org.jdyno.lab.model.study.CardLine;
+import org.jdyno.lab.model.study.ScoreCard;
 import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Folded;
 import org.jdyno.lab.report.document.Block.Items;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
@@ -18,13 +24,51 @@ import org.jdyno.lab.report.document.Table.Column;
 final class ChapterTopic {
     private ChapterTopic() {}
 
-    /** The best platforms, and the verdict on each. */
-    static List<Block> answer(Contents contents, Chapter chapter) {
-        return List.of(new Section(
-                        chapter.name(),
-                        List.of(new Paragraph(Sentences.lead(chapter), Tone.LEAD), new Items(verdicts(chapter))))
-                .style("verdict")
-                .link(contents.anchor(chapter)));
+    /** The best platforms, the verdict on each, and the most important measures as a score card. */
+    static List<Block> answer(Contents contents, Chapter chapter, Extent extent, Drawing drawing) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph(Sentences.lead(chapter), Tone.LEAD));
+        blocks.add(new Items(verdicts(chapter)));
+        if (extent.isWhole()) {
+            blocks.addAll(card(chapter, drawing));
+        }
+        return List.of(new Section(chapter.name(), blocks).style("verdict").link(contents.anchor(chapter)));
+    }
+
+    /** A sentence for each platform, and a line for each measure; empty if the headline is the only one. */
+    private static List<Block> card(Chapter chapter, Drawing drawing) {
+        List<String> others = chapter.ranked().stream()
+                .filter(platform -> !platform.equals(chapter.baseline()))
+                .filter(platform ->
+                        chapter.verdict(platform, chapter.headline()).isPresent())
+                .toList();
+        List<ScoreCard.Row> rows = Stream.concat(Stream.of(chapter.headline()), chapter.essentials().stream())
+                .filter(Measure::compared)
+                .distinct()
+                .map(measure -> row(chapter, measure, others))
+                .filter(row -> !row.entries().isEmpty())
+                .toList();
+        if (rows.size() < 2) {
+            return List.of();
+        }
+        ScoreCard card = new ScoreCard(chapter.baseline(), others, rows);
+        return List.of(
+                Items.of(others.stream()
+                        .map(platform -> ScoreCardSentences.of(card, platform))
+                        .toList()),
+                ScoreCardTable.of(card, Extent.REPORT, drawing));
+    }
+
+    private static ScoreCard.Row row(Chapter chapter, Measure measure, List<String> others) {
+        Map<String, ScoreCard.Entry> entries = new LinkedHashMap<>();
+        others.forEach(platform -> chapter.verdict(platform, measure)
+                .ifPresent(verdict ->
+                        entries.put(platform, new ScoreCard.Entry(verdict, verdict.kind(), OptionalDouble.empty()))));
+        return new ScoreCard.Row(
+                new CardLine("", Sentences.ofTitle(measure), "", measure.name()),
+                Optional.of(measure),
+                chapter.estimate(chapter.baseline(), measure),
+                entries);
     }
 
     /** A sentence for each platform but the baseline, in the colour of its verdict. */
@@ -107,7 +151,9 @@ final class ChapterTopic {
         return List.of(new Section(
                 title,
                 List.of(
-                        new Paragraph("Mean of trials, ± half of its 95 % interval, " + trials + ".", Tone.QUIET),
+                        new Paragraph(
+                                "Mean of trials, ± half of its 95 % interval or the range of two, " + trials + ".",
+                                Tone.QUIET),
                         table.build())));
     }
 
@@ -125,8 +171,11 @@ final class ChapterTopic {
             List<Cell> cells = new ArrayList<>();
             cells.add(new Cell(measure.title(), measure.unit() + ", " + Sentences.direction(measure)));
             for (String platform : chapter.ranked()) {
-                Optional<Verdict> verdict = chapter.verdict(platform, measure);
-                cells.add(Cells.compared(chapter.estimate(platform, measure), verdict, measure));
+                cells.add(Cells.compared(
+                        chapter.estimate(platform, measure),
+                        chapter.estimate(chapter.baseline(), measure),
+                        chapter.verdict(platform, measure),
+                        measure));
             }
             table.row(cells);
         }
@@ -134,7 +183,8 @@ final class ChapterTopic {
                 + (compares
                         ? ", its 95 % interval, the ratio to " + chapter.baseline()
                                 + " with its interval, and the verdict."
-                        : " and its 95 % interval.");
-        return List.of(new Section("All measures", List.of(new Paragraph(cell, Tone.QUIET), table.build())));
+                        : " and its 95 % interval.")
+                + " Of two trials or blocks, the range is shown.";
+        return List.of(new Folded("All measures", List.of(new Paragraph(cell, Tone.QUIET), table.build())));
     }
 }

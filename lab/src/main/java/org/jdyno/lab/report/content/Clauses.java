@@ -22,4 +22,14 @@ final class Clauses {
     static String format(String form, Object... values) {
         return String.format(Locale.ROOT, form, values);
     }
+
+    /** An amount of further time, {@code 40 more minutes}. */
+    static String more(double minutes) {
+        if (minutes > 48 * 60) {
+            return format("%,.0f more days", minutes / (24 * 60));
+        }
+        return minutes > 120
+                ? format("%.0f more hours", minutes / 60)
+                : format("%.0f more minutes", Math.max(2, minutes));
+    }
 }

@@ -78,7 +78,7 @@ public final class GateReport {
                 new Cell(verdict.workload()),
                 new Cell(measure.title()),
                 new Cell(verdict.headline() ? "yes" : "no"),
-                new Cell(Numbers.change(verdict.ratio()), Numbers.changeInterval(verdict.low(), verdict.high())),
+                new Cell(Numbers.change(verdict.ratio()), Numbers.changeInterval(verdict)),
                 new Cell("").word(Cells.word(verdict, measure)),
                 new Cell(Integer.toString(verdict.blocks())));
     }

@@ -134,7 +134,7 @@ public final class NoteSentences {
                 Note.FurtherTime.class,
                 note -> Clauses.format(
                         "resolving ±%s would take about %s at the same noise (power %.0f %%)",
-                        Numbers.margin(note.margin()), amount(note.minutes()), 100 * note.power()));
+                        Numbers.margin(note.margin()), Clauses.more(note.minutes()), 100 * note.power()));
         when(Note.PlaceMatters.class, this::place);
         when(
                 Note.SignsUndecided.class,
@@ -184,15 +184,6 @@ public final class NoteSentences {
                 rises == (measure.better() == Direction.HIGHER) ? "better" : "worse",
                 100 * Math.abs(note.changePerPlace()),
                 note.p());
-    }
-
-    private static String amount(double minutes) {
-        if (minutes > 48 * 60) {
-            return Clauses.format("%,.0f more days", minutes / (24 * 60));
-        }
-        return minutes > 120
-                ? Clauses.format("%.0f more hours", minutes / 60)
-                : Clauses.format("%.0f more minutes", Math.max(2, minutes));
     }
 
     private void addDisturbances() {

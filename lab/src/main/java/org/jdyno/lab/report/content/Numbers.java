@@ -7,6 +7,7 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Verdict;
 
 /**
  * Numbers as text: three significant digits, commas between thousands, the minus sign U+2212, no locale.
@@ -16,6 +17,9 @@ import org.jdyno.lab.model.Estimate;
 public final class Numbers {
     /** An unknown number. */
     public static final String UNKNOWN = "–";
+
+    /** This number of trials or blocks is shown with its range instead of an interval. */
+    private static final int RANGE = 2;
 
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_EVEN);
     private static final String[] BYTE_UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
@@ -54,10 +58,22 @@ public final class Numbers {
         return ratio >= 2 ? factor(ratio) : percentSize(ratio);
     }
 
-    /** An estimate in short, {@code 48,200 ±2.3 %}, or {@code 48,200 (n=1)} when it has no interval. */
+    /**
+     * An estimate in short, {@code 48,200 ±2.3 %}; of two trials with their range, {@code 48,200 (47,100 … 49,300)};
+     * {@code 48,200 (n=1)} of one.
+     */
     public static String estimate(Estimate estimate) {
         return value(estimate.value())
-                + halfWidth(estimate).map(half -> " " + half).orElse(" (n=" + estimate.n() + ")");
+                + halfWidth(estimate)
+                        .map(half -> " " + half)
+                        .orElse(" (" + (estimate.n() == RANGE ? interval(estimate) : "n=" + estimate.n()) + ")");
+    }
+
+    /** Its interval, or the range of two trials, {@code 47,100 … 49,300}: an interval of two is too wide to help. */
+    public static String interval(Estimate estimate) {
+        return estimate.n() == RANGE
+                ? value(estimate.min()) + " … " + value(estimate.max())
+                : interval(estimate.low(), estimate.high());
     }
 
     /** The precision of an estimate, {@code ±2.3 %, n = 8}; {@code n = 1} when it has no interval. */
@@ -67,7 +83,7 @@ public final class Numbers {
 
     private static Optional<String> halfWidth(Estimate estimate) {
         double half = (estimate.high() - estimate.low()) / 2;
-        return Double.isFinite(half) && estimate.value() != 0
+        return Double.isFinite(half) && estimate.value() != 0 && estimate.n() != RANGE
                 ? Optional.of("±" + percentSize(half / estimate.value()))
                 : Optional.empty();
     }
@@ -99,6 +115,25 @@ public final class Numbers {
         return isFactor(low) || isFactor(high)
                 ? factor(low) + " to " + factor(high)
                 : percent(low - 1) + " to " + percent(high - 1);
+    }
+
+    /** The interval of a verdict's ratio, or the range of two blocks, {@code +2 % … +10 %}. */
+    public static String changeInterval(Verdict verdict) {
+        return isRange(verdict)
+                ? changeInterval(verdict.min(), verdict.max()).replace(" to ", " … ")
+                : changeInterval(verdict.low(), verdict.high());
+    }
+
+    /** Whether a verdict is shown with the range of its blocks instead of an interval. */
+    public static boolean isRange(Verdict verdict) {
+        return verdict.blocks() == RANGE
+                && Double.isFinite(verdict.min())
+                && verdict.unadjusted().isEmpty();
+    }
+
+    /** The term for {@link #changeInterval(Verdict)}. */
+    public static String spread(Verdict verdict) {
+        return isRange(verdict) ? "range" : "95 % interval";
     }
 
     /** A ratio as a factor, {@code 3.40×}. */

@@ -76,8 +76,7 @@ final class RankingTopic {
                 estimate.isEmpty()
                         ? new Cell(Numbers.UNKNOWN, "not measured")
                         : Cells.estimate(estimate).letter(SteadinessSentences.letter(chapter, platform)),
-                verdict.map(found -> new Cell(
-                                Numbers.change(found.ratio()), Numbers.changeInterval(found.low(), found.high())))
+                verdict.map(found -> new Cell(Numbers.change(found.ratio()), Numbers.changeInterval(found)))
                         .orElse(new Cell(baseline ? "" : Numbers.UNKNOWN)),
                 verdict.map(found -> verdict(found, headline)).orElse(new Cell(baseline ? "baseline" : "no verdict")));
     }
@@ -97,7 +96,8 @@ final class RankingTopic {
         }
         Chart chart = Drawing.chart(
                 "forest",
-                "Ratios to " + chapter.baseline() + " with 95 % intervals; the table below has the same figures");
+                "Ratios to " + chapter.baseline()
+                        + " with 95 % intervals, or the range of two blocks; the table below has the same figures");
         String better = headline.better() == Direction.HIGHER ? " (better →)" : " (← better)";
         chart.data()
                 .put("margin", headline.margin())
@@ -112,13 +112,13 @@ final class RankingTopic {
             }
             ObjectNode row = rows.addObject().put("name", platform).put("colour", drawing.colour(platform));
             ArrayNode values = row.putArray("values");
-            Drawing.point(values, verdict.map(Verdict::low).orElse(Double.NaN));
+            boolean range = verdict.filter(Numbers::isRange).isPresent();
+            Drawing.point(
+                    values, verdict.map(range ? Verdict::min : Verdict::low).orElse(Double.NaN));
             Drawing.point(values, verdict.map(Verdict::ratio).orElse(1.0));
-            Drawing.point(values, verdict.map(Verdict::high).orElse(Double.NaN));
-            row.put(
-                    "text",
-                    verdict.map(found -> Numbers.changeInterval(found.low(), found.high()))
-                            .orElse("baseline"));
+            Drawing.point(
+                    values, verdict.map(range ? Verdict::max : Verdict::high).orElse(Double.NaN));
+            row.put("text", verdict.map(Numbers::changeInterval).orElse("baseline"));
         }
         return Optional.of(chart);
     }

@@ -1,15 +1,19 @@
 package org.jdyno.lab.report.content;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.LimitSearch;
 import org.jdyno.lab.model.Judgement;
+import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.ShellLine;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Items;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
@@ -25,7 +29,9 @@ public final class RunReport {
         Drawing drawing = drawing(contents);
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(head(contents), Tone.QUIET));
-        blocks.add(new Section(run.plan().experiment() instanceof LimitSearch ? "Answer" : "Verdict", answers(contents))
+        blocks.add(new Section(
+                        run.plan().experiment() instanceof LimitSearch ? "Answer" : "Verdict",
+                        answers(contents, extent, drawing))
                 .id("verdict"));
         blocks.addAll(TrustTopic.of(contents));
         blocks.addAll(found(contents, extent, drawing));
@@ -86,7 +92,7 @@ public final class RunReport {
                 + completed + " completed.";
     }
 
-    private static List<Block> answers(Contents contents) {
+    private static List<Block> answers(Contents contents, Extent extent, Drawing drawing) {
         List<Block> answers = new ArrayList<>();
         if (contents.judgement().trust().untrusted()) {
             answers.add(new Paragraph(
@@ -103,8 +109,28 @@ public final class RunReport {
                         leastHeap -> LimitTopic.answer(contents, leastHeap),
                         rate -> CapacityTopic.answer(contents, rate))));
         contents.sweeps().forEach(sweep -> answers.addAll(SweepTopic.answer(contents, sweep)));
-        contents.singles().forEach(chapter -> answers.addAll(ChapterTopic.answer(contents, chapter)));
+        contents.singles().forEach(chapter -> answers.addAll(ChapterTopic.answer(contents, chapter, extent, drawing)));
+        if (extent.isWhole()) {
+            answers.addAll(reservations(contents));
+        }
         return answers;
+    }
+
+    /** The time that would decide what is undecided, and what confounds the comparison. */
+    private static List<Block> reservations(Contents contents) {
+        List<String> sentences = new ArrayList<>();
+        NoteSentences.of(
+                        contents.run(),
+                        contents.judgement().trust().notes().stream()
+                                .filter(Note.FurtherTime.class::isInstance)
+                                .toList())
+                .forEach(clause -> sentences.add("Undecided: " + clause + "."));
+        Map<String, Chapter> chapters = new LinkedHashMap<>();
+        contents.chapters().forEach(chapter -> chapters.put(chapter.name(), chapter));
+        if (contents.run().plan().experiment().compares()) {
+            sentences.addAll(Confounds.of(contents.run().plan(), chapters));
+        }
+        return sentences.isEmpty() ? List.of() : List.of(Items.of(sentences, Tone.QUIET));
     }
 
     /** The results of a search; other experiments have sweeps and chapters. */

@@ -66,8 +66,8 @@ public final class ScoreSentences {
     /** The mean of all completed trials, {@code 1,970 (1,890 to 2,050), n = 4}. */
     public static String mean(Chapter chapter, Score score) {
         return chapter.estimate(score.platform(), chapter.workload().measure(score.measure()))
-                .map(estimate -> Numbers.value(estimate.value()) + " ("
-                        + Numbers.interval(estimate.low(), estimate.high()) + "), n = " + estimate.n())
+                .map(estimate ->
+                        Numbers.value(estimate.value()) + " (" + Numbers.interval(estimate) + "), n = " + estimate.n())
                 .orElse(Numbers.UNKNOWN);
     }
 

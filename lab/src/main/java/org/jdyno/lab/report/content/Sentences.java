@@ -68,7 +68,7 @@ public final class Sentences {
 
     /** A verdict as a sentence. */
     public static String comparison(Verdict verdict, Measure measure) {
-        String interval = Numbers.changeInterval(verdict.low(), verdict.high());
+        String interval = Numbers.changeInterval(verdict);
         String pair = verdict.platform() + " and " + verdict.baseline();
         if (interval.equals(Numbers.UNKNOWN)) {
             return pair + " are not compared by " + ofTitle(measure) + ": "
@@ -81,9 +81,10 @@ public final class Sentences {
                     + " For all trials merged " + between(interval) + " (95 % jackknife interval, " + blocks
                     + "). This is not a verdict; measure for longer.";
         }
+        String spread = Numbers.spread(verdict);
         return switch (verdict.kind()) {
             case FASTER, SLOWER ->
-                difference(verdict, measure) + " (95 % interval " + interval + ", " + blocks
+                difference(verdict, measure) + " (" + spread + " " + interval + ", " + blocks
                         + (!verdict.material() && isBeyond(verdict, measure) ? adjusted(verdict) : "") + ")."
                         + reservation(verdict, measure);
             case EQUIVALENT ->
@@ -92,7 +93,7 @@ public final class Sentences {
                         + (verdict.together().several() ? " adjusted for " + comparisons(verdict) : "") + ", "
                         + blocks + "), within the margin of ±" + Numbers.margin(measure.margin()) + ".";
             case INCONCLUSIVE ->
-                pair + " are not distinguished by " + ofTitle(measure) + "; " + between(interval) + " (95 % interval, "
+                pair + " are not distinguished by " + ofTitle(measure) + "; " + between(interval) + " (" + spread + ", "
                         + blocks + whyInconclusive(verdict, measure) + ").";
         };
     }
@@ -198,7 +199,7 @@ public final class Sentences {
     /** Why there is no claim although the interval of the verdict alone would make one. */
     private static String whyInconclusive(Verdict verdict, Measure measure) {
         boolean within = isWithin(verdict.low(), verdict.high(), measure);
-        if (!within && !excludesZero(verdict.low(), verdict.high())) {
+        if (Numbers.isRange(verdict) || !within && !excludesZero(verdict.low(), verdict.high())) {
             return "";
         }
         Optional<Verdict.Merged> contrary = verdict.merged().filter(merged -> !agrees(merged, verdict, measure));
@@ -277,6 +278,6 @@ public final class Sentences {
 
     private static String between(String interval) {
         String what = interval.contains("×") ? "the ratio" : "the difference";
-        return what + " lies between " + interval.replace(" to ", " and ");
+        return what + " lies between " + interval.replaceFirst(" (to|…) ", " and ");
     }
 }

@@ -86,7 +86,7 @@ public final class SweepSentences {
 
     private static String figure(SweepChapter sweep, String platform, SweepChapter.SweepPoint point) {
         Estimate estimate = point.chapter().estimate(platform, sweep.headline()).orElseThrow();
-        String interval = Numbers.interval(estimate.low(), estimate.high());
+        String interval = Numbers.interval(estimate);
         return Numbers.value(estimate.value()) + " ("
                 + (interval.equals(Numbers.UNKNOWN) ? "no interval, n = " + estimate.n() : interval) + ")";
     }

@@ -46,8 +46,7 @@ record SweepTables(SweepChapter sweep, Footnotes footnotes, Extent extent, Drawi
         Cell cell = figure.letters(footnotes.letters(platform, point));
         return point.chapter()
                 .verdict(platform, measure)
-                .map(found -> cell.below(Numbers.changeInterval(found.low(), found.high()))
-                        .word(Cells.word(found, measure)))
+                .map(found -> cell.below(Numbers.changeInterval(found)).word(Cells.word(found, measure)))
                 .orElse(cell);
     }
 

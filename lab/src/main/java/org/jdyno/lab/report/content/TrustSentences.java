@@ -100,14 +100,14 @@ public final class TrustSentences {
 
     /** The result of the A/A control, where any difference is an error of the measurement. */
     public static String selfComparison(Chapter chapter, Verdict verdict) {
-        String interval = Numbers.changeInterval(verdict.low(), verdict.high());
+        String interval = Numbers.changeInterval(verdict);
         String measure = Sentences.ofTitle(chapter.workload().measure(verdict.measure()));
         String blocks = Numbers.count(verdict.blocks(), "block");
         if (interval.equals(Numbers.UNKNOWN)) {
             return chapter.name() + ": the A/A control has no interval in " + measure + " (" + blocks + ").";
         }
         return chapter.name() + ": the A/A control differs from " + verdict.baseline() + " in " + measure + " by "
-                + interval + " (95 % interval, " + blocks + "): "
+                + interval + " (" + Numbers.spread(verdict) + ", " + blocks + "): "
                 + switch (verdict.kind()) {
                     case FASTER, SLOWER -> "a false difference.";
                     case EQUIVALENT -> "equivalent, as expected.";

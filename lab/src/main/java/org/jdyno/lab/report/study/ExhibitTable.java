@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.study.Entry;
 import org.jdyno.lab.model.study.Published;
 import org.jdyno.lab.report.content.Numbers;
@@ -49,6 +50,8 @@ public record ExhibitTable(
      * @param value NaN when there is none
      * @param low lower end of its 95 % interval; NaN when there is none
      * @param high upper end of it
+     * @param min of the two trials behind an estimate; NaN, like max, for others
+     * @param max of these two
      * @param n completed trials behind an estimate; 0 for what is no estimate
      * @param exact whether it is shown with all its digits, as counts and published figures are
      * @param mark before or around the figure
@@ -60,6 +63,8 @@ public record ExhibitTable(
             double value,
             double low,
             double high,
+            double min,
+            double max,
             int n,
             boolean exact,
             Mark mark,
@@ -81,26 +86,55 @@ public record ExhibitTable(
 
         /** One result. */
         static Cell single(double value, Mark mark) {
-            return new Cell(value, Double.NaN, Double.NaN, 0, false, mark, false, List.of(), "");
+            return new Cell(
+                    value, Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, false, mark, false, List.of(), "");
         }
 
         /** A figure of several trials with its interval. */
         static Cell estimate(double value, double low, double high, int n) {
-            return new Cell(value, low, high, n, false, Mark.PLAIN, false, List.of(), "");
+            return new Cell(value, low, high, Double.NaN, Double.NaN, n, false, Mark.PLAIN, false, List.of(), "");
+        }
+
+        /** The same, with the range of two trials, which is shown instead of their interval. */
+        static Cell estimate(Estimate its) {
+            boolean two = its.n() == 2;
+            return new Cell(
+                    its.value(),
+                    its.low(),
+                    its.high(),
+                    two ? its.min() : Double.NaN,
+                    two ? its.max() : Double.NaN,
+                    its.n(),
+                    false,
+                    Mark.PLAIN,
+                    false,
+                    List.of(),
+                    "");
         }
 
         /** A figure shown with all its digits. */
         static Cell counted(double value, Mark mark) {
-            return new Cell(value, Double.NaN, Double.NaN, 0, true, mark, false, List.of(), "");
+            return new Cell(value, Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, true, mark, false, List.of(), "");
         }
 
         /** Words instead of a figure. */
         static Cell words(String words) {
-            return new Cell(Double.NaN, Double.NaN, Double.NaN, 0, true, Mark.PLAIN, false, List.of(), words);
+            return new Cell(
+                    Double.NaN,
+                    Double.NaN,
+                    Double.NaN,
+                    Double.NaN,
+                    Double.NaN,
+                    0,
+                    true,
+                    Mark.PLAIN,
+                    false,
+                    List.of(),
+                    words);
         }
 
         Cell asFailed() {
-            return new Cell(value, low, high, n, exact, mark, true, letters, words);
+            return new Cell(value, low, high, min, max, n, exact, mark, true, letters, words);
         }
 
         /** With one more note, unless it has that already. */
@@ -110,7 +144,7 @@ public record ExhibitTable(
             }
             List<String> more = new ArrayList<>(letters);
             more.add(letter);
-            return new Cell(value, low, high, n, exact, mark, failed, more, words);
+            return new Cell(value, low, high, min, max, n, exact, mark, failed, more, words);
         }
 
         public boolean hasValue() {
@@ -129,11 +163,29 @@ public record ExhibitTable(
             return hasValue() ? mark.around(exact ? Numbers.exact(value) : Numbers.value(value)) : Numbers.UNKNOWN;
         }
 
+        private boolean isRange() {
+            return !Double.isNaN(min);
+        }
+
+        /** The lower end of what is drawn around the figure. */
+        public double from() {
+            return isRange() ? min : low;
+        }
+
+        /** The upper end of it. */
+        public double to() {
+            return isRange() ? max : high;
+        }
+
+        private String spread() {
+            return isRange()
+                    ? Numbers.value(min) + " … " + Numbers.value(max)
+                    : hasInterval() ? Numbers.interval(low, high) : "no interval";
+        }
+
         /** The interval of an estimate, or that it has none, and the number of trials; empty for other cells. */
         public List<String> evidence() {
-            return n == 0
-                    ? List.of()
-                    : List.of(hasInterval() ? Numbers.interval(low, high) : "no interval", "n = " + n);
+            return n == 0 ? List.of() : List.of(spread(), "n = " + n);
         }
 
         /** The figure in one line, an estimate with its interval. */
@@ -145,9 +197,9 @@ public record ExhibitTable(
                 return figure() + " (n=" + n + ")";
             }
             return figure()
-                    + (high < LOPSIDED * low
+                    + (high < LOPSIDED * low && !isRange()
                             ? " ±" + Numbers.percentSize((high - low) / 2 / value)
-                            : " (" + Numbers.interval(low, high) + ")");
+                            : " (" + spread() + ")");
         }
     }
 

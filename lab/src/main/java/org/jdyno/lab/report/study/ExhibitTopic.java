@@ -70,7 +70,7 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
                 double load = Double.parseDouble(table.columns().get(column));
                 ExhibitTable.Cell cell = row.cells().get(column);
                 if (cell.hasValue()) {
-                    points.add(new LineChart.Point(load, cell.value(), cell.low(), cell.high()));
+                    points.add(new LineChart.Point(load, cell.value(), cell.from(), cell.to()));
                 }
                 if (cell.failed()) {
                     marks.add(new LineChart.Mark(load, cell.value(), String.join(",", cell.letters())));
@@ -86,8 +86,8 @@ record ExhibitTopic(Exhibit exhibit, ExhibitTable table, String axis, Drawing dr
         List<BarChart.Bar> bars = new ArrayList<>();
         for (Row row : table.rows()) {
             ExhibitTable.Cell cell = scores ? row.last() : row.cells().get(0);
-            bars.add(new BarChart.Bar(
-                    row.name(), drawing.colour(row.identity()), cell.value(), cell.low(), cell.high()));
+            bars.add(
+                    new BarChart.Bar(row.name(), drawing.colour(row.identity()), cell.value(), cell.from(), cell.to()));
         }
         return bars;
     }

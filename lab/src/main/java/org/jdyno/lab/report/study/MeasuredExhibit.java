@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Direction;
-import org.jdyno.lab.model.Estimate;
 import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.Measure;
@@ -214,12 +213,8 @@ public final class MeasuredExhibit {
                         && estimate.point().equals(point)
                         && estimate.measure().equals(measure.name()))
                 .findFirst()
-                .map(MeasuredExhibit::cell)
+                .map(Cell::estimate)
                 .orElse(Cell.NOTHING);
-    }
-
-    private static Cell cell(Estimate estimate) {
-        return Cell.estimate(estimate.value(), estimate.low(), estimate.high(), estimate.n());
     }
 
     private List<Trial> trials(ExhibitRow row, Point point) {

@@ -1,151 +1,123 @@
 package org.jdyno.lab.report.study;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import org.jdyno.lab.model.Measure;
-import org.jdyno.lab.model.Verdict;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jdyno.lab.model.Judged;
 import org.jdyno.lab.model.study.ScoreCard;
-import org.jdyno.lab.report.content.Cells;
+import org.jdyno.lab.report.content.Chapter;
+import org.jdyno.lab.report.content.Confounds;
 import org.jdyno.lab.report.content.Drawing;
-import org.jdyno.lab.report.content.Numbers;
-import org.jdyno.lab.report.content.Sentences;
+import org.jdyno.lab.report.content.Extent;
+import org.jdyno.lab.report.content.ScoreCardSentences;
+import org.jdyno.lab.report.content.ScoreCardTable;
 import org.jdyno.lab.report.document.Block;
+import org.jdyno.lab.report.document.Block.Code;
 import org.jdyno.lab.report.document.Block.Items;
 import org.jdyno.lab.report.document.Block.Paragraph;
 import org.jdyno.lab.report.document.Block.Section;
 import org.jdyno.lab.report.document.Block.Tone;
-import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
-import org.jdyno.lab.report.document.Table.Column;
 
-/** The score card of a study: a line for each thing that was asked, a column for each platform. */
+/** The score card of a study: a sentence for each platform, and a line for each thing that was asked. */
 final class ScoreCardTopic {
-    /** The lines that a clause names; more are counted. */
-    private static final int SHOWN = 3;
-
+    private final StudyResults results;
     private final ScoreCard card;
 
-    private ScoreCardTopic(ScoreCard card) {
+    private ScoreCardTopic(StudyResults results, ScoreCard card) {
+        this.results = results;
         this.card = card;
     }
 
     /** The card; nothing where a study has none. */
-    static List<Block> of(StudyResults results) {
+    static List<Block> of(StudyResults results, Extent extent) {
         return results.card().stream()
-                .map(card -> (Block) new Section("Score card", new ScoreCardTopic(card).blocks()).id("card"))
+                .map(card ->
+                        (Block) new Section("Score card", new ScoreCardTopic(results, card).blocks(extent)).id("card"))
                 .toList();
     }
 
-    private List<Block> blocks() {
+    /**
+     * The card for the end of a run: at most 25 lines of a terminal with the title, for three platforms and 13 lines.
+     *
+     * @param page where the report is
+     */
+    static List<Block> summary(StudyResults results, ScoreCard card, String page) {
+        ScoreCardTopic topic = new ScoreCardTopic(results, card);
+        List<Block> blocks = new ArrayList<>(List.of(topic.table(Extent.SUMMARY)));
+        blocks.addAll(topic.doubts());
+        String next = NextCommand.of(card, results)
+                .map(command -> "\nSharper, for " + command.title() + ":\n  " + command.command())
+                .orElse("");
+        blocks.add(new Code("Report: " + page + next));
+        return List.of(
+                new Section("Score card: changes from " + card.baseline() + " (95 % interval)", blocks).id("card"));
+    }
+
+    private List<Block> blocks(Extent extent) {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(Items.of(card.others().stream().map(this::sentence).toList()));
-        blocks.add(table());
+        blocks.add(Items.of(card.others().stream()
+                .map(platform -> ScoreCardSentences.of(card, platform))
+                .toList()));
+        blocks.addAll(doubts());
+        blocks.add(table(extent));
         blocks.add(new Paragraph(
                 "Changes from " + card.baseline() + " with 95 % intervals. A line says better, worse or equivalent"
                         + " only if that stands among all comparisons of the card, and its part is not untrusted.",
                 Tone.QUIET));
+        card.others().stream()
+                .flatMap(platform -> ScoreCardSentences.undecided(card, platform).stream())
+                .forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        NextCommand.of(card, results).ifPresent(next -> {
+            blocks.add(new Paragraph("The least certain line is " + next.title() + ". This measures it for longer:"));
+            blocks.add(new Code(next.command()));
+        });
+        blocks.add(Items.of(confounds(), Tone.QUIET));
         return blocks;
     }
 
-    private Table table() {
-        Drawing drawing = Drawing.of(names(), 1);
-        List<Column> columns = new ArrayList<>();
-        columns.add(Column.text(""));
-        columns.add(Column.text("Measure"));
-        columns.add(Column.number(card.baseline()).colour(drawing.colour(card.baseline())));
-        card.others().forEach(name -> columns.add(Column.text(name).colour(drawing.colour(name))));
-        Table.Builder table = Table.of(columns).style("card");
-        String question = "";
-        for (ScoreCard.Row row : card.rows()) {
-            List<Cell> cells = new ArrayList<>();
-            cells.add(new Cell(
-                    row.line().question().equals(question) ? "" : row.line().question()));
-            cells.add(new Cell(row.line().title()));
-            cells.add(baseline(row));
-            card.others().forEach(name -> cells.add(entry(row, name)));
-            table.row(cells);
-            question = row.line().question();
-        }
-        return table.build();
-    }
-
-    private List<String> names() {
+    private Table table(Extent extent) {
         List<String> names = new ArrayList<>(List.of(card.baseline()));
         names.addAll(card.others());
-        return names;
+        return ScoreCardTable.of(card, extent, Drawing.of(names, 1));
     }
 
-    private static Cell baseline(ScoreCard.Row row) {
-        return row.baseline()
-                .map(estimate -> new Cell(Numbers.value(estimate.value()) + " "
-                        + row.measure().map(Measure::unit).orElse("")))
-                .orElse(new Cell(Numbers.UNKNOWN));
-    }
-
-    private static Cell entry(ScoreCard.Row row, String platform) {
-        ScoreCard.Entry entry = row.entries().get(platform);
-        if (entry == null || row.measure().isEmpty()) {
-            return new Cell(Numbers.UNKNOWN);
-        }
-        Verdict verdict = entry.verdict();
-        String text = change(verdict) + " " + word(entry.kind());
-        return new Cell("").word(new Cell.Word(text, Cells.tone(entry.kind()), text));
-    }
-
-    /** {@code +84 % (+70 … +99)}: short, so that a card of three platforms fits a terminal. */
-    private static String change(Verdict verdict) {
-        String interval = Numbers.changeInterval(verdict.low(), verdict.high());
-        return Numbers.change(verdict.ratio())
-                + (interval.equals(Numbers.UNKNOWN)
-                        ? ", no interval,"
-                        : " (" + interval.replace(" %", "").replace(" to ", " … ") + ")");
-    }
-
-    private static String word(Verdict.Kind kind) {
-        return switch (kind) {
-            case FASTER -> "better";
-            case SLOWER -> "worse";
-            case EQUIVALENT -> "equivalent";
-            case INCONCLUSIVE -> "undecided";
-        };
-    }
-
-    /** {@code new: allocation −3.3 % (better); undecided in 9 lines}: what is decided by name, the rest counted. */
-    private String sentence(String platform) {
-        List<String> decided = new ArrayList<>();
-        List<String> equivalent = new ArrayList<>();
-        List<String> undecided = new ArrayList<>();
-        List<String> missing = new ArrayList<>();
-        for (ScoreCard.Row row : card.rows()) {
-            String title = row.line().title();
-            ScoreCard.Entry entry = row.entries().get(platform);
-            if (entry == null) {
-                missing.add(title);
-            } else {
-                switch (entry.kind()) {
-                    case FASTER, SLOWER ->
-                        decided.add(title + " " + Numbers.change(entry.verdict().ratio()) + " (" + word(entry.kind())
-                                + ")");
-                    case EQUIVALENT -> equivalent.add(title);
-                    case INCONCLUSIVE -> undecided.add(title);
-                }
-            }
-        }
+    /** The parts that decide nothing, in one sentence. */
+    private List<Block> doubts() {
+        List<String> untrusted = parts(part -> part.judged()
+                .filter(judged -> judged.judgement().trust().untrusted())
+                .isPresent());
+        List<String> missing = parts(part -> part.judged().isEmpty());
         List<String> clauses = new ArrayList<>();
-        if (!decided.isEmpty()) {
-            clauses.add(Sentences.joined(decided));
+        if (!untrusted.isEmpty()) {
+            clauses.add("untrusted, so undecided: " + String.join(", ", untrusted));
         }
-        if (!equivalent.isEmpty()) {
-            clauses.add("equivalent in " + Sentences.joined(equivalent));
+        if (!missing.isEmpty()) {
+            clauses.add("not run: " + String.join(", ", missing));
         }
-        addClause(clauses, "undecided in ", undecided);
-        addClause(clauses, "not compared in ", missing);
-        return platform + ": " + String.join("; ", clauses) + ".";
+        return clauses.isEmpty()
+                ? List.of()
+                : List.of(new Paragraph("Parts " + String.join("; ", clauses) + ".", Tone.WARNING));
     }
 
-    private static void addClause(List<String> clauses, String words, List<String> titles) {
-        if (!titles.isEmpty()) {
-            clauses.add(words + (titles.size() > SHOWN ? titles.size() + " lines" : Sentences.joined(titles)));
+    private List<String> parts(Predicate<StudyResults.Part> which) {
+        return results.parts().stream()
+                .filter(which)
+                .map(part -> part.part().name())
+                .toList();
+    }
+
+    private List<String> confounds() {
+        Map<String, Chapter> chapters = new LinkedHashMap<>();
+        Optional<Judged> first = Optional.empty();
+        for (StudyResults.Part part : results.parts()) {
+            part.judged().ifPresent(judged -> Chapter.of(judged.run(), judged.judgement())
+                    .forEach(chapter -> chapters.put(part.part().name(), chapter)));
+            first = first.or(part::judged);
         }
+        return first.map(judged -> Confounds.of(judged.run().plan(), chapters)).orElse(List.of());
     }
 }

@@ -41,13 +41,30 @@ public final class StudyReport {
         return new Document(results.study().title(), new StudyReport(results, extent).blocks());
     }
 
+    /**
+     * The summary at the end of a study: its score card if it has one.
+     *
+     * @param page where the HTML report is
+     */
+    public static Document summary(StudyResults results, String page) {
+        if (results.card().isPresent()) {
+            return new Document(
+                    results.study().title(),
+                    ScoreCardTopic.summary(results, results.card().get(), page));
+        }
+        Document summary = of(results, Extent.SUMMARY);
+        List<Block> blocks = new ArrayList<>(summary.blocks());
+        blocks.add(new Section("More", List.of(new Code("Report: " + page))));
+        return new Document(summary.title(), blocks);
+    }
+
     private List<Block> blocks() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(
                 (study.source().isEmpty() ? "" : "Repeats: " + study.source() + ". ") + "Study "
                         + results.plan().id() + ", jdyno " + results.plan().version() + ".",
                 Tone.QUIET));
-        blocks.addAll(ScoreCardTopic.of(results));
+        blocks.addAll(ScoreCardTopic.of(results, extent));
         if (extent.isWhole()) {
             blocks.add(new Paragraph(study.question()));
             if (!study.differences().isEmpty()) {

@@ -2,6 +2,9 @@ package org.jdyno.lab.report.write;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,10 +18,19 @@ import org.jdyno.lab.report.document.Table;
 
 /** Writes a document as one HTML page that opens from a file, makes no request and can be read without scripts. */
 public final class HtmlWriter implements BlockVisitor {
+    /** A page with fewer sections has no list of contents. */
+    private static final int LISTED = 4;
+
     private static final Pattern HOLE = Pattern.compile("\\$\\{([a-z]+)}");
 
     private final Html out = new Html();
     private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
+    /** The headings above the present block. */
+    private final Deque<String> headings = new ArrayDeque<>();
+
+    /** How often each label of a region has been used. */
+    private final Map<String, Integer> labels = new HashMap<>();
+
     private int level = 2;
 
     private HtmlWriter() {}
@@ -27,7 +39,17 @@ public final class HtmlWriter implements BlockVisitor {
     public static String write(Document document) {
         HtmlWriter writer = new HtmlWriter();
         writer.out.element("h1", document.title());
-        document.blocks().forEach(writer::visit);
+        List<Block.Section> sections = document.blocks().stream()
+                .filter(Block.Section.class::isInstance)
+                .map(Block.Section.class::cast)
+                .filter(section -> !section.id().isEmpty())
+                .toList();
+        for (Block block : document.blocks()) {
+            writer.visit(block);
+            if (sections.size() >= LISTED && block == sections.get(0)) {
+                writer.contents(sections.subList(1, sections.size()));
+            }
+        }
         Map<String, String> holes = Map.of(
                 "title", Html.escaped(document.title()),
                 "style", Resource.ours("report.css"),
@@ -38,6 +60,15 @@ public final class HtmlWriter implements BlockVisitor {
         // One pass over the template, so that no text of a run is taken for a hole.
         return HOLE.matcher(Resource.ours("report.html"))
                 .replaceAll(hole -> Matcher.quoteReplacement(holes.get(hole.group(1))));
+    }
+
+    /** The list of contents, below the first section, which every reader should see first. */
+    private void contents(List<Block.Section> sections) {
+        out.open("nav", "class", "contents", "aria-label", "Contents").open("ul");
+        sections.forEach(section -> out.open("li")
+                .element("a", section.title(), "href", "#" + section.id())
+                .close("li"));
+        out.close("ul").close("nav");
     }
 
     /** JSON without {@code <}, safe inside a script element. */
@@ -61,7 +92,7 @@ public final class HtmlWriter implements BlockVisitor {
         }
         out.close(heading);
         level++;
-        section.blocks().forEach(this::visit);
+        below(section.title(), section.blocks());
         level--;
         out.close(tag);
     }
@@ -76,8 +107,14 @@ public final class HtmlWriter implements BlockVisitor {
     @Override
     public void folded(Block.Folded folded) {
         out.open("details", "id", folded.id()).element("summary", folded.title());
-        folded.blocks().forEach(this::visit);
+        below(folded.title(), folded.blocks());
         out.close("details");
+    }
+
+    private void below(String heading, List<Block> blocks) {
+        headings.addLast(heading);
+        blocks.forEach(this::visit);
+        headings.removeLast();
     }
 
     @Override
@@ -119,8 +156,12 @@ public final class HtmlWriter implements BlockVisitor {
 
     @Override
     public void table(Table table) {
-        out.open("div", "class", "scroll", "tabindex", "0").open("table", "class", table.style());
-        out.open("thead").open("tr");
+        String label = label();
+        out.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", label);
+        out.open("table", "class", table.style())
+                .element("caption", label)
+                .open("thead")
+                .open("tr");
         table.columns().forEach(this::heading);
         out.close("tr").close("thead").open("tbody");
         for (Table.Row row : table.rows()) {
@@ -137,6 +178,14 @@ public final class HtmlWriter implements BlockVisitor {
                     .forEach((letter, text) -> out.element("dt", letter).element("dd", text));
             out.close("dl");
         }
+    }
+
+    /** A name for a table, after the headings above it; no two tables have the same. */
+    private String label() {
+        String label = String.join(", ", headings);
+        int number = labels.merge(label, 1, Integer::sum);
+        String name = label.isEmpty() ? "Table" : label;
+        return number == 1 ? name : name + ", table " + number;
     }
 
     private void heading(Table.Column column) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jdyno.lab.report.document.Block.Tone;
 import org.jdyno.lab.report.document.Cell;
 import org.jdyno.lab.report.document.Table;
 
@@ -17,55 +18,80 @@ final class TextGrid {
     /** Columns of text that are wider are wrapped. */
     private static final int WIDEST_TEXT = 40;
 
+    /**
+     * A line of a cell.
+     *
+     * @param tone of a verdict; plain for other lines
+     */
+    private record Line(String text, Tone tone) {
+        Line with(String other) {
+            return new Line(other, tone);
+        }
+    }
+
     /** The lines of each cell, or the title of a group of rows alone. */
-    private final List<List<List<String>>> rows = new ArrayList<>();
+    private final List<List<List<Line>>> rows = new ArrayList<>();
 
     private final Table table;
+    private final Paint paint;
     private final int[] widths;
 
-    TextGrid(Table table) {
+    TextGrid(Table table, Paint paint) {
         this.table = table;
+        this.paint = paint;
         rows.add(table.columns().stream()
-                .map(column -> lines(Stream.of(column.title(), column.unit())))
+                .map(column -> lines(Stream.of(plain(column.title()), plain(column.unit()))))
                 .toList());
         table.rows().forEach(row -> rows.add(cells(row)));
         this.widths =
                 IntStream.range(0, table.columns().size()).map(this::widest).toArray();
     }
 
-    private List<List<String>> cells(Table.Row row) {
-        List<List<String>> cells = new ArrayList<>();
+    private List<List<Line>> cells(Table.Row row) {
+        List<List<Line>> cells = new ArrayList<>();
         for (int column = 0; column < row.cells().size(); column++) {
-            List<String> lines = lines(texts(row.cells().get(column)));
+            List<Line> lines = lines(texts(row.cells().get(column)));
             // A name is never cut, so that names that differ only at the end can be distinguished.
             int widest = column == 0 ? Math.max(WIDEST_TEXT, longestWord(lines)) : WIDEST_TEXT;
             cells.add(
                     table.columns().get(column).number() || row.kind() == Table.Kind.GROUP
                             ? lines
                             : lines.stream()
-                                    .flatMap(line -> TextLines.wrapped(line, widest).stream())
+                                    .flatMap(line -> TextLines.wrapped(line.text(), widest).stream()
+                                            .map(line::with))
                                     .toList());
         }
         if (row.kind() == Table.Kind.PART) {
-            cells.set(0, cells.get(0).stream().map(line -> "  " + line).toList());
+            cells.set(
+                    0,
+                    cells.get(0).stream()
+                            .map(line -> line.with("  " + line.text()))
+                            .toList());
         }
         return cells;
     }
 
-    private static Stream<String> texts(Cell cell) {
+    private static Stream<Line> texts(Cell cell) {
         String letters = cell.letters().isEmpty() ? "" : " " + String.join(",", cell.letters());
-        Stream<String> word = cell.word().map(Cell.Word::text).stream();
-        Stream<String> texts = Stream.concat(Stream.of(cell.text() + letters), cell.small().stream());
+        Stream<Line> word = cell.word().map(found -> new Line(found.text(), found.tone())).stream();
+        Stream<Line> texts = Stream.concat(Stream.of(cell.text() + letters), cell.small().stream())
+                .map(TextGrid::plain);
         return cell.text().isEmpty() ? Stream.concat(word, texts) : Stream.concat(texts, word);
     }
 
-    private static List<String> lines(Stream<String> texts) {
-        return texts.filter(text -> !text.isEmpty()).map(TextLines::printable).toList();
+    private static Line plain(String text) {
+        return new Line(text, Tone.PLAIN);
     }
 
-    private static int longestWord(List<String> lines) {
+    private static List<Line> lines(Stream<Line> texts) {
+        return texts.filter(line -> !line.text().isEmpty())
+                .map(line -> line.with(TextLines.printable(line.text())))
+                .toList();
+    }
+
+    private static int longestWord(List<Line> lines) {
         return lines.stream()
-                .flatMap(line -> Stream.of(line.split(" ")))
+                .flatMap(line -> Stream.of(line.text().split(" ")))
                 .mapToInt(TextLines::length)
                 .max()
                 .orElse(0);
@@ -90,9 +116,9 @@ final class TextGrid {
         } while (from < columns);
     }
 
-    private void write(StringBuilder out, List<List<String>> row, List<Integer> columns) {
+    private void write(StringBuilder out, List<List<Line>> row, List<Integer> columns) {
         if (row.size() < table.columns().size()) {
-            out.append(INDENT).append(row.get(0).get(0)).append('\n');
+            out.append(INDENT).append(row.get(0).get(0).text()).append('\n');
             return;
         }
         int height = columns.stream()
@@ -102,14 +128,14 @@ final class TextGrid {
         for (int i = 0; i < height; i++) {
             StringBuilder line = new StringBuilder();
             for (int column : columns) {
-                List<String> lines = row.get(column);
-                String cell = i < lines.size() ? lines.get(i) : "";
+                List<Line> lines = row.get(column);
+                Line cell = i < lines.size() ? lines.get(i) : plain("");
                 int width = widths[column];
+                String padded = table.columns().get(column).number()
+                        ? TextLines.right(cell.text(), width)
+                        : TextLines.left(cell.text(), width);
                 line.append(column == 0 ? INDENT : GAP)
-                        .append(
-                                table.columns().get(column).number()
-                                        ? TextLines.right(cell, width)
-                                        : TextLines.left(cell, width));
+                        .append(padded.replace(cell.text(), paint.of(cell.tone(), cell.text())));
             }
             out.append(line.toString().stripTrailing()).append('\n');
         }
@@ -127,7 +153,7 @@ final class TextGrid {
         return rows.stream()
                 .filter(row -> row.size() == table.columns().size())
                 .flatMap(row -> row.get(column).stream())
-                .mapToInt(TextLines::length)
+                .mapToInt(line -> TextLines.length(line.text()))
                 .max()
                 .orElse(0);
     }

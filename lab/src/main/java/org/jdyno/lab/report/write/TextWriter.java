@@ -9,11 +9,8 @@ import org.jdyno.lab.report.document.Table;
 /** Writes a document as text of at most 100 columns, unless names are long. Charts are left out. */
 public final class TextWriter implements BlockVisitor {
     private static final String INDENT = "  ";
-    private static final String BOLD = "\u001b[1m";
-    private static final String RED = "\u001b[31m";
-    private static final String RESET = "\u001b[0m";
 
-    private final boolean colour;
+    private final Paint paint;
     private final StringBuilder out = new StringBuilder();
     private String indent = "";
 
@@ -23,8 +20,8 @@ public final class TextWriter implements BlockVisitor {
     /** End of the last table; text after it is separated by an empty line. */
     private int tableEnd = -1;
 
-    private TextWriter(boolean colour) {
-        this.colour = colour;
+    private TextWriter(Paint paint) {
+        this.paint = paint;
     }
 
     /**
@@ -33,7 +30,7 @@ public final class TextWriter implements BlockVisitor {
      * @param colour whether to use ANSI escapes
      */
     public static String write(Document document, boolean colour) {
-        TextWriter writer = new TextWriter(colour);
+        TextWriter writer = new TextWriter(new Paint(colour));
         TextLines.wrap(writer.out, document.title(), "", "");
         document.blocks().forEach(writer::visit);
         return writer.out.toString();
@@ -53,7 +50,7 @@ public final class TextWriter implements BlockVisitor {
         if (out.length() > headingEnd) {
             out.append('\n');
         }
-        out.append(paint(TextLines.printable(title), BOLD)).append('\n');
+        out.append(paint.bold(TextLines.printable(title))).append('\n');
         headingEnd = out.length();
         String outer = indent;
         indent = INDENT;
@@ -83,7 +80,7 @@ public final class TextWriter implements BlockVisitor {
         StringBuilder lines = new StringBuilder();
         TextLines.wrap(lines, paragraph.text(), indent + mark, indent + " ".repeat(mark.length()));
         boolean warns = paragraph.tone() == Block.Tone.WARNING;
-        out.append(warns ? paint(lines.toString(), RED) : lines);
+        out.append(warns ? paint.of(paragraph.tone(), lines.toString()) : lines);
     }
 
     @Override
@@ -119,12 +116,8 @@ public final class TextWriter implements BlockVisitor {
             return;
         }
         out.append('\n');
-        new TextGrid(table).write(out);
+        new TextGrid(table, paint).write(out);
         table.footnotes().forEach((letter, text) -> TextLines.wrap(out, text, INDENT + letter + "  ", INDENT + "   "));
         tableEnd = out.length();
-    }
-
-    private String paint(String text, String escape) {
-        return colour ? escape + text + RESET : text;
     }
 }

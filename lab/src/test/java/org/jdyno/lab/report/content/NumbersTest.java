@@ -2,6 +2,9 @@ package org.jdyno.lab.report.content;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Map;
+import org.jdyno.lab.model.Estimate;
+import org.jdyno.lab.model.Point;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,5 +79,14 @@ class NumbersTest {
         assertEquals("< 0.0001", Numbers.probability(1e-9));
         assertEquals("1 block", Numbers.count(1, "block"));
         assertEquals("1,200 trials", Numbers.count(1200, "trial"));
+    }
+
+    /** The interval of two trials is so wide that it says nothing. */
+    @Test
+    void showsTheRangeOfTwoTrials() {
+        Estimate two = new Estimate("chat", Point.of(Map.of()), "tpm", "a", 48_213, 12_900, 181_000, 47_120, 49_330, 2);
+        assertEquals("48,200 (47,100 … 49,300)", Numbers.estimate(two));
+        assertEquals("47,100 … 49,300", Numbers.interval(two));
+        assertEquals("n = 2", Numbers.evidence(two));
     }
 }

@@ -147,7 +147,7 @@ class JsonTextTest {
                         'baseline': 'b',
                         'verdict': 'slower', 'material': true, 'ratio': 0.9, 'low': null, 'high': 0.95,
                         'together': {'comparisons': 2, 'low': 0.8, 'high': 1.0}, 'blocks': 7,
-                        'p': 0.1, 'adjustedP': 0.2, 'flipP': 0.3,
+                        'min': 0.85, 'max': 0.93, 'p': 0.1, 'adjustedP': 0.2, 'flipP': 0.3,
                         'hodgesLehmann': 0.4, 'hodgesLehmannLow': 0.5, 'hodgesLehmannHigh': 0.6,
                         'heavyTailed': false, 'headline': true}
                         """),
@@ -181,6 +181,8 @@ class JsonTextTest {
                 new Verdict.Together(2, 0.8, 1),
                 merged,
                 7,
+                0.85,
+                0.93,
                 0.1,
                 0.2,
                 0.3,

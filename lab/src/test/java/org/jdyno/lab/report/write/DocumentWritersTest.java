@@ -136,6 +136,7 @@ class DocumentWritersTest {
                 "<p class=\"lead\">An apple a day.</p>",
                 "<li>red</li>",
                 "<li class=\"caution\">sour</li>",
+                "role=\"region\" aria-label=\"Apples\"><table class=\"fruit\"><caption>Apples</caption>",
                 "<th scope=\"col\" class=\"number\">Weight<span class=\"small\">g</span></th>",
                 "<th scope=\"rowgroup\" class=\"group\" colspan=\"3\">Ripe</th>",
                 "<th scope=\"row\"><span class=\"swatch c2\"></span>apple</th>",

@@ -1,0 +1,71 @@
+package org.jdyno.lab.report.content;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Jvm;
+import org.jdyno.lab.model.Plan;
+import org.jdyno.lab.model.Platform;
+import org.junit.jupiter.api.Test;
+
+class ConfoundsTest {
+    @Test
+    void namesVendorsThatChangeWithTheVersion() {
+        assertEquals(
+                List.of("new differs from old in vendor as well as in version; a difference may come from either."),
+                Confounds.of(plan(platform("old", "debian", 17), platform("new", "temurin", 25)), Map.of()));
+        assertEquals(
+                List.of(),
+                Confounds.of(
+                        plan(
+                                platform("old", "temurin", 17),
+                                platform("new", "temurin", 25),
+                                platform("other", "zulu", 17),
+                                new Platform(
+                                        Platform.NATIVE,
+                                        Platform.NATIVE,
+                                        Optional.empty(),
+                                        List.of(),
+                                        Optional.empty())),
+                        Map.of()),
+                "either the vendor or the version is the same");
+    }
+
+    private static Platform platform(String name, String vendor, int feature) {
+        Jvm jvm = new Jvm(
+                name,
+                Path.of("/jvms", name),
+                vendor,
+                feature + ".0.1",
+                feature,
+                "",
+                "",
+                "",
+                Set.of(),
+                false,
+                List.of());
+        return new Platform(name, name, Optional.of(jvm), List.of(), Optional.empty());
+    }
+
+    private static Plan plan(Platform... platforms) {
+        Plan plan = Example.plan(1, 1, "old");
+        return new Plan(
+                plan.title(),
+                plan.cells(),
+                List.of(platforms),
+                "old",
+                plan.driver(),
+                plan.placement(),
+                plan.timing(),
+                plan.blocks(),
+                plan.budgetMillis(),
+                plan.seed(),
+                plan.experiment(),
+                plan.hosts());
+    }
+}
