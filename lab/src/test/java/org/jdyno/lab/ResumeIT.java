@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,10 +40,7 @@ class ResumeIT {
         tool = new Tool(folder);
         directory = folder.resolve("run");
         home = folder.resolve("jvm");
-        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
-        Files.writeString(java, "#!/bin/sh\nexec '%s/bin/java' \"$@\"\n".formatted(Checkout.javaHome()));
-        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Files.writeString(home.resolve("release"), "BUILD=1\n");
+        Checkout.makeJvm(home);
     }
 
     private void plan(String mode) throws IOException {

@@ -59,6 +59,14 @@ class SelftestIT {
         assertEquals(2, again.status(), again.toString());
         JsonNode parts = new ObjectMapper().readTree(again.out()).get("parts");
         assertEquals(document.get("parts"), parts, "what was asked for, and no simulation");
+        Path identity = folder.resolve("tried/identity.json");
+        Files.writeString(identity, Files.readString(identity).replaceFirst("(\"the processor\" : \")", "$1Another "));
+        Tool.Ended refused = tool.run("selftest", "--resume", "tried");
+        assertEquals(64, refused.status(), refused.toString());
+        assertTrue(refused.err().contains("the self-test in tried cannot continue"), refused.err());
+        assertTrue(refused.err().contains("the processor was Another "), refused.err());
+        Tool.Ended accepted = tool.run("selftest", "--resume", "tried", "--accept-changes");
+        assertEquals(2, accepted.status(), accepted.toString());
         tool.awaitNobodyLeft(folder.resolve("tried"));
     }
 

@@ -20,6 +20,7 @@ import org.jdyno.lab.selftest.Simulation;
 import org.jdyno.lab.session.SelftestPart;
 import org.jdyno.lab.session.SelftestRuns;
 import org.jdyno.lab.session.SessionContext;
+import org.jdyno.lab.store.IdentityFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -52,7 +53,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class SelftestCommand implements Callable<Integer> {
     private static final String SIMULATION = SelftestRuns.SIMULATION;
-    private static final Set<String> WITH_RESUME = Set.of("--resume", "--json", "--evidence", "--stacktrace");
+    private static final Set<String> WITH_RESUME =
+            Set.of("--resume", IdentityFile.ACCEPT, "--json", "--evidence", "--stacktrace");
     private static final List<String> ALL = Stream.concat(
                     Stream.of(SIMULATION, SelftestPart.SLOWDOWNS), SelftestPart.words().stream())
             .toList();
@@ -107,6 +109,13 @@ final class SelftestCommand implements Callable<Integer> {
     private Optional<Path> resume;
 
     @Option(
+            names = IdentityFile.ACCEPT,
+            order = OptionSections.RESUME,
+            description = "Continues although a JVM, classes or the machine have changed, and notes the change in the"
+                    + " reports of the runs.")
+    private boolean acceptChanges;
+
+    @Option(
             names = "--evidence",
             order = OptionSections.OUTPUT,
             paramLabel = "FILE",
@@ -121,7 +130,8 @@ final class SelftestCommand implements Callable<Integer> {
         rejectConflicts();
         List<String> wanted = wanted();
         SessionContext context = Console.context(spec);
-        Optional<SelftestRuns> resumed = resume.map(directory -> SelftestRuns.resume(context, directory));
+        Optional<SelftestRuns> resumed =
+                resume.map(directory -> SelftestRuns.resume(context, directory, acceptChanges));
         SelftestListing listing = new SelftestListing(context.version(), context.command());
         Optional<Simulation> simulation = resumed.isPresent()
                 ? resumed.get().simulation()
@@ -144,8 +154,11 @@ final class SelftestCommand implements Callable<Integer> {
 
     private void rejectConflicts() {
         if (resume.isPresent() && (!what.isEmpty() || GivenOptions.beside(spec, WITH_RESUME))) {
-            throw new UserError(
-                    "--resume continues with the plans in its directory and takes only --json and --evidence");
+            throw new UserError("--resume continues with the plans in its directory and takes only "
+                    + IdentityFile.ACCEPT + ", --json and --evidence");
+        }
+        if (resume.isEmpty() && acceptChanges) {
+            throw new UserError(IdentityFile.ACCEPT + " needs --resume");
         }
         Optional<Path> folder = evidence.map(file -> file.toAbsolutePath().getParent());
         if (folder.isPresent() && !Files.isDirectory(folder.get())) {

@@ -18,11 +18,15 @@ import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.run.trial.ClassCopies;
 
-/** Determines the identity of the JVMs, classes, twins and machine that a run would use now. */
-final class Identification {
+/** Determines the identity of the JVMs, classes, twins and machines that runs would use now. */
+public final class Identification {
+    private final Installation installation;
     private final Map<String, String> values = new TreeMap<>(ThisMachine.identity());
 
-    private Identification() {}
+    private Identification(Installation installation) throws IOException {
+        this.installation = installation;
+        values.put("jdyno itself", jars(System.getProperty("java.class.path")));
+    }
 
     /**
      * The current identity of everything on which the figures of a run depend.
@@ -30,36 +34,53 @@ final class Identification {
      * @throws IOException if a file cannot be read
      */
     static Identity of(Run run, Installation installation, Twins twins) throws IOException {
-        Identification now = new Identification();
-        now.addJvm(run.plan().driver());
+        Identification now = new Identification(installation);
+        now.add(run, twins);
+        return new Identity(now.values, List.of());
+    }
+
+    /**
+     * The same of several runs together.
+     *
+     * @throws IOException if a file cannot be read, or a twin cannot be compiled into the cache
+     */
+    public static Identity of(List<Run> runs, Installation installation) throws IOException {
+        Identification now = new Identification(installation);
+        for (Run run : runs) {
+            now.add(run, Twins.compile(run, installation));
+        }
+        return new Identity(now.values, List.of());
+    }
+
+    private void add(Run run, Twins twins) throws IOException {
+        addJvm(run.plan().driver());
         for (Platform platform : run.plan().platforms()) {
             if (platform.jvm().isPresent() && platform.unable().isEmpty()) {
-                now.addJvm(platform.jvm().get());
+                addJvm(platform.jvm().get());
             }
             if (platform.classes().isPresent()) {
                 Path folder = platform.classes().get();
-                now.values.put(
+                values.put(
                         "what is in " + folder,
                         Files.isDirectory(folder) ? ClassCopies.digest(folder) : Identity.MISSING);
             }
         }
         for (Workload workload : run.workloads()) {
-            now.values.put("the class path of " + workload.name(), jars(installation.classPath(workload)));
+            values.put("the class path of " + workload.name(), jars(installation.classPath(workload)));
             Path twin = twins.programs().get(workload.name());
             if (twin != null) {
                 // The file name of a twin contains a digest of its sources and compiler.
-                now.values.put(
+                values.put(
                         "the C twin of " + workload.name(), twin.getFileName().toString());
             }
         }
-        now.values.put("jdyno itself", jars(System.getProperty("java.class.path")));
-        return new Identity(now.values, List.of());
     }
 
     private void addJvm(Jvm jvm) throws IOException {
-        values.put(
-                "the JVM " + jvm.id() + " in " + jvm.home(),
-                Files.isExecutable(jvm.java()) ? FileSummary.ofJavaHome(jvm.home()) : Identity.MISSING);
+        String name = "the JVM " + jvm.id() + " in " + jvm.home();
+        if (!values.containsKey(name)) {
+            values.put(name, Files.isExecutable(jvm.java()) ? FileSummary.ofJavaHome(jvm.home()) : Identity.MISSING);
+        }
     }
 
     private static String jars(String classPath) throws IOException {

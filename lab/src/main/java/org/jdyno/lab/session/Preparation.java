@@ -17,6 +17,7 @@ import org.jdyno.lab.model.Overhead;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.Secrets;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
@@ -137,6 +138,24 @@ final class Preparation {
             specs.add(Platform.NATIVE);
         }
         return specs;
+    }
+
+    /**
+     * The JVMs that specs now name.
+     *
+     * @param driver spec; the JVM of jdyno if empty
+     * @return names of values of an identity to Java homes
+     */
+    Map<String, String> homes(List<String> specs, Optional<String> driver) throws InterruptedException {
+        Map<String, String> homes = new HashMap<>();
+        homes.put("the JVM of the driver", driver(driver).home().toString());
+        for (String spec : specs) {
+            resolve(spec, List.of())
+                    .jvm()
+                    .ifPresent(jvm -> homes.put(
+                            "the JVM of " + Secrets.hidden(spec), jvm.home().toString()));
+        }
+        return homes;
     }
 
     static long freshSeed() {

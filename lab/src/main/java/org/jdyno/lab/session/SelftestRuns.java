@@ -28,10 +28,12 @@ public final class SelftestRuns {
 
     private final SessionContext context;
     private final SelftestDirectory directory;
+    private final boolean acceptsChanges;
 
-    private SelftestRuns(SessionContext context, SelftestDirectory directory) {
+    private SelftestRuns(SessionContext context, SelftestDirectory directory, boolean acceptsChanges) {
         this.context = context;
         this.directory = directory;
+        this.acceptsChanges = acceptsChanges;
     }
 
     /** The settings, by default for the JVM that runs jdyno, interleaved. */
@@ -78,25 +80,38 @@ public final class SelftestRuns {
         }
         // Preparing takes seconds, in which a kill must not leave some parts behind without the others.
         runs.forEach((part, run) -> RunDirectory.create(directory.run(part.word()), run));
-        return new SelftestRuns(context, directory);
+        return new SelftestRuns(context, directory, false);
     }
 
-    /** The runs of a self-test that was begun. */
-    public static SelftestRuns resume(SessionContext context, Path directory) {
-        return new SelftestRuns(context, SelftestDirectory.open(directory, SelftestPart.words()));
+    /**
+     * The runs of a self-test that was begun.
+     *
+     * @param acceptsChanges whether to continue although JVMs, classes or the machine have changed
+     */
+    public static SelftestRuns resume(SessionContext context, Path directory, boolean acceptsChanges) {
+        return new SelftestRuns(context, SelftestDirectory.open(directory, SelftestPart.words()), acceptsChanges);
     }
 
     /** Runs the rest of every part and returns the judged runs. */
     public Map<SelftestPart, Run> run() throws InterruptedException, IOException {
-        Map<SelftestPart, Run> done = new EnumMap<>(SelftestPart.class);
+        Map<SelftestPart, Run> runs = new EnumMap<>(SelftestPart.class);
         for (SelftestPart part : SelftestPart.values()) {
             if (directory.hasRun(part.word())) {
-                RunDirectory run = RunDirectory.open(directory.run(part.word()));
-                new Session(context).run(run, "selftest", directory.path());
-                done.put(part, JudgedRun.of(run).run());
+                runs.put(part, opened(part).read());
             }
         }
-        return done;
+        SharedIdentity identity = new SharedIdentity(context, directory.identity(), acceptsChanges);
+        for (SelftestPart part : List.copyOf(runs.keySet())) {
+            identity.compare(List.copyOf(runs.values()), runs.get(part), Map.of());
+            identity.noteIn(opened(part), runs.get(part));
+            new Session(context, acceptsChanges).run(opened(part), "selftest", directory.path());
+            runs.put(part, JudgedRun.of(opened(part)).run());
+        }
+        return runs;
+    }
+
+    private RunDirectory opened(SelftestPart part) {
+        return RunDirectory.open(directory.run(part.word()));
     }
 
     /** The simulation of the self-test; empty if it was not asked for. */

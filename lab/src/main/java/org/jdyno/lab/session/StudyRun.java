@@ -128,10 +128,8 @@ public final class StudyRun {
     }
 
     private void run(StudyDirectory directory, Study.Part part) throws InterruptedException, IOException {
-        spentMillis = file.study().parts().stream()
-                .mapToLong(other ->
-                        directory.run(other.name()).map(StudyRun::spentMillis).orElse(0L))
-                .sum();
+        List<Run> begun = begun(directory);
+        spentMillis = begun.stream().mapToLong(StudyRun::spentMillis).sum();
         if (!plan.is(State.BEGUN, part.name())) {
             Shortening.Cut cut = cutsOfRest().get(part.name());
             note(directory, part, cut.steps(), cut.leftOut() ? State.LEFT_OUT : State.BEGUN);
@@ -141,16 +139,40 @@ public final class StudyRun {
             }
         }
         int steps = plan.progress(part.name()).orElseThrow().steps();
-        Optional<RunDirectory> begun = directory.run(part.name());
-        RunDirectory parted = begun.isPresent() ? begun.get() : create(directory, part, steps);
+        RunDirectory parted = opened(directory, part, steps, begun);
         new Session(context, acceptsChanges).run(parted, "run", directory.path());
         JudgedRun.of(parted).writePage();
         note(directory, part, steps, State.DONE);
     }
 
-    private RunDirectory create(StudyDirectory directory, Study.Part part, int steps) throws InterruptedException {
-        Run run = context.preparation().run(plan(part, steps), plan.command());
-        return RunDirectory.create(directory.part(part.name()), run);
+    private List<Run> begun(StudyDirectory directory) {
+        return file.study().parts().stream()
+                .flatMap(part -> directory.run(part.name()).stream())
+                .map(RunDirectory::read)
+                .toList();
+    }
+
+    /**
+     * The directory of a part; a new one is only made if nothing has changed since the parts before.
+     *
+     * @param begun the parts so far, in order; perhaps also this one
+     */
+    private RunDirectory opened(StudyDirectory directory, Study.Part part, int steps, List<Run> begun)
+            throws InterruptedException, IOException {
+        Optional<RunDirectory> earlier = directory.run(part.name());
+        Run run = earlier.isPresent()
+                ? earlier.get().read()
+                : context.preparation().run(plan(part, steps), plan.command());
+        List<Run> parts = new ArrayList<>(begun);
+        if (earlier.isEmpty()) {
+            parts.add(run);
+        }
+        SharedIdentity identity = new SharedIdentity(context, directory.identity(), acceptsChanges);
+        identity.compare(parts, run, context.preparation().homes(plan.platforms(), plan.driver()));
+        RunDirectory opened =
+                earlier.isPresent() ? earlier.get() : RunDirectory.create(directory.part(part.name()), run);
+        identity.noteIn(opened, run);
+        return opened;
     }
 
     private void note(StudyDirectory directory, Study.Part part, int steps, State state) {
@@ -167,10 +189,9 @@ public final class StudyRun {
                 expectedMillis(left), plan.budgetMillis().orElse(Long.MAX_VALUE) - spentMillis, spentMillis > 0);
     }
 
-    private static long spentMillis(RunDirectory directory) {
-        return TimeUnit.NANOSECONDS.toMillis(directory.read().trials().stream()
-                .mapToLong(Trial::durationNanos)
-                .sum());
+    private static long spentMillis(Run run) {
+        return TimeUnit.NANOSECONDS.toMillis(
+                run.trials().stream().mapToLong(Trial::durationNanos).sum());
     }
 
     private Map<String, List<Long>> expectedMillis(List<Study.Part> parts) throws InterruptedException {

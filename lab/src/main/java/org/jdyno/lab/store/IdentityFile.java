@@ -10,15 +10,21 @@ import java.util.List;
 import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.UserError;
 
-/** What a run is measured with: machine, JVMs and workloads. Written under the lock of the run. */
+/**
+ * What a run, or a study or self-test, is measured with: machine, JVMs and workloads. That of a run is written under its
+ * lock.
+ */
 public final class IdentityFile {
     /** The option that lets a run continue with something else. */
     public static final String ACCEPT = "--accept-changes";
 
     private final Path file;
+    private final String kind;
 
-    IdentityFile(Path directory) {
+    /** @param kind of what is in the directory, for messages */
+    IdentityFile(Path directory, String kind) {
         this.file = directory.resolve("identity.json");
+        this.kind = kind;
     }
 
     Identity read() {
@@ -26,9 +32,9 @@ public final class IdentityFile {
     }
 
     /**
-     * Compares what is now with what the run was measured with so far, and stores it.
+     * Compares what is now with what was used so far, and stores it.
      *
-     * @param trials the number of trials of the run
+     * @param trials the number of trials so far
      * @param accepted whether changes are noted instead of rejected
      * @throws UserError that names every change, unless changes are accepted; also if something is missing
      */
@@ -46,8 +52,22 @@ public final class IdentityFile {
                 notes.add(since + "the machine was rebooted");
             }
         }
+        write(before.followedBy(now, notes));
+    }
+
+    /** Copies the notes of a study or self-test to this part of it, which has no trials yet. */
+    public void copyNotes(IdentityFile whole) {
+        List<String> notes = whole.read().notes().stream()
+                .map(note -> "in the " + whole.kind + ", " + note)
+                .toList();
+        if (!notes.isEmpty()) {
+            write(new Identity(read().values(), notes));
+        }
+    }
+
+    private void write(Identity identity) {
         try {
-            WholeFile.write(file, Json.JSON.writeValueAsBytes(before.followedBy(now, notes)));
+            WholeFile.write(file, Json.JSON.writeValueAsBytes(identity));
         } catch (IOException unwritable) {
             throw new UncheckedIOException("cannot write " + file, unwritable);
         }
@@ -56,10 +76,10 @@ public final class IdentityFile {
     private void refuse(List<String> differences, boolean accepted) {
         boolean missing = differences.stream().anyMatch(difference -> difference.endsWith(Identity.MISSING));
         if (missing || !differences.isEmpty() && !accepted) {
-            throw new UserError("the run in " + file.getParent() + " cannot continue as it began: "
+            throw new UserError("the " + kind + " in " + file.getParent() + " cannot continue as it began: "
                     + String.join("; ", differences)
                     + (missing
-                            ? ". Restore what is missing, or begin another run"
+                            ? ". Restore what is missing, or begin another " + kind
                             : ". Restore it, or continue with " + ACCEPT + ", which the report notes"));
         }
     }

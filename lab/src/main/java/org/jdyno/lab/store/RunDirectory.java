@@ -175,7 +175,7 @@ public final class RunDirectory {
 
     /** What the run is measured with. */
     public IdentityFile identity() {
-        return new IdentityFile(path);
+        return new IdentityFile(path, "run");
     }
 
     /** Replaces the description of the machines when more is known. */

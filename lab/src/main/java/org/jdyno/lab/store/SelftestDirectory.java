@@ -63,6 +63,11 @@ public record SelftestDirectory(Path path) {
         return directory;
     }
 
+    /** What its parts are measured with. */
+    public IdentityFile identity() {
+        return new IdentityFile(path, "self-test");
+    }
+
     /** The directory of a part's run. */
     public Path run(String part) {
         Path earlier = path.resolve(EARLIER.getOrDefault(part, part));

@@ -84,6 +84,11 @@ public final class StudyDirectory {
         }
     }
 
+    /** What its parts are measured with. */
+    public IdentityFile identity() {
+        return new IdentityFile(path, "study");
+    }
+
     /** The path of the run directory of a part. */
     public Path part(String part) {
         return path.resolve(part);

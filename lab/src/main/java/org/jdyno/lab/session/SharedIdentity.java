@@ -1,0 +1,39 @@
+package org.jdyno.lab.session;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jdyno.lab.experiment.Experiments;
+import org.jdyno.lab.model.Identity;
+import org.jdyno.lab.model.Run;
+import org.jdyno.lab.run.Identification;
+import org.jdyno.lab.store.IdentityFile;
+import org.jdyno.lab.store.RunDirectory;
+
+/** Holds the parts of a study or a self-test to the same JVMs, classes and machine. */
+record SharedIdentity(SessionContext context, IdentityFile file, boolean acceptsChanges) {
+    /**
+     * Compares the present state with that of the parts so far. Does nothing if the next part has no trials left.
+     *
+     * @param parts those begun so far, and the next
+     * @param next begins or continues
+     * @param further values of the identity that do not follow from the parts
+     * @throws org.jdyno.lab.model.UserError that names every change, unless changes are accepted
+     */
+    void compare(List<Run> parts, Run next, Map<String, String> further) throws IOException {
+        if (Experiments.sequence(next).next(next.trials()).isPresent()) {
+            Map<String, String> values = new TreeMap<>(further);
+            values.putAll(Identification.of(parts, context.installation()).values());
+            int trials = parts.stream().mapToInt(run -> run.trials().size()).sum();
+            file.keep(new Identity(values, List.of()), trials, acceptsChanges);
+        }
+    }
+
+    /** Notes earlier changes in a part without trials. A part with trials notes its own. */
+    void noteIn(RunDirectory part, Run run) {
+        if (run.trials().isEmpty()) {
+            part.identity().copyNotes(file);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package org.jdyno.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdyno.lab.model.study.StudyPlan;
+import org.jdyno.lab.store.RunDirectory;
+import org.jdyno.lab.store.StudyDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** All parts of a study use the same JVMs, classes and machine, unless its user says otherwise. */
+class StudyResumeIT {
+    private static final int WRONG_USAGE = 64;
+
+    private static final String PLAN =
+            "{workloads: {dummy: {work: 10}}, blocks: 1, timing: {min-bursts: 0, max-bursts: 0, measure: 200ms,"
+                    + " window: 100ms, start-timeout: 2m, phase-timeout: 2m}}";
+
+    @TempDir
+    private Path folder;
+
+    private Tool tool;
+    private Path home;
+    private Path directory;
+
+    @BeforeEach
+    void runStudy() throws Exception {
+        tool = new Tool(folder);
+        home = folder.resolve("jvm");
+        directory = folder.resolve("out");
+        Checkout.makeJvm(home);
+        Files.writeString(
+                folder.resolve("tiny.yaml"),
+                """
+                name: tiny
+                title: A tiny study
+                question: Does it run?
+                parts:
+                  one:
+                    title: The first part
+                    takes: 1s
+                    plan: %1$s
+                  two:
+                    title: The second part
+                    takes: 1s
+                    plan: %1$s
+                card:
+                  - {question: Fast, title: echoes, part: one, measure: throughput}
+                """
+                        .formatted(PLAN));
+        Tool.Ended ended = tool.run("run", "tiny.yaml", "-p", "here=" + home, "--out", "out");
+        assertGoesOn(ended);
+    }
+
+    /** As after a kill before these parts began. */
+    private void forget(String... parts) throws IOException {
+        StudyDirectory study = StudyDirectory.open(directory);
+        StudyPlan plan = study.read();
+        Map<String, StudyPlan.Progress> progress = new LinkedHashMap<>(plan.parts());
+        for (String part : parts) {
+            progress.remove(part);
+            Files.move(
+                    directory.resolve(part),
+                    Files.createTempDirectory(folder, "gone").resolve(part));
+        }
+        study.write(new StudyPlan(
+                plan.id(),
+                plan.version(),
+                plan.command(),
+                plan.content(),
+                plan.platforms(),
+                plan.baseline(),
+                plan.driver(),
+                plan.budgetMillis(),
+                plan.seed(),
+                progress));
+    }
+
+    private void changeJvm() throws IOException {
+        Files.writeString(home.resolve("release"), "BUILD=2\n", StandardOpenOption.APPEND);
+    }
+
+    private Tool.Ended resume(String... more) throws Exception {
+        List<String> words = new ArrayList<>(List.of("run", "--resume", "out"));
+        words.addAll(List.of(more));
+        return tool.run(words.toArray(String[]::new));
+    }
+
+    private void assertRefused(Tool.Ended ended, String... words) {
+        assertEquals(WRONG_USAGE, ended.status(), ended.toString());
+        for (String word : words) {
+            assertTrue(ended.err().contains(word), word + " is not in " + ended);
+        }
+        assertFalse(Files.exists(directory.resolve("two")), "a part must not be planned with what is refused");
+    }
+
+    private void assertGoesOn(Tool.Ended ended) {
+        assertNotEquals(WRONG_USAGE, ended.status(), ended.toString());
+        assertEquals(
+                2, RunDirectory.open(directory.resolve("two")).read().trials().size(), ended.toString());
+    }
+
+    private List<String> notes(String part) {
+        return RunDirectory.open(directory.resolve(part)).read().identity().notes();
+    }
+
+    @Test
+    void aJvmThatChangesBetweenPartsRefusesUnlessAccepted() throws Exception {
+        assertGoesOn(resume());
+        forget("two");
+        changeJvm();
+        assertRefused(
+                resume(), "the study in " + directory, "the JVM ", home.toString(), " and is now ", "--accept-changes");
+        assertGoesOn(resume("--accept-changes"));
+        assertEquals(1, notes("two").size(), notes("two").toString());
+        String note = notes("two").get(0);
+        assertTrue(note.startsWith("in the study, after 2 trials the JVM "), note);
+        Tool.Ended report = tool.run("report", "out/two", "--format", "text");
+        assertTrue(report.out().replaceAll("\\s+", " ").contains("in the study, after 2 trials"), report.toString());
+        // From now on it is the JVM of this study.
+        forget("two");
+        assertGoesOn(resume());
+        assertEquals(List.of(note), notes("two"));
+        forget("two");
+        changeJvm();
+        assertRefused(resume(), " and is now ");
+        assertGoesOn(resume("--accept-changes"));
+        assertEquals(2, notes("two").size(), notes("two").toString());
+    }
+
+    @Test
+    void whatIsMissingIsNotAccepted() throws Exception {
+        forget("two");
+        Path identity = directory.resolve("identity.json");
+        String kept = Files.readString(identity);
+        Files.writeString(identity, kept.replaceFirst("\"the kernel\"", "\"the C twin of dummy\" : \"x\", $0"));
+        assertRefused(resume("--accept-changes"), "the C twin of dummy was x and is now missing", "another study");
+    }
+
+    @Test
+    void anotherJvmOfTheSameNameRefuses() throws Exception {
+        forget("two");
+        Path identity = directory.resolve("identity.json");
+        String kept = Files.readString(identity);
+        for (String name : List.of("the JVM of here=" + home, "the JVM of the driver")) {
+            assertTrue(kept.contains("\"" + name + "\" : \"/"), name + " is not in " + kept);
+            Files.writeString(identity, kept.replace("\"" + name + "\" : \"/", "\"" + name + "\" : \"/other/"));
+            assertRefused(resume(), name + " was /other/");
+        }
+    }
+
+    @Test
+    void aStudyOfAnEarlierVersionGoesOnWithANote() throws Exception {
+        forget("two");
+        Files.delete(directory.resolve("identity.json"));
+        assertGoesOn(resume());
+        assertEquals(
+                List.of("in the study, the first 2 of its trials have no record of what they were measured with"),
+                notes("two"));
+    }
+
+    @Test
+    void beforeTheFirstTrialNothingIsCompared() throws Exception {
+        forget("one", "two");
+        changeJvm();
+        assertGoesOn(resume());
+        assertEquals(List.of(), notes("two"));
+    }
+
+    @Test
+    void afterTheLastTrialNothingIsCompared() throws Exception {
+        StudyDirectory study = StudyDirectory.open(directory);
+        study.write(study.read().with("two", new StudyPlan.Progress(0, StudyPlan.State.BEGUN)));
+        changeJvm();
+        assertGoesOn(resume());
+    }
+}
