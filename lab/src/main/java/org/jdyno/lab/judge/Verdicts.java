@@ -28,16 +28,20 @@ public final class Verdicts {
     /**
      * The verdicts on the A/A control by every measure that is compared, without correction for their number. The right
      * answer is known: there is no difference.
+     *
+     * @param run with trials that all count, such as those of some blocks of a longer run
      */
     public static List<Verdict> selfComparisons(Run run) {
         List<Verdict> verdicts = new ArrayList<>();
-        Completed.byCell(run).forEach((cell, trials) -> run.workload(cell.workload()).measures().stream()
-                .filter(Measure::compared)
-                .forEach(measure -> {
-                    VerdictFamily alone = new VerdictFamily(run);
-                    alone.add(cell, measure, run.plan().aaControl(), run.plan().baseline(), trials);
-                    verdicts.addAll(alone.verdicts());
-                }));
+        for (Cell cell : run.plan().cells()) {
+            Workload workload = run.workload(cell.workload());
+            Completed trials = new Completed(run.plan(), workload, cell, run.trials(), run.earlier());
+            workload.measures().stream().filter(Measure::compared).forEach(measure -> {
+                VerdictFamily alone = new VerdictFamily(run);
+                alone.add(cell, measure, run.plan().aaControl(), run.plan().baseline(), trials);
+                verdicts.addAll(alone.verdicts());
+            });
+        }
         return verdicts;
     }
 

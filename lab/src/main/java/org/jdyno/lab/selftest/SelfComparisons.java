@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import org.jdyno.lab.judge.LostBlocks;
 import org.jdyno.lab.judge.Verdicts;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.LogRatios;
@@ -95,12 +96,13 @@ public record SelfComparisons(String workload, Pairing pairing, int blocks, List
     }
 
     /**
-     * The comparisons of a run of one cell, of one platform and its A/A control. Blocks that are left over count in no
-     * decision.
+     * The comparisons of a run of one cell, of one platform and its A/A control. Lost blocks, and those left over, are
+     * part of no decision.
      *
      * @param names of the counted measures: throughputs, and CPU times per operation
      */
-    public static SelfComparisons of(Run run, List<String> names) {
+    public static SelfComparisons of(Run whole, List<String> names) {
+        Run run = whole.with(LostBlocks.of(whole).counting());
         Workload workload = run.workload(run.plan().cells().get(0).workload());
         List<Decision> decisions = decisions(run);
         List<Count> counts = workload.measures().stream()

@@ -3,6 +3,7 @@ package org.jdyno.lab.selftest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.jdyno.lab.judge.LostBlocks;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Run;
@@ -41,7 +42,7 @@ public record Telemetry(String workload, int windows, Change throughput, Change 
     /** The effect in a run of one cell, of one platform with alternating telemetry. */
     public static Telemetry of(Run run) {
         Workload workload = run.workload(run.plan().cells().get(0).workload());
-        List<List<Window>> trials = run.trials().stream()
+        List<List<Window>> trials = LostBlocks.of(run).counting().stream()
                 .filter(Trial::completed)
                 .map(trial -> rounds(trial, workload.tested().name()))
                 .filter(windows -> !windows.isEmpty())

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.model.Cause;
+import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -20,6 +21,8 @@ import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.Window;
 import org.jdyno.lab.model.Workload;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SelfComparisonsTest {
     private static final int WINDOWS = 20;
@@ -105,6 +108,18 @@ class SelfComparisonsTest {
         assertEquals(2, count(whole.with(trials)).decisions());
         trials.set(2, Example.failed(trials.get(2).slot(), Cause.TIME_OUT));
         assertEquals(1, count(whole.with(trials)).decisions());
+    }
+
+    /** Of eleven blocks, five may be lost. */
+    @ParameterizedTest
+    @CsvSource({"1, 2", "2, 1", "5, 1", "6, 1"})
+    void lostBlocksAreInNoDecisionAndOthersDoNotVanish(int disturbed, int decisions) {
+        Run run = run(11, 0);
+        List<Trial> trials = run.trials().stream()
+                .map(trial ->
+                        trial.slot().block() < disturbed ? trial.measuring(Map.of(Disturbance.STEAL, 50.0)) : trial)
+                .toList();
+        assertEquals(decisions, count(run.with(trials)).decisions());
     }
 
     /** The windows are those of the client, which drives, and have no CPU time of the server. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import org.jdyno.lab.Example;
 import org.jdyno.lab.experiment.Experiments;
+import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.Phase;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
@@ -28,6 +29,10 @@ class TelemetryTest {
      * @param noise standard deviation of a window, in log units
      */
     private static Telemetry telemetry(int blocks, double telling, double noise) {
+        return Telemetry.of(run(blocks, telling, noise));
+    }
+
+    private static Run run(int blocks, double telling, double noise) {
         Plan plan = Example.plan(3, blocks, "by-turns");
         Random random = new Random(11);
         List<Trial> trials = new ArrayList<>();
@@ -45,8 +50,7 @@ class TelemetryTest {
             windows.add(window(WINDOWS, 1, 1_000_000, true));
             trials.add(Example.completed(slot, Map.of(), Map.of()).seeing(windows));
         }
-        Run run = Example.run(plan, trials);
-        return Telemetry.of(run);
+        return Example.run(plan, trials);
     }
 
     private static Window window(int index, long wallNanos, long operations, boolean told) {
@@ -70,6 +74,17 @@ class TelemetryTest {
         assertEquals(10, telemetry.throughput().trials(), "the trials of both copies");
         assertEquals(10 * WINDOWS / 2, telemetry.windows());
         assertEquals(SelftestResult.HOLDS, telemetry.result());
+    }
+
+    @Test
+    void aLostBlockDoesNotCount() {
+        Run run = run(5, 1, 0);
+        List<Trial> trials = new ArrayList<>(run.trials());
+        Trial telling = run(1, 2, 0).trials().get(0);
+        trials.set(0, telling.measuring(Map.of(Disturbance.STEAL, 50.0)));
+        Telemetry telemetry = Telemetry.of(run.with(trials));
+        assertEquals(1, telemetry.throughput().ratio(), 1e-5);
+        assertEquals(8, telemetry.throughput().trials());
     }
 
     @Test
