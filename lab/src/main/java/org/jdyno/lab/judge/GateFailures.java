@@ -14,7 +14,8 @@ import org.jdyno.lab.stats.compare.Holm;
 
 /**
  * Compares how often the candidates of a gate and the baseline fail, and decides whether failures require further
- * blocks. Trials of the A/A control count as trials of the baseline; skipped trials do not count. Pure functions.
+ * blocks. Trials of the A/A control count as trials of the baseline. Skipped trials do not count, nor do failures that
+ * only end a ramp. Pure functions.
  */
 final class GateFailures {
     /** If the baseline fails more often than this, a gate does not begin blocks beyond its budget. */
@@ -59,10 +60,14 @@ final class GateFailures {
 
     private static List<Trial> ran(Run run, Cell cell, List<String> platforms) {
         return run.trials().stream()
-                .filter(trial -> trial.outcome() != Outcome.SKIPPED
+                .filter(trial -> counts(run, trial)
                         && trial.slot().at(cell)
                         && platforms.contains(trial.slot().platform()))
                 .toList();
+    }
+
+    private static boolean counts(Run run, Trial trial) {
+        return trial.outcome() == Outcome.FAILED ? run.failed(trial) : trial.outcome() != Outcome.SKIPPED;
     }
 
     private static int failed(List<Trial> trials) {
@@ -90,21 +95,31 @@ final class GateFailures {
         return errorControl.anytime() ? half / (blocks * (blocks + 1.0)) : half;
     }
 
-    /** Whether the candidate failed once, in its last trial, so that another trial must show whether it fails again. */
+    /**
+     * Whether the candidate failed once, in the last of its trials that count, so that another trial must show whether
+     * it fails again.
+     */
     static boolean isToBeRepeated(Run run, Gate.Failures failures) {
-        List<Trial> own = run.trialsOf(failures.cell(), failures.candidate());
+        List<Trial> own = ran(run, failures.cell(), List.of(failures.candidate()));
         return failures.failed() == 1 && own.get(own.size() - 1).outcome() == Outcome.FAILED;
     }
 
     /**
      * Whether failures require another block, also beyond the budget: a candidate failed once, in its last trial; or it
-     * failed in all its trials, but these are too few to call it a regression.
+     * failed in all its trials, but these are too few to call it a regression. Nothing is required if its ramp ended
+     * before this cell in the newest block, because it may end there in every further block.
      */
     static boolean requireAnotherBlock(Run run) {
         int enough = enoughTrials(run.plan());
         return of(run).stream()
+                .filter(one -> newestCounts(run, one))
                 .anyMatch(one -> isToBeRepeated(run, one)
                         || one.always() && one.baselineFailed() <= MAX_BASELINE_FAILURES && one.trials() < enough);
+    }
+
+    private static boolean newestCounts(Run run, Gate.Failures failures) {
+        List<Trial> own = run.trialsOf(failures.cell(), failures.candidate());
+        return !own.isEmpty() && counts(run, own.get(own.size() - 1));
     }
 
     /**

@@ -16,9 +16,10 @@ public final class StopRule {
         if (run.trials().isEmpty() || stopping.precision().isEmpty() && !EndRule.isLook(run)) {
             return Optional.empty();
         }
-        return stopping.gates() && stopping.precision().isEmpty()
-                ? gateEnded(run)
-                : EndRule.ended(run, Verdicts.headlines(run));
+        if (stopping.gates() && stopping.precision().isEmpty()) {
+            return gateEnded(run);
+        }
+        return repeats(run) ? Optional.empty() : EndRule.ended(run, Verdicts.headlines(run));
     }
 
     /** The reason to end a gate. It needs trust to pass, but failures can end it before there are verdicts. */
@@ -30,7 +31,10 @@ public final class StopRule {
         };
     }
 
-    /** Whether a run continues although no further block fits into its budget, as a gate does to repeat a failure. */
+    /**
+     * Whether a run continues although it is precise enough, or no further block fits into its budget. A gate does, to
+     * repeat a failure.
+     */
     public static boolean repeats(Run run) {
         return run.plan().experiment().stopping().gates() && GateFailures.requireAnotherBlock(run);
     }
