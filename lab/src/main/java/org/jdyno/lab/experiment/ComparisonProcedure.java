@@ -24,7 +24,7 @@ record ComparisonProcedure(Plan plan, Comparison comparison) implements Experime
     @Override
     public TrialSequence sequence(Run run) {
         if (comparison.choosesPairing()) {
-            PairingSequence planned = new PairingSequence(plan, comparison, run.workloads());
+            PairingSequence planned = new PairingSequence(run, comparison);
             return new RepeatingSequence(run, comparison, planned, planned.mostBlocks());
         }
         int blocks = 1 + run.schedule().stream().mapToInt(Slot::block).max().orElse(-1);

@@ -9,16 +9,17 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import org.jdyno.lab.judge.LostBlocks;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.LogRatios;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
+import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
 import org.jdyno.lab.model.TrialSequence;
-import org.jdyno.lab.model.Workload;
 import org.jdyno.lab.search.BlockRandom;
 import org.jdyno.lab.stats.compare.PairingPilot;
 
@@ -36,17 +37,19 @@ final class PairingSequence implements TrialSequence {
     /** The number of rounds in a short run, of which the pilot otherwise takes at most half. */
     private static final int MIN_PILOT_ROUNDS = 3;
 
+    private final Run run;
     private final Plan plan;
     private final BlockOrder order;
-    private final Map<String, Workload> workloads = new HashMap<>();
     private final List<Pairing> candidates;
     /** The number of rounds of the pilot, over all pairings. */
     private final int pilotRounds;
 
     private final int pilotBlocks;
 
-    PairingSequence(Plan plan, Comparison comparison, List<Workload> workloads) {
-        this.plan = plan;
+    /** @param run only its plan and workloads are used */
+    PairingSequence(Run run, Comparison comparison) {
+        this.run = run;
+        this.plan = run.plan();
         this.order = new BlockOrder(plan);
         this.candidates = comparison.pairings();
         long each = ExpectedTime.of(plan).blocks() / (2L * candidates.size());
@@ -54,7 +57,6 @@ final class PairingSequence implements TrialSequence {
         this.pilotRounds = rounds * candidates.size();
         this.pilotBlocks =
                 rounds * candidates.stream().mapToInt(order::blocksOfARound).sum();
-        workloads.forEach(workload -> this.workloads.put(workload.name(), workload));
     }
 
     /** The number of blocks if all rounds used the pairing with the most blocks. */
@@ -136,31 +138,47 @@ final class PairingSequence implements TrialSequence {
         return slots;
     }
 
-    /** The best pairing of a cell, by the trials of the pilot only, so that later trials do not change the choice. */
+    /**
+     * The best pairing of a cell, by the trials of the pilot only, so that later trials do not change the choice. Once
+     * blocks after the pilot have been run, theirs is the choice, also if a damaged trial of the pilot is run again.
+     */
     private Pairing mostPrecise(Cell cell, List<Trial> trials) {
-        List<Trial> pilot = trials.stream()
-                .filter(trial -> trial.slot().at(cell) && trial.slot().block() < pilotBlocks)
-                .toList();
-        String headline = workloads.get(cell.workload()).headline().name();
+        return trials.stream()
+                .map(Trial::slot)
+                .filter(slot -> slot.at(cell) && slot.block() >= pilotBlocks)
+                .map(Slot::pairing)
+                .findFirst()
+                .orElseGet(() -> chosen(
+                        cell,
+                        trials.stream()
+                                .filter(trial -> trial.slot().block() < pilotBlocks)
+                                .toList()));
+    }
+
+    private Pairing chosen(Cell cell, List<Trial> pilot) {
+        LostBlocks lost = LostBlocks.of(run.with(pilot));
+        String headline = run.workload(cell.workload()).headline().name();
         List<PairingPilot.Candidate> seen = candidates.stream()
-                .map(pairing -> seen(
-                        pairing,
-                        pilot.stream()
-                                .filter(trial -> trial.slot().pairing() == pairing)
-                                .toList(),
-                        headline))
+                .map(pairing -> seen(pairing, of(cell, pairing, pilot), of(cell, pairing, lost.counting()), headline))
                 .toList();
         return candidates.get(PairingPilot.mostPrecise(seen));
     }
 
-    private PairingPilot.Candidate seen(Pairing pairing, List<Trial> trials, String measure) {
+    private static List<Trial> of(Cell cell, Pairing pairing, List<Trial> trials) {
+        return trials.stream()
+                .filter(trial -> trial.slot().at(cell) && trial.slot().pairing() == pairing)
+                .toList();
+    }
+
+    /** @param all also the trials of lost blocks, which take time but whose values do not count */
+    private PairingPilot.Candidate seen(Pairing pairing, List<Trial> all, List<Trial> trials, String measure) {
         List<SortedMap<Integer, Double>> differences = plan.platformsWithoutControl().stream()
                 .map(Platform::name)
                 .filter(name -> !name.equals(plan.baseline()))
                 .map(name -> LogRatios.byBlock(trials, name, plan.baseline(), measure))
                 .toList();
         SortedMap<Integer, Double> aaControl = LogRatios.byBlock(trials, plan.aaControl(), plan.baseline(), measure);
-        double costNanos = trials.stream().mapToDouble(Trial::durationNanos).sum() / (pilotRounds / candidates.size());
+        double costNanos = all.stream().mapToDouble(Trial::durationNanos).sum() / (pilotRounds / candidates.size());
         return new PairingPilot.Candidate(
                 differences.stream().map(PairingSequence::values).toList(),
                 values(aaControl),

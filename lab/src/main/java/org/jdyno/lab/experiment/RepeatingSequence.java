@@ -2,13 +2,15 @@ package org.jdyno.lab.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jdyno.lab.judge.LostBlocks;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment.Comparison;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.model.Slot;
 import org.jdyno.lab.model.Trial;
@@ -44,55 +46,77 @@ record RepeatingSequence(Run run, Comparison comparison, TrialSequence planned, 
         return trials.stream().filter(trial -> trial.slot().block() < block).toList();
     }
 
-    /** The remaining trials of the first repetition that is not complete. */
+    /**
+     * The remaining trials of the first repetition that is not complete. If a damaged trial is run again, other blocks
+     * may be lost than before. A repetition of a block that is no longer lost stays as it is.
+     */
     private List<Slot> left(List<Trial> trials) {
-        Set<Integer> done = trials.stream().map(trial -> trial.slot().index()).collect(Collectors.toSet());
         for (int block = blocks; ; block++) {
             List<Slot> slots = slots(block, before(block, trials));
-            if (slots.isEmpty()) {
-                return slots;
-            }
-            slots.removeIf(slot -> done.contains(slot.index()));
-            if (!slots.isEmpty()) {
-                return slots;
+            List<Slot> done = slotsOf(block, trials);
+            if (slots.containsAll(done)) {
+                slots.removeAll(done);
+                if (done.isEmpty() || !slots.isEmpty()) {
+                    return slots;
+                }
             }
         }
+    }
+
+    private static List<Slot> slotsOf(int block, List<Trial> trials) {
+        return trials.stream()
+                .map(Trial::slot)
+                .filter(slot -> slot.block() == block)
+                .toList();
     }
 
     /**
      * The slots of a repetition.
      *
-     * @param before all trials of the blocks before it
+     * @param trials all trials of the blocks before it
      */
-    private List<Slot> slots(int block, List<Trial> before) {
-        LostBlocks lost = LostBlocks.of(run.with(before));
+    private List<Slot> slots(int block, List<Trial> trials) {
+        Run before = run.with(trials);
+        LostBlocks lost = LostBlocks.of(before);
         Random random = BlockRandom.of(run.plan().seed(), block + 1);
-        int first = 1
-                + before.stream().mapToInt(trial -> trial.slot().index()).max().orElse(-1);
+        int first = TrialSequence.indexAfter(trials);
         List<Slot> slots = new ArrayList<>();
         if (comparison.ordersLoads()) {
             boolean any = run.plan().cells().stream()
-                    .anyMatch(cell -> lost.repeated(cell).size() > block - blocks);
+                    .anyMatch(cell -> !due(cell, lost, before).isEmpty());
             return any ? Schedule.block(run.plan(), comparison, block, first, random) : slots;
         }
         for (Cell cell : BlockRandom.shuffled(run.plan().cells(), random)) {
-            List<LostBlocks.Block> ofCell = lost.repeated(cell);
-            if (ofCell.size() > block - blocks) {
-                for (Slot original : BlockRandom.shuffled(slots(ofCell.get(block - blocks), before), random)) {
-                    slots.add(new Slot(
-                            first + slots.size(),
-                            block,
-                            original.workload(),
-                            original.point(),
-                            original.platform(),
-                            original.pairing()));
-                }
+            for (Slot original : BlockRandom.shuffled(due(cell, lost, before), random)) {
+                slots.add(new Slot(
+                        first + slots.size(),
+                        block,
+                        original.workload(),
+                        original.point(),
+                        original.platform(),
+                        original.pairing()));
             }
         }
         return slots;
     }
 
-    private static List<Slot> slots(LostBlocks.Block lost, List<Trial> trials) {
-        return trials.stream().map(Trial::slot).filter(lost::holds).toList();
+    /** The slots of the first lost block of a cell without a repetition; empty if there is none. */
+    private List<Slot> due(Cell cell, LostBlocks lost, Run before) {
+        List<Map<String, Pairing>> repetitions = new ArrayList<>(before.trials().stream()
+                .map(Trial::slot)
+                .filter(slot -> slot.block() >= blocks && slot.at(cell))
+                .collect(Collectors.groupingBy(
+                        Slot::block, TreeMap::new, Collectors.toMap(Slot::platform, Slot::pairing)))
+                .values());
+        for (LostBlocks.Block block : lost.repeated(cell)) {
+            List<Slot> slots = before.trials().stream()
+                    .map(Trial::slot)
+                    .filter(block::holds)
+                    .toList();
+            if (!repetitions.remove(slots.stream().collect(Collectors.toMap(Slot::platform, Slot::pairing)))) {
+                return slots;
+            }
+        }
+        return List.of();
     }
 }

@@ -1,5 +1,6 @@
 package org.jdyno.lab.model;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.NoSuchElementException;
 
@@ -13,7 +14,7 @@ import java.util.NoSuchElementException;
  * @param host the machine
  * @param workloads the workloads of the plan, as they were then
  * @param schedule every planned trial, in order; empty for a search
- * @param trials the trials that have been run, in order
+ * @param trials the trials that have been run; sorted by their index
  * @param damaged stored trials that cannot be read
  * @param identity identifies the JVMs, classes, twins and the machine
  * @param earlier the effect of steal in earlier runs on this machine
@@ -47,7 +48,9 @@ public record Run(
         command = Secrets.hidden(command);
         workloads = List.copyOf(workloads);
         schedule = List.copyOf(schedule);
-        trials = List.copyOf(trials);
+        trials = trials.stream()
+                .sorted(Comparator.comparingInt(trial -> trial.slot().index()))
+                .toList();
         damaged = List.copyOf(damaged);
         earlier = List.copyOf(earlier);
     }

@@ -36,6 +36,11 @@ public interface TrialSequence {
         return List.of(next);
     }
 
+    /** The index of a new slot. It is not the number of trials, because one with a damaged file may be missing. */
+    static int indexAfter(List<Trial> trials) {
+        return 1 + trials.stream().mapToInt(trial -> trial.slot().index()).max().orElse(-1);
+    }
+
     /** The unit to which the next trial belongs. */
     default Unit unit(Slot next) {
         return Unit.BLOCK;

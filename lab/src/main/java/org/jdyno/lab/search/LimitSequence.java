@@ -64,7 +64,7 @@ public final class LimitSequence implements TrialSequence {
                     .next(search.load().at(search.cell().point()));
             if (amount.isPresent()) {
                 return Optional.of(new Slot(
-                        trials.size(),
+                        TrialSequence.indexAfter(trials),
                         own.size(),
                         search.cell().workload(),
                         search.load().with(search.cell().point(), amount.getAsLong()),

@@ -50,7 +50,7 @@ public final class RateSequence implements TrialSequence {
             Pilot pilot = new Pilot(one.slo(), one.pace(), one.tries(trials, 0));
             OptionalLong rate = pilot.next(firstRate(one, pilots));
             if (rate.isPresent()) {
-                return Optional.of(one.slot(trials.size(), 0, rate.getAsLong()));
+                return Optional.of(one.slot(TrialSequence.indexAfter(trials), 0, rate.getAsLong()));
             }
             pilots.add(pilot);
         }
@@ -98,13 +98,14 @@ public final class RateSequence implements TrialSequence {
                 parts.add(new RateBlock(one, block, pilots.get(i).held().getAsLong(), one.tries(trials, block)));
             }
         }
+        int index = TrialSequence.indexAfter(trials);
         for (int step : steps) {
-            Optional<Slot> next = first(BlockRandom.shuffled(parts, random), trials.size(), part -> part.grid(step));
+            Optional<Slot> next = first(BlockRandom.shuffled(parts, random), index, part -> part.grid(step));
             if (next.isPresent()) {
                 return next;
             }
         }
-        return first(BlockRandom.shuffled(parts, random), trials.size(), RateBlock::beyondGrid);
+        return first(BlockRandom.shuffled(parts, random), index, RateBlock::beyondGrid);
     }
 
     private static Optional<Slot> first(List<RateBlock> parts, int index, Function<RateBlock, OptionalLong> rate) {

@@ -8,7 +8,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -46,7 +45,6 @@ public final class TrialStore {
                 stored.damaged().add(new DamagedTrial(name, damaged.getMessage()));
             }
         }
-        stored.whole().sort(Comparator.comparingInt(trial -> trial.slot().index()));
         return stored;
     }
 

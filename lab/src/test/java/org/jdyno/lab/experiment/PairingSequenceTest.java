@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
+import org.jdyno.lab.model.Disturbance;
 import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
@@ -107,6 +108,34 @@ class PairingSequenceTest {
         int last = trials.size() - 1;
         trials.set(last, Example.completed(trials.get(last).slot(), Map.of("throughput", 1.0), Map.of()));
         assertEquals(Pairing.SLICED, sequence.next(trials).orElseThrow().pairing());
+    }
+
+    @Test
+    void aLostBlockOfThePilotDoesNotChoose() {
+        Plan plan = plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED);
+        List<Trial> trials = follow(plan, Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01)).stream()
+                .limit(3 * PILOT)
+                .map(trial -> trial.slot().block() == 3
+                        ? trial.measuring(
+                                Map.of("throughput", Math.exp(trial.slot().index()), Disturbance.STEAL, 50.0))
+                        : trial)
+                .toList();
+        TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
+        assertEquals(Pairing.SLICED, sequence.next(trials).orElseThrow().pairing());
+    }
+
+    @Test
+    void aTrialOfThePilotThatIsRunAgainDoesNotChooseAgain() {
+        Plan plan = plan(BLOCKS, Pairing.INTERLEAVED, Pairing.SLICED);
+        List<Trial> trials = new ArrayList<>(follow(plan, Map.of(Pairing.INTERLEAVED, 0.2, Pairing.SLICED, 0.01))
+                .subList(0, 3 * PILOT + 3));
+        Trial first = trials.remove(3);
+        TrialSequence sequence = Experiments.sequence(Example.run(plan, List.of()));
+        assertEquals(first.slot(), sequence.next(trials).orElseThrow());
+        trials.add(Example.completed(first.slot(), Map.of("throughput", 1.0), Map.of()));
+        Slot next = sequence.next(trials).orElseThrow();
+        assertEquals(Pairing.SLICED, next.pairing());
+        assertEquals(PILOT + 1, next.block());
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -171,6 +172,52 @@ class RepeatingSequenceTest {
                         .orElseThrow();
         assertEquals(platforms(trials, 3, "echo"), platforms(trials, first, "echo"));
         assertEquals(Pairing.DUET, trials.get(trials.size() - 1).slot().pairing());
+    }
+
+    /** The damaged trials are run again without a disturbance, so their block counts now. */
+    @Test
+    void aDamagedTrialOfALostBlockLeavesTheOtherRepetitions() {
+        Plan plan = plan(paired(Pairing.DUET), 1);
+        Run run = Example.run(plan, List.of());
+        Predicate<Slot> disturbed = slot -> slot.block() == 3 || slot.block() == 4;
+        List<Trial> whole = follow(plan, disturbed);
+        int first = 2 * BLOCKS;
+        assertEquals(platforms(whole, 4, "echo"), platforms(whole, first + 1, "echo"));
+        assertNotEquals(platforms(whole, first, "echo"), platforms(whole, first + 1, "echo"));
+        List<Trial> repaired = new ArrayList<>(whole);
+        repaired.replaceAll(
+                trial -> trial.slot().block() == 3 ? trial.measuring(Map.of(Disturbance.STEAL, 1.0)) : trial);
+        assertEquals(Optional.empty(), Experiments.sequence(run).next(repaired));
+        repaired.removeIf(trial -> trial.slot().block() > first);
+        List<Trial> ended = follow(run, Experiments.sequence(run), repaired, slot -> false);
+        assertEquals(
+                whole.stream().map(Trial::slot).toList(),
+                ended.stream().map(Trial::slot).toList());
+        // Half of the first repetition was run.
+        repaired.remove(repaired.size() - 1);
+        List<Trial> half = follow(run, Experiments.sequence(run), repaired, slot -> false);
+        int last = half.get(half.size() - 1).slot().block();
+        assertEquals(platforms(whole, 4, "echo"), platforms(half, last, "echo"));
+    }
+
+    @Test
+    void theOrderOfTheTrialsDoesNotMatter() {
+        Plan plan = plan(paired(Pairing.DUET), 1);
+        Run run = Example.run(plan, List.of());
+        List<Trial> whole = follow(plan, slot -> slot.block() == 3 || slot.block() == 4);
+        int planned = Experiments.of(plan).schedule().size();
+        List<Trial> runAgain = new ArrayList<>(whole.subList(0, planned));
+        List<Trial> block = new ArrayList<>(runAgain.subList(6, 8));
+        assertTrue(block.stream().allMatch(trial -> trial.slot().block() == 3));
+        runAgain.removeAll(block);
+        Collections.reverse(block);
+        runAgain.addAll(block);
+        for (int last = planned; last < whole.size(); last++) {
+            assertEquals(
+                    whole.get(last).slot(),
+                    Experiments.sequence(run).next(runAgain).orElseThrow());
+            runAgain.add(whole.get(last));
+        }
     }
 
     @Test

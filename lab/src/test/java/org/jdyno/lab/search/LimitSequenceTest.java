@@ -139,6 +139,14 @@ class LimitSequenceTest {
     }
 
     @Test
+    void theIndexOfADamagedTrialThatIsMissingIsNotUsedForAnother() {
+        List<Trial> trials = new ArrayList<>(
+                follow(sequence("a"), slot -> LOAD.at(slot.point()) <= 5_000).subList(0, 6));
+        trials.remove(2);
+        assertEquals(6, sequence("a").next(trials).orElseThrow().index());
+    }
+
+    @Test
     void whatNeverFailsEndsAtTheMost() {
         LimitState state = state(follow(sequence("a"), slot -> true));
         assertEquals(100_000, state.reached());
