@@ -99,7 +99,9 @@ final class SlowdownSection {
         object.put("platform", step.platform());
         object.put("measure", step.measure().name());
         object.put("asked", step.asked());
-        object.put("done", step.done());
+        if (!Double.isNaN(step.done())) {
+            object.put("done", step.done());
+        }
         object.put("truth", step.truth());
         object.put("verdict", step.verdict().word());
         put(object, step.measured());

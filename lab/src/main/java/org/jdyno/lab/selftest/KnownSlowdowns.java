@@ -171,7 +171,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
         return measure.better() == Direction.HIGHER ? 1 / (1 + asked) : 1 + asked;
     }
 
-    /** Uncounted operations per counted one. */
+    /** Uncounted operations per counted one; NaN if none was counted. */
     private static double done(Run run, Platform platform) {
         double extra = 0;
         double counted = 0;
@@ -186,7 +186,7 @@ public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps,
                 }
             }
         }
-        return extra / counted;
+        return counted == 0 ? Double.NaN : extra / counted;
     }
 
     /** At the level that earlier looks leave for the end of a run. */

@@ -80,6 +80,8 @@ public record Telemetry(String workload, int windows, Change throughput, Change 
         MeanEstimate ratio = MeanEstimate.geometric(
                 trials.stream()
                         .mapToDouble(windows -> mean(windows, true, of, per) / mean(windows, false, of, per))
+                        // Without operations there is no figure for each.
+                        .filter(value -> value > 0 && Double.isFinite(value))
                         .toArray(),
                 CONFIDENCE);
         return new Change(ratio.value(), ratio.low(), ratio.high(), ratio.n());

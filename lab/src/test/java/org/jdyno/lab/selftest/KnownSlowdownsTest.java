@@ -121,6 +121,31 @@ class KnownSlowdownsTest {
         assertTrue(step.powerLow() <= step.power() && step.power() <= step.powerHigh(), step.toString());
     }
 
+    @Test
+    void whereNoOperationWasCountedTheShareIsNotKnown() {
+        Run run = run(20, 1, 0.01);
+        List<Trial> idle = run.trials().stream()
+                .map(trial -> trial.seeing(
+                        trial.windows().stream().map(KnownSlowdownsTest::idle).toList()))
+                .toList();
+        KnownSlowdowns.Step step = slowdowns(run.with(idle)).steps().get(1);
+        assertTrue(Double.isNaN(step.done()), step.toString());
+    }
+
+    private static Window idle(Window window) {
+        return new Window(
+                window.role(),
+                window.phase(),
+                window.burst(),
+                window.index(),
+                window.startMillis(),
+                window.wallNanos(),
+                0,
+                window.errors(),
+                window.cpuNanos(),
+                window.counters());
+    }
+
     /** An error of a quarter, which no interval of a single step would show. */
     @Test
     void aSlopeThatIsNotOneFails() {

@@ -88,6 +88,20 @@ class TelemetryTest {
     }
 
     @Test
+    void aTrialWithoutOperationsHasNoFigure() {
+        Run run = run(5, 1, 0);
+        List<Trial> trials = new ArrayList<>(run.trials());
+        List<Window> idle = trials.get(0).windows().stream()
+                .map(window -> window(
+                        window.index(), window.wallNanos(), 0, window.counters().get("telemetry") == 1))
+                .toList();
+        trials.set(0, trials.get(0).seeing(idle));
+        Telemetry telemetry = Telemetry.of(run.with(trials));
+        assertEquals(1, telemetry.cpuTime().ratio(), 1e-5);
+        assertEquals(9, telemetry.throughput().trials());
+    }
+
+    @Test
     void aChangeThatIsSmallAndKnownToBeHolds() {
         assertEquals(SelftestResult.HOLDS, telemetry(20, 0.999, 0.01).result());
     }

@@ -42,10 +42,13 @@ public final class SlicedPhase {
             return phase.total("operations");
         }
 
-        /** The counters of a window: the share of the uncounted operations, in proportion to its counted ones. */
+        /**
+         * The counters of a window: the share of the uncounted operations, in proportion to its counted ones. Empty if
+         * the phase has no counted ones.
+         */
         Map<String, Double> counters(double windowOperations) {
             Double extra = phase.counters().get(Platform.EXTRA_OPERATIONS);
-            return extra == null
+            return extra == null || phaseOperations() == 0
                     ? Map.of()
                     : Map.of(Platform.EXTRA_OPERATIONS, extra * windowOperations / phaseOperations());
         }
@@ -89,7 +92,7 @@ public final class SlicedPhase {
         return drivers.stream().mapToDouble(Driver::nanos).max().orElseThrow();
     }
 
-    /** The share of the phase's operations that were completed in counted time. */
+    /** The share of the phase's operations that were completed in counted time; NaN without operations. */
     public double share() {
         double operations =
                 drivers.stream().mapToDouble(Driver::phaseOperations).sum();

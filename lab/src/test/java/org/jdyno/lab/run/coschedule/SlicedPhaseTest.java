@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -103,6 +104,21 @@ class SlicedPhaseTest {
         List<Long> starts = windows.stream().map(Window::startMillis).toList();
         assertEquals(starts.stream().sorted().toList(), starts);
         assertTrue(starts.get(3) - starts.get(0) > 750, "stops lie between them: " + starts);
+    }
+
+    /** A process whose operations are all uncounted has no figure that divides by counted ones. */
+    @Test
+    void withoutCountedOperationsNothingIsDividedByThem() throws Exception {
+        RoleEvent.Ticks ticks = new RoleEvent.Ticks(new long[] {900 * MILLI, 2_500 * MILLI}, new long[] {0, 0});
+        Map<String, Double> extra = Map.of("extraOperations", 1_000.0);
+        SlicedPhase phase = SlicedPhase.of(
+                slices(5),
+                Map.of("client", new RoleEvent.Done("measure", Map.of("operations", 0.0), extra, Optional.of(ticks))));
+        for (Window window : phase.windows(100 * MILLI)) {
+            assertEquals(0, window.operations());
+            assertEquals(Map.of(), window.counters());
+        }
+        assertTrue(Double.isNaN(phase.share()));
     }
 
     @Test
