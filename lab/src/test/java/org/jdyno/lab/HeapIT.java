@@ -132,6 +132,23 @@ class HeapIT {
         stored("run").plan().cells().forEach(cell -> sizes.add(Load.HEAP.at(cell.point())));
         assertEquals(Set.of((long) Math.ceil(1.5 * least), 3 * least), sizes);
         assertTrue(ended.err().contains("completes in " + least + " MiB"), ended.err());
+        verifyThatAFoundHeapIsOfTheSameMachine();
+    }
+
+    private void verifyThatAFoundHeapIsOfTheSameMachine() throws Exception {
+        Files.move(folder.resolve("run"), folder.resolve("before"));
+        Path identity = folder.resolve("run-minheap/identity.json");
+        String kept = Files.readString(identity);
+        Files.writeString(identity, kept.replaceFirst("(\"the processor\" : \")", "$1Another "));
+        Tool.Ended refused = run("heap: \"1.5x,3x\"", "blocks: 1");
+        assertEquals(64, refused.status(), refused.toString());
+        assertTrue(refused.err().contains("the processor was Another "), refused.err());
+        assertFalse(Files.exists(folder.resolve("run")));
+        Files.writeString(identity, kept);
+        int trials = stored("run-minheap").trials().size();
+        run("heap: \"1.5x,3x\"", "blocks: 1");
+        assertFalse(stored("run").trials().isEmpty());
+        assertEquals(trials, stored("run-minheap").trials().size(), "what was found is not searched again");
     }
 
     @Test

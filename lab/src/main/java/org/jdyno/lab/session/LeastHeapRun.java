@@ -2,18 +2,24 @@ package org.jdyno.lab.session;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.RoleHosts;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Heap;
+import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Run;
+import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.LeastHeaps;
 import org.jdyno.lab.plan.PlanKeys;
 import org.jdyno.lab.plan.Request;
 import org.jdyno.lab.report.content.LimitSentences;
+import org.jdyno.lab.run.Identification;
 import org.jdyno.lab.store.RunDirectory;
 
 /**
@@ -71,15 +77,33 @@ record LeastHeapRun(SessionContext context) {
     }
 
     /** An earlier session may have begun the same search. */
-    private static RunDirectory createOrContinue(Path place, Run run) {
+    private RunDirectory createOrContinue(Path place, Run run) throws IOException {
         if (RunDirectory.isRun(place)) {
             RunDirectory earlier = RunDirectory.open(place);
-            Plan plan = earlier.read().plan();
-            if (plan.cells().equals(run.plan().cells())
-                    && plan.platforms().equals(run.plan().platforms())) {
+            Run begun = earlier.read();
+            if (begun.plan().cells().equals(run.plan().cells())
+                    && begun.plan().platforms().equals(run.plan().platforms())) {
+                if (Experiments.sequence(begun).next(begun.trials()).isEmpty()) {
+                    requireUnchanged(begun, place);
+                }
                 return earlier;
             }
         }
         return RunDirectory.create(place, run);
+    }
+
+    /** A search that goes on compares by itself. Other machines are compared only then. */
+    private void requireUnchanged(Run found, Path place) throws IOException {
+        Identity now = Identification.of(List.of(found), context.installation());
+        Map<String, String> here = new HashMap<>(found.identity().values());
+        here.keySet().retainAll(now.values().keySet());
+        List<String> differences = new Identity(here, List.of()).differences(now);
+        if (!differences.isEmpty()) {
+            throw new UserError("the least heap in " + place + " was found with something else: "
+                    + String.join("; ", differences) + "; search again by another directory with --out");
+        }
+        if (found.identity().values().isEmpty()) {
+            context.listener().message(place + " has no record of what the least heap was found with");
+        }
     }
 }
