@@ -103,6 +103,33 @@ class SshHostsIT {
         assertEquals(List.of(), server.copiedJvms(), "the JVM stands there too, and needs no copy");
     }
 
+    @Test
+    void anotherMachineOfTheSameNameRefusesUnlessAccepted() throws Exception {
+        Run run = run(
+                """
+                platforms: ["here=%s"]
+                workloads: {dummy: {work: 10}}
+                hosts: {server: "%s"}
+                """
+                        .formatted(Checkout.javaHome(), server.host()),
+                this::verifyStatus);
+        Files.move(folderOf(run.trials().get(1)), folder.resolve("gone"));
+        Path identity = folder.resolve("run/identity.json");
+        String kept = Files.readString(identity);
+        String processor = "the processor of " + server.host();
+        String boot = "\"the boot of " + server.host() + "\" : \"";
+        Files.writeString(identity, kept.replace("\"" + processor + "\" : \"", "\"" + processor + "\" : \"Another "));
+        Tool.Ended refused = tool.run("run", "--resume", "run");
+        assertEquals(WRONG_USAGE, refused.status(), refused.toString());
+        assertTrue(refused.err().contains(processor + " was Another "), refused.err());
+        Files.writeString(identity, kept.replace(boot, boot + "f"));
+        verifyStatus(tool.run("run", "--resume", "run"));
+        assertEquals(
+                List.of("after 1 trial " + server.host() + " was rebooted"),
+                RunDirectory.open(folder.resolve("run")).read().identity().notes());
+        server.awaitNothingLeft(tool);
+    }
+
     private static Path controlSocket(String command) {
         return Path.of(command.replaceFirst(".*ControlPath=(\\S+).*", "$1"));
     }

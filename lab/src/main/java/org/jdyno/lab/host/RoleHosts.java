@@ -107,6 +107,13 @@ public final class RoleHosts implements AutoCloseable {
         return linked.beside(others);
     }
 
+    /** The items of an {@link org.jdyno.lab.model.Identity} that identify the other machines, with their values. */
+    public Map<String, String> identity() {
+        Map<String, String> values = new LinkedHashMap<>();
+        machines.values().forEach(machine -> values.putAll(machine.identity()));
+        return values;
+    }
+
     /** The statistics of the relay of the link; empty if there is none. */
     public Optional<RelayStatistics> relayStatistics() {
         return link.flatMap(NamespaceLink::relayStatistics);

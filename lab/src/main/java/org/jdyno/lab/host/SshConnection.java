@@ -43,6 +43,9 @@ final class SshConnection implements AutoCloseable {
             report cache "${XDG_CACHE_HOME:-$HOME/.cache}/jdyno"
             report system "$(uname -sm)"
             report kernel "$(uname -a)"
+            report release "$(uname -sr)"
+            report machine "$(cat /etc/machine-id 2>/dev/null)"
+            report boot "$(cat /proc/sys/kernel/random/boot_id 2>/dev/null)"
             report processors "$(getconf _NPROCESSORS_ONLN)"
             report processor "$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | head -n 1)"
             report files "$(ulimit -Hn)"
@@ -158,6 +161,10 @@ final class SshConnection implements AutoCloseable {
                 .filter(name -> facts.containsKey(VARIABLE + name))
                 .forEach(name -> variables.put(name, fact(VARIABLE + name)));
         return variables;
+    }
+
+    HostSpec spec() {
+        return spec;
     }
 
     /** The name of the host in errors. */

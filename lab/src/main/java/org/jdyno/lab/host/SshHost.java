@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.HostSpec;
+import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
@@ -77,6 +78,28 @@ final class SshHost implements RoleHost, AutoCloseable {
                 facts,
                 connection.variables(),
                 Map.of());
+    }
+
+    /**
+     * The properties that identify the machine and its latest boot, as far as they are known, like
+     * {@link ThisMachine#identity}.
+     */
+    Map<String, String> identity() {
+        String name = connection.spec().describe();
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("the machine " + name, digest("machine"));
+        values.put("the kernel of " + name, connection.fact("release"));
+        values.put("the number of processors of " + name, connection.fact("processors"));
+        values.put("the processor of " + name, connection.fact("processor"));
+        values.put("the memory of " + name, ThisMachine.rounded(machine().memoryBytes()));
+        values.put(Identity.BOOT_OF + name, digest("boot"));
+        values.values().removeIf(String::isEmpty);
+        return values;
+    }
+
+    private String digest(String fact) {
+        String id = connection.fact(fact);
+        return id.isEmpty() ? id : FileSummary.ofText(id);
     }
 
     @Override

@@ -55,10 +55,14 @@ public final class ThisMachine {
                 "the number of processors",
                 Integer.toString(Runtime.getRuntime().availableProcessors()));
         values.put("the processor", fieldOf("/proc/cpuinfo", "model name"));
-        // The kernel reserves a slightly different amount of memory at each boot.
-        values.put("the memory", Math.round(memoryBytes() / (double) (1 << 28)) / 4.0 + " GiB");
+        values.put("the memory", rounded(memoryBytes()));
         Proc.line("/proc/sys/kernel/random/boot_id").ifPresent(id -> values.put(Identity.BOOT, FileSummary.ofText(id)));
         return values;
+    }
+
+    /** An amount of memory. A kernel reserves a slightly different amount at each boot. */
+    static String rounded(long bytes) {
+        return Math.round(bytes / (double) (1 << 28)) / 4.0 + " GiB";
     }
 
     /**

@@ -19,8 +19,11 @@ public record Identity(Map<String, String> values, List<String> notes) {
     /** The value of an item that does not exist. */
     public static final String MISSING = "missing";
 
-    /** The item that changes when the machine restarts. Figures do not depend on it. */
-    public static final String BOOT = "the boot of this machine";
+    /** Items with names that begin so change when a machine restarts. Figures do not depend on them. */
+    public static final String BOOT_OF = "the boot of ";
+
+    /** The item that changes when the machine of the lab restarts. */
+    public static final String BOOT = BOOT_OF + "this machine";
 
     public Identity {
         values = Collections.unmodifiableMap(new TreeMap<>(values));
@@ -32,16 +35,18 @@ public record Identity(Map<String, String> values, List<String> notes) {
         List<String> differences = new ArrayList<>();
         values.forEach((what, before) -> {
             String after = now.values.getOrDefault(what, MISSING);
-            if (!what.equals(BOOT) && !after.equals(before)) {
+            if (!what.startsWith(BOOT_OF) && !after.equals(before)) {
                 differences.add(what + " was " + before + " and is now " + after);
             }
         });
         return differences;
     }
 
-    /** Whether the machine was restarted in between. */
-    public boolean isOfAnotherBoot(Identity now) {
-        return !now.values.getOrDefault(BOOT, "").equals(values.getOrDefault(BOOT, ""));
+    /** The items of machines that were restarted in between. */
+    public List<String> restarts(Identity now) {
+        return values.keySet().stream()
+                .filter(what -> what.startsWith(BOOT_OF) && !values.get(what).equals(now.values.get(what)))
+                .toList();
     }
 
     /** A copy of the current identity with the notes of this one and further ones. */

@@ -88,12 +88,7 @@ public final class Campaign {
     public void run(TrialSequence sequence, long expectedBlockMillis, NextBlock further) throws InterruptedException {
         Closeable lock = directory.lock();
         try {
-            Run run = directory.read();
-            if (sequence.next(run.trials()).isPresent()) {
-                Identity now = Identification.of(run, installation, twins);
-                directory.identity().keep(now, run.trials().size(), acceptsChanges);
-            }
-            runLocked(run, sequence, expectedBlockMillis, further);
+            runLocked(directory.read(), sequence, expectedBlockMillis, further);
         } catch (IOException failed) {
             throw unlessStopped(new UncheckedIOException("in " + directory.path(), failed));
         } catch (UncheckedIOException failed) {
@@ -110,6 +105,10 @@ public final class Campaign {
         Map<String, String> environment = run.host().environment();
         try (Processes processes = environment.isEmpty() ? new Processes() : new Processes(environment);
                 RoleHosts hosts = RoleHosts.open(run.plan().hosts(), processes, this::relay)) {
+            if (sequence.next(run.trials()).isPresent()) {
+                Identity now = Identification.of(run, installation, twins, hosts.identity());
+                directory.identity().keep(now, run.trials().size(), acceptsChanges);
+            }
             directory.trials().sweep();
             directory.keepHost(hosts::describe);
             follow(sequence, hosts, expectedBlockMillis, further);

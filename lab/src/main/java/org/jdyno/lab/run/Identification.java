@@ -23,29 +23,32 @@ public final class Identification {
     private final Installation installation;
     private final Map<String, String> values = new TreeMap<>(ThisMachine.identity());
 
-    private Identification(Installation installation) throws IOException {
+    private Identification(Installation installation, Map<String, String> otherMachines) throws IOException {
         this.installation = installation;
+        values.putAll(otherMachines);
         values.put("jdyno itself", jars(System.getProperty("java.class.path")));
     }
 
     /**
      * The current identity of everything on which the figures of a run depend.
      *
+     * @param otherMachines their values
      * @throws IOException if a file cannot be read
      */
-    static Identity of(Run run, Installation installation, Twins twins) throws IOException {
-        Identification now = new Identification(installation);
+    static Identity of(Run run, Installation installation, Twins twins, Map<String, String> otherMachines)
+            throws IOException {
+        Identification now = new Identification(installation, otherMachines);
         now.add(run, twins);
         return new Identity(now.values, List.of());
     }
 
     /**
-     * The same of several runs together.
+     * The same of several runs together, without other machines.
      *
      * @throws IOException if a file cannot be read, or a twin cannot be compiled into the cache
      */
     public static Identity of(List<Run> runs, Installation installation) throws IOException {
-        Identification now = new Identification(installation);
+        Identification now = new Identification(installation, Map.of());
         for (Run run : runs) {
             now.add(run, Twins.compile(run, installation));
         }

@@ -11,8 +11,8 @@ import org.jdyno.lab.model.Identity;
 import org.jdyno.lab.model.UserError;
 
 /**
- * What a run, or a study or self-test, is measured with: machine, JVMs and workloads. That of a run is written under its
- * lock.
+ * The machine, JVMs and workloads with which a run, or all of a study or self-test, is measured. That of a run is
+ * written under its lock.
  */
 public final class IdentityFile {
     /** The option that lets a run continue with something else. */
@@ -48,8 +48,9 @@ public final class IdentityFile {
             List<String> differences = before.differences(now);
             refuse(differences, accepted);
             differences.forEach(difference -> notes.add(since + difference));
-            if (before.isOfAnotherBoot(now)) {
-                notes.add(since + "the machine was rebooted");
+            for (String boot : before.restarts(now)) {
+                String machine = boot.equals(Identity.BOOT) ? "the machine" : boot.substring(Identity.BOOT_OF.length());
+                notes.add(since + machine + " was rebooted");
             }
         }
         write(before.followedBy(now, notes));
