@@ -3,9 +3,49 @@ package org.jdyno.lab.host;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jdyno.lab.model.HostSpec;
+import org.jdyno.lab.model.Hosts;
 
 /** This machine, or a network namespace of it. Paths are the same there. */
 final class LocalHost implements RoleHost {
+    /** This machine. With a link, it is the second namespace: the network of the lab reaches neither. */
+    static final class Here implements HostKind {
+        @Override
+        public String word() {
+            return HostSpec.LOCAL.kind();
+        }
+
+        @Override
+        public RoleHost open(HostSpec spec, Opening opening) {
+            return opening.link()
+                    .map(link -> within(link, NamespaceEnd.SECOND, opening.processes()))
+                    .orElseGet(() -> new LocalHost(opening.processes(), List.of(), opening.addressHere()));
+        }
+    }
+
+    /** The first of the two network namespaces at the ends of a link. */
+    static final class Namespace implements HostKind {
+        @Override
+        public String word() {
+            return "namespace";
+        }
+
+        @Override
+        public boolean linked() {
+            return true;
+        }
+
+        @Override
+        public void require(Hosts plan) {
+            plan.link().ifPresent(NamespaceLink::require);
+        }
+
+        @Override
+        public RoleHost open(HostSpec spec, Opening opening) {
+            return within(opening.link().orElseThrow(), NamespaceEnd.FIRST, opening.processes());
+        }
+    }
+
     private final Processes processes;
     private final List<String> enter;
     private final Optional<String> address;
@@ -18,6 +58,10 @@ final class LocalHost implements RoleHost {
         this.processes = processes;
         this.enter = List.copyOf(enter);
         this.address = address;
+    }
+
+    private static LocalHost within(NamespaceLink link, NamespaceEnd end, Processes processes) {
+        return new LocalHost(processes, link.enter(end), Optional.of(link.address(end)));
     }
 
     @Override

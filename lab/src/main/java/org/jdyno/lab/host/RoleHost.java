@@ -3,6 +3,8 @@ package org.jdyno.lab.host;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import org.jdyno.lab.model.Host;
 
 /**
  * Where roles run: this machine, a network namespace of it, or another machine. Opened once for a run and closed at its
@@ -13,6 +15,11 @@ import java.util.List;
 public interface RoleHost {
     /** Whether this is the machine of the lab: then both share processors, files and a clock. */
     boolean here();
+
+    /** The description of the machine, if it is another than that of the lab. */
+    default Optional<Host> machine() {
+        return Optional.empty();
+    }
 
     /** The number of files that a process may have open there. */
     long openFilesOfAProcess();
@@ -50,4 +57,7 @@ public interface RoleHost {
      * @param folder the directory of the trial, where the files of the process end up
      */
     HostedProcess newProcess(Path folder);
+
+    /** Ends a connection. */
+    default void close() {}
 }

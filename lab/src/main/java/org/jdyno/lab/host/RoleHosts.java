@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -19,23 +18,13 @@ import org.jdyno.lab.model.UserError;
  */
 public final class RoleHosts implements AutoCloseable {
     private final Hosts plan;
-    private final RoleHost local;
-    private final Optional<RoleHost> namespace;
     private final Optional<NamespaceLink> link;
-    /** Words after ssh to machine. */
-    private final Map<List<String>, SshHost> machines = new LinkedHashMap<>();
+    /** By their names in the plan. */
+    private final Map<String, RoleHost> hosts = new LinkedHashMap<>();
 
-    private RoleHosts(Hosts plan, Processes processes, Optional<NamespaceLink> link) {
+    private RoleHosts(Hosts plan, Optional<NamespaceLink> link) {
         this.plan = plan;
         this.link = link;
-        // With a link, local roles are in the second namespace: the network of the lab reaches neither.
-        local = link.map(made -> within(made, NamespaceEnd.SECOND, processes))
-                .orElseGet(() -> new LocalHost(processes, List.of(), plan.addressHere()));
-        namespace = link.map(made -> within(made, NamespaceEnd.FIRST, processes));
-    }
-
-    private static RoleHost within(NamespaceLink link, NamespaceEnd end, Processes processes) {
-        return new LocalHost(processes, link.enter(end), Optional.of(link.address(end)));
     }
 
     /**
@@ -44,7 +33,7 @@ public final class RoleHosts implements AutoCloseable {
      * @throws UserError if rights or tools are missing
      */
     public static void require(Hosts plan) {
-        plan.link().ifPresent(NamespaceLink::require);
+        plan.roles().values().forEach(spec -> HostKinds.of(spec).require(plan));
     }
 
     /**
@@ -56,28 +45,29 @@ public final class RoleHosts implements AutoCloseable {
     public static RoleHosts open(Hosts plan, Processes processes, Supplier<Path> relay)
             throws IOException, InterruptedException {
         Optional<NamespaceLink> link = plan.link().map(asked -> NamespaceLink.make(asked, relay));
-        RoleHosts hosts = new RoleHosts(plan, processes, link);
+        RoleHosts opened = new RoleHosts(plan, link);
+        HostKind.Opening opening = new HostKind.Opening(processes, link, plan.addressHere());
         try {
+            opened.open(HostSpec.LOCAL, opening);
             for (HostSpec spec : plan.roles().values()) {
-                if (spec.kind() == HostSpec.Kind.SSH && !hosts.machines.containsKey(spec.ssh())) {
-                    hosts.machines.put(spec.ssh(), SshHost.open(spec, processes));
-                }
+                opened.open(spec, opening);
             }
-            return hosts;
+            return opened;
         } catch (UserError | IOException | InterruptedException notOpened) {
-            hosts.close();
+            opened.close();
             throw notOpened;
+        }
+    }
+
+    private void open(HostSpec spec, HostKind.Opening opening) throws IOException, InterruptedException {
+        if (!hosts.containsKey(spec.describe())) {
+            hosts.put(spec.describe(), HostKinds.of(spec).open(spec, opening));
         }
     }
 
     /** The host of a role. */
     public RoleHost of(String role) {
-        HostSpec spec = plan.of(role);
-        return switch (spec.kind()) {
-            case LOCAL -> local;
-            case NAMESPACE -> namespace.orElseThrow();
-            case SSH -> machines.get(spec.ssh());
-        };
+        return hosts.get(plan.of(role).describe());
     }
 
     /** The address at which a role must listen for the others; empty if all of them are on its host. */
@@ -98,11 +88,7 @@ public final class RoleHosts implements AutoCloseable {
     /** The description of the lab's machine with the link and the other machines. */
     public Host describe(Host lab) {
         Map<String, Host> others = new LinkedHashMap<>();
-        for (HostSpec spec : plan.roles().values()) {
-            if (spec.kind() == HostSpec.Kind.SSH) {
-                others.put(spec.describe(), machines.get(spec.ssh()).machine());
-            }
-        }
+        hosts.forEach((name, host) -> host.machine().ifPresent(machine -> others.put(name, machine)));
         Host linked = link.isPresent() ? lab.with("link", link.get().describe()) : lab;
         return linked.beside(others);
     }
@@ -122,7 +108,7 @@ public final class RoleHosts implements AutoCloseable {
     @Override
     public void close() {
         try {
-            machines.values().forEach(SshHost::close);
+            hosts.values().forEach(RoleHost::close);
         } finally {
             link.ifPresent(NamespaceLink::close);
         }

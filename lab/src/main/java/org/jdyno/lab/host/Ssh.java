@@ -32,7 +32,7 @@ record Ssh(List<String> destination, Path socket) {
 
     static Ssh to(HostSpec spec) {
         String name = new BigInteger(64, new SecureRandom()).toString(36);
-        return new Ssh(spec.ssh(), Path.of(System.getProperty("java.io.tmpdir"), "jdyno-ssh-" + name));
+        return new Ssh(spec.words(), Path.of(System.getProperty("java.io.tmpdir"), "jdyno-ssh-" + name));
     }
 
     /** The call that makes the connection. */

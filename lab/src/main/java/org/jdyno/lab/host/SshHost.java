@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jdyno.lab.model.Host;
 import org.jdyno.lab.model.HostSpec;
@@ -14,7 +15,30 @@ import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 
 /** Another machine, reached by OpenSSH. The files that roles need are copied once to a cache there. */
-final class SshHost implements RoleHost, AutoCloseable {
+final class SshHost implements RoleHost {
+    /** The kind of host that is reached by OpenSSH. */
+    static final class Kind implements HostKind {
+        @Override
+        public String word() {
+            return "ssh";
+        }
+
+        @Override
+        public String argument() {
+            return "user@host";
+        }
+
+        @Override
+        public boolean elsewhere() {
+            return true;
+        }
+
+        @Override
+        public RoleHost open(HostSpec spec, Opening opening) throws IOException, InterruptedException {
+            return SshHost.open(spec, opening.processes());
+        }
+    }
+
     /** ssh -G may have to look up a name. */
     private static final Duration SETTINGS_LIMIT = Duration.ofMinutes(1);
 
@@ -67,17 +91,22 @@ final class SshHost implements RoleHost, AutoCloseable {
         return false;
     }
 
-    Host machine() {
+    @Override
+    public Optional<Host> machine() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("system", connection.fact("kernel"));
         facts.put("processor", connection.fact("processor"));
         String kibibytes = connection.fact("memory");
-        return new Host(
-                Integer.parseInt(connection.fact("processors")),
+        return Optional.of(new Host(
+                installedProcessors(),
                 kibibytes.isEmpty() ? 0 : Long.parseLong(kibibytes) << 10,
                 facts,
                 connection.variables(),
-                Map.of());
+                Map.of()));
+    }
+
+    private int installedProcessors() {
+        return Integer.parseInt(connection.fact("processors"));
     }
 
     /**
@@ -112,7 +141,7 @@ final class SshHost implements RoleHost, AutoCloseable {
     public List<Integer> processors() {
         String allowed = connection.fact("allowed");
         return allowed.isEmpty()
-                ? IntStream.range(0, machine().processors()).boxed().toList()
+                ? IntStream.range(0, installedProcessors()).boxed().toList()
                 : Processors.numbers(allowed);
     }
 

@@ -1,40 +1,29 @@
 package org.jdyno.lab.model;
 
 import java.util.List;
-import java.util.Objects;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The place where a role runs.
  *
- * @param kind this machine, a network namespace of it, or another machine
- * @param ssh the arguments of {@code ssh}: options and destination; empty unless it is another machine
+ * @param kind {@code local}, this machine, or another word that names a kind of host
+ * @param words the words that follow it in a plan, such as the arguments of {@code ssh}: options and destination
  * @param address the address at which roles on other hosts reach it; empty to find it automatically
  */
-public record HostSpec(Kind kind, List<String> ssh, Optional<String> address) {
-    /** The kinds of places. */
-    public enum Kind {
-        LOCAL,
-        NAMESPACE,
-        SSH
-    }
-
-    public static final HostSpec LOCAL = new HostSpec(Kind.LOCAL, List.of(), Optional.empty());
+public record HostSpec(String kind, List<String> words, Optional<String> address) {
+    public static final HostSpec LOCAL = new HostSpec("local", List.of(), Optional.empty());
 
     public HostSpec {
-        Objects.requireNonNull(kind, "kind");
-        ssh = List.copyOf(ssh);
-        if ((kind == Kind.SSH) == ssh.isEmpty()) {
-            throw new IllegalArgumentException("ssh needs a destination, and other kinds must not have one");
-        }
+        // Runs of earlier versions have it in capitals.
+        kind = kind.toLowerCase(Locale.ROOT);
+        words = List.copyOf(words);
     }
 
     /** The form in a plan file: {@code local}, {@code namespace}, {@code ssh user@host}. */
     public String describe() {
-        return switch (kind) {
-            case LOCAL -> "local";
-            case NAMESPACE -> "namespace";
-            case SSH -> "ssh " + String.join(" ", ssh);
-        };
+        return Stream.concat(Stream.of(kind), words.stream()).collect(Collectors.joining(" "));
     }
 }

@@ -25,7 +25,7 @@ public record Hosts(Map<String, HostSpec> roles, Optional<Link> link) {
     /** The address of this machine for roles elsewhere, if the plan sets one. */
     public Optional<String> addressHere() {
         return roles.values().stream()
-                .filter(spec -> spec.kind() == HostSpec.Kind.LOCAL)
+                .filter(spec -> spec.kind().equals(HostSpec.LOCAL.kind()))
                 .flatMap(spec -> spec.address().stream())
                 .findFirst();
     }

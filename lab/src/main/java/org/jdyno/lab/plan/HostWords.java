@@ -7,6 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdyno.lab.host.HostKind;
+import org.jdyno.lab.host.HostKinds;
 import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Hosts;
 import org.jdyno.lab.model.Link;
@@ -18,7 +22,7 @@ import org.jdyno.lab.plan.PlanKey.Section;
 
 /** The hosts of roles and the link between them, as a plan gives them. */
 final class HostWords {
-    private static final List<String> KINDS = List.of("local", "namespace", "ssh");
+    private static final List<HostKind> KINDS = HostKinds.ALL;
 
     /** Role to host. */
     static final PlanKey<Map<String, HostSpec>> HOSTS = PlanKey.repeated(
@@ -27,7 +31,7 @@ final class HostWords {
             .option(
                     Section.SUBJECT,
                     "ROLE=HOST",
-                    "Where a role runs: local (default), namespace, or \"ssh user@host\". Repeatable.");
+                    "Where a role runs: " + either(HostWords::help) + ". Repeatable.");
 
     static final PlanKey<Link> LINK = PlanKey.text("link", (setting, text) -> Optional.of(Link.parse(setting, text)))
             .ofFile(plan -> plan.either("link", text -> Link.parse("link", text), HostWords::readLink))
@@ -68,39 +72,59 @@ final class HostWords {
 
     /** The host of a text such as {@code ssh -p 2222 user@host}. */
     static HostSpec parse(String setting, String text) {
-        String[] words = text.strip().split("\\s+");
-        if (words[0].equals("ssh") && words.length > 1) {
-            return ssh(List.of(words).subList(1, words.length), Optional.empty());
-        }
-        if (words.length == 1 && words[0].equals("local")) {
-            return HostSpec.LOCAL;
-        }
-        if (words.length == 1 && words[0].equals("namespace")) {
-            return new HostSpec(HostSpec.Kind.NAMESPACE, List.of(), Optional.empty());
-        }
-        throw new UserError(setting + " must be local, namespace or ssh user@host, not " + Words.quoted(text)
-                + (KINDS.contains(words[0]) ? "" : Words.didYouMean(words[0], KINDS)));
+        List<String> words = List.of(text.strip().split("\\s+"));
+        Optional<HostKind> kind = HostKinds.named(words.get(0));
+        return kind.filter(named -> named.argument().isEmpty() == (words.size() == 1))
+                .map(named -> new HostSpec(named.word(), words.subList(1, words.size()), Optional.empty()))
+                .orElseThrow(() -> new UserError(setting + " must be " + either(HostWords::form) + ", not "
+                        + Words.quoted(text)
+                        + (kind.isPresent()
+                                ? ""
+                                : Words.didYouMean(words.get(0), KINDS.stream().map(HostKind::word).toList()))));
     }
 
-    /** The host of a section with {@code ssh}, {@code address} or both. */
+    private static String form(HostKind kind) {
+        return (kind.word() + " " + kind.argument()).strip();
+    }
+
+    private static String help(HostKind kind) {
+        String form = form(kind);
+        return kind.word().equals(HostSpec.LOCAL.kind())
+                ? form + " (default)"
+                : form.contains(" ") ? "\"" + form + "\"" : form;
+    }
+
+    private static String either(Function<HostKind, String> form) {
+        List<String> forms = KINDS.stream().map(form).toList();
+        int last = forms.size() - 1;
+        return String.join(", ", forms.subList(0, last)) + " or " + forms.get(last);
+    }
+
+    /** The host of a section with a kind of host, {@code address} or both. */
     static HostSpec read(Settings section) {
-        Optional<String> ssh = section.textIf("ssh");
         Optional<String> address = section.textIf("address");
+        List<HostKind> kinds =
+                KINDS.stream().filter(kind -> !kind.argument().isEmpty()).toList();
+        // Only the first is read, so that a second one is an unknown key.
+        Optional<HostKind> named = kinds.stream()
+                .filter(kind -> section.textIf(kind.word()).isPresent())
+                .findFirst();
         section.rejectUnknownKeys();
-        if (ssh.isEmpty()) {
-            if (address.isEmpty()) {
-                throw section.wrong("needs ssh: or address:");
-            }
-            return new HostSpec(HostSpec.Kind.LOCAL, List.of(), address);
+        if (named.isEmpty() && address.isEmpty()) {
+            throw section.wrong(
+                    "needs " + kinds.stream().map(kind -> kind.word() + ": or ").collect(Collectors.joining())
+                            + "address:");
         }
-        if (ssh.get().isBlank()) {
-            throw section.wrong("ssh must name a host, such as user@host, not \"\"");
-        }
-        return ssh(List.of(ssh.get().strip().split("\\s+")), address);
+        return named.map(kind -> new HostSpec(kind.word(), words(section, kind), address))
+                .orElseGet(() -> new HostSpec(HostSpec.LOCAL.kind(), List.of(), address));
     }
 
-    private static HostSpec ssh(List<String> words, Optional<String> address) {
-        return new HostSpec(HostSpec.Kind.SSH, words, address);
+    private static List<String> words(Settings section, HostKind kind) {
+        String text = section.text(kind.word()).strip();
+        if (text.isEmpty()) {
+            throw section.wrong(kind.word() + " must name a host, such as " + kind.argument() + ", not \"\"");
+        }
+        return List.of(text.split("\\s+"));
     }
 
     /** The link of a section with {@code rate}, {@code delay} and {@code emulation}. */
@@ -128,10 +152,13 @@ final class HostWords {
                         "hosts: no workload of the plan has a role " + Words.quoted(role) + Words.hint(role, roles));
             }
         }
-        boolean namespaces = has(asked, HostSpec.Kind.NAMESPACE);
-        if (namespaces && has(asked, HostSpec.Kind.SSH)) {
-            throw new UserError(
-                    "hosts: a namespace cannot be reached from another machine; use either namespace or ssh");
+        List<HostKind> kinds = asked.values().stream().map(HostKinds::of).toList();
+        boolean namespaces = kinds.stream().anyMatch(HostKind::linked);
+        Optional<HostKind> elsewhere =
+                kinds.stream().filter(HostKind::elsewhere).findFirst();
+        if (namespaces && elsewhere.isPresent()) {
+            throw new UserError("hosts: a namespace cannot be reached from another machine; use either namespace or "
+                    + elsewhere.get().word());
         }
         if (!namespaces && link.isPresent()) {
             throw new UserError("link " + link.get().describe()
@@ -147,16 +174,12 @@ final class HostWords {
 
     private static void requireBothEnds(Workload workload, Map<String, HostSpec> asked) {
         long within = namesOf(workload).stream()
-                .filter(role -> asked.getOrDefault(role, HostSpec.LOCAL).kind() == HostSpec.Kind.NAMESPACE)
+                .filter(role -> HostKinds.of(asked.getOrDefault(role, HostSpec.LOCAL)).linked())
                 .count();
         if (within == workload.roles().size()) {
             throw new UserError("hosts: every role of " + workload.name()
                     + " is in the same namespace, so nothing would cross the link; leave one of them local");
         }
-    }
-
-    private static boolean has(Map<String, HostSpec> asked, HostSpec.Kind kind) {
-        return asked.values().stream().anyMatch(spec -> spec.kind() == kind);
     }
 
     private static List<String> namesOf(Workload workload) {

@@ -1,6 +1,7 @@
 package org.jdyno.lab.store;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -15,7 +16,9 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
+import org.jdyno.lab.model.HostSpec;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
@@ -70,9 +73,16 @@ final class Json {
         }
     }
 
+    /** Runs of earlier versions have words of {@code ssh} only. */
+    private interface OfHost {
+        @JsonProperty("ssh")
+        List<String> words();
+    }
+
     private static <M extends ObjectMapper, B extends MapperBuilder<M, B>> B records(B builder) {
         return builder.addModule(new Jdk8Module())
                 .addMixIn(Plan.class, StoredExperiment.OfPlan.class)
+                .addMixIn(HostSpec.class, OfHost.class)
                 .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE);
     }
 }

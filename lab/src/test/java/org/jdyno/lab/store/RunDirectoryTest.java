@@ -83,7 +83,7 @@ class RunDirectoryTest {
                                 "server",
                                 HostSpec.LOCAL,
                                 "client",
-                                new HostSpec(HostSpec.Kind.NAMESPACE, List.of(), Optional.of("10.0.0.2"))),
+                                new HostSpec("namespace", List.of(), Optional.of("10.0.0.2"))),
                         Optional.of(new Link(10_000_000, 1, Link.Emulation.AUTO))));
     }
 
