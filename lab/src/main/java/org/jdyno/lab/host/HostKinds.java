@@ -9,7 +9,8 @@ import org.jdyno.lab.model.Words;
 /** All kinds of hosts. */
 public final class HostKinds {
     /** In the order of the help; the first is the default. */
-    public static final List<HostKind> ALL = List.of(new LocalHost.Here(), new LocalHost.Namespace(), new SshHost.Kind());
+    public static final List<HostKind> ALL =
+            List.of(new LocalHost.Here(), new LocalHost.Namespace(), new SshHost.Kind());
 
     private HostKinds() {}
 

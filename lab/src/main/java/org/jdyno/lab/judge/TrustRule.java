@@ -12,7 +12,6 @@ import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Cases;
 import org.jdyno.lab.model.Experiment.Comparison;
-import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Outcome;
@@ -127,7 +126,7 @@ final class TrustRule {
 
     /** Adds notes on the order of the trials, and on the end of the run. */
     private void noteCourse(Map<Cell, Completed> completed, List<Verdict> verdicts) {
-        if (experiment instanceof Comparison comparison && comparison.ramp().isPresent()) {
+        if (experiment.ramp().isPresent()) {
             notes.add(new Note.RisingLoads());
         }
         notes.addAll(PairingNotes.of(run, completed));
@@ -180,7 +179,7 @@ final class TrustRule {
         if (experiment.compares()) {
             noteUnsteady(steadiness);
             noteShares(trial -> !trial.warmup().settled(), Note.NotWarmedUp::new);
-        } else if (experiment instanceof PublishedRule) {
+        } else if (experiment.publishedRule().isPresent()) {
             notes.add(new Note.TrialsInRow());
         }
     }

@@ -34,6 +34,16 @@ public sealed interface Experiment {
         return List.of(Pairing.INTERLEAVED);
     }
 
+    /** The ramp in which the loads of a block rise; empty if they have no order. */
+    default Optional<Ramp> ramp() {
+        return Optional.empty();
+    }
+
+    /** The rule of a published report that makes the scores; empty if there are none. */
+    default Optional<Rule> publishedRule() {
+        return Optional.empty();
+    }
+
     /** When the run ends before its budget is spent. */
     default Stopping stopping() {
         return Stopping.AT_THE_END;
@@ -135,6 +145,11 @@ public sealed interface Experiment {
     record PublishedRule(Rule rule, boolean serverKept) implements Experiment {
         public PublishedRule {
             Objects.requireNonNull(rule, "rule");
+        }
+
+        @Override
+        public Optional<Rule> publishedRule() {
+            return Optional.of(rule);
         }
 
         @Override

@@ -65,7 +65,18 @@ public record Plan(
     /** The same plan with roles on other processors. */
     public Plan placed(Placement other) {
         return new Plan(
-                title, cells, platforms, baseline, driver, other, timing, blocks, budgetMillis, seed, experiment, hosts);
+                title,
+                cells,
+                platforms,
+                baseline,
+                driver,
+                other,
+                timing,
+                blocks,
+                budgetMillis,
+                seed,
+                experiment,
+                hosts);
     }
 
     public Platform platform(String name) {

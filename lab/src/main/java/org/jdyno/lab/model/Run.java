@@ -74,14 +74,13 @@ public record Run(
     }
 
     private boolean endsRamp(Trial failed) {
-        return plan.experiment() instanceof Experiment.Comparison comparison
-                && comparison
-                        .ramp()
-                        .filter(ramp -> ramp.endsWith(
-                                failed,
-                                trials,
-                                workload(failed.slot().workload()).load().orElseThrow()))
-                        .isPresent();
+        return plan.experiment()
+                .ramp()
+                .filter(ramp -> ramp.endsWith(
+                        failed,
+                        trials,
+                        workload(failed.slot().workload()).load().orElseThrow()))
+                .isPresent();
     }
 
     /**

@@ -40,6 +40,19 @@ public record Timing(
         }
     }
 
+    /** The same timing with another measured phase, and the warm-up and the windows scaled. */
+    public Timing scaled(double warmup, long newMeasureMillis, double windows) {
+        return new Timing(
+                Math.round(burstMillis * warmup),
+                Math.round(pauseMillis * warmup),
+                minBursts,
+                maxBursts,
+                newMeasureMillis,
+                Math.round(windowMillis * windows),
+                startTimeoutMillis,
+                phaseTimeoutMillis);
+    }
+
     /**
      * The expected time of a trial, without starting and stopping its processes. The expected number of bursts is
      * halfway between minimum and maximum.

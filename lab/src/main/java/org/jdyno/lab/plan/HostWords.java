@@ -28,10 +28,7 @@ final class HostWords {
     static final PlanKey<Map<String, HostSpec>> HOSTS = PlanKey.repeated(
                     "hosts", HostWords::ofPlan, (setting, assignments) -> ofOptions(assignments))
             .merging(PlanKeys::union)
-            .option(
-                    Section.SUBJECT,
-                    "ROLE=HOST",
-                    "Where a role runs: " + either(HostWords::help) + ". Repeatable.");
+            .option(Section.SUBJECT, "ROLE=HOST", "Where a role runs: " + either(HostWords::help) + ". Repeatable.");
 
     static final PlanKey<Link> LINK = PlanKey.text("link", (setting, text) -> Optional.of(Link.parse(setting, text)))
             .ofFile(plan -> plan.either("link", text -> Link.parse("link", text), HostWords::readLink))
@@ -80,7 +77,9 @@ final class HostWords {
                         + Words.quoted(text)
                         + (kind.isPresent()
                                 ? ""
-                                : Words.didYouMean(words.get(0), KINDS.stream().map(HostKind::word).toList()))));
+                                : Words.didYouMean(
+                                        words.get(0),
+                                        KINDS.stream().map(HostKind::word).toList()))));
     }
 
     private static String form(HostKind kind) {
@@ -111,9 +110,8 @@ final class HostWords {
                 .findFirst();
         section.rejectUnknownKeys();
         if (named.isEmpty() && address.isEmpty()) {
-            throw section.wrong(
-                    "needs " + kinds.stream().map(kind -> kind.word() + ": or ").collect(Collectors.joining())
-                            + "address:");
+            throw section.wrong("needs "
+                    + kinds.stream().map(kind -> kind.word() + ": or ").collect(Collectors.joining()) + "address:");
         }
         return named.map(kind -> new HostSpec(kind.word(), words(section, kind), address))
                 .orElseGet(() -> new HostSpec(HostSpec.LOCAL.kind(), List.of(), address));
@@ -174,7 +172,8 @@ final class HostWords {
 
     private static void requireBothEnds(Workload workload, Map<String, HostSpec> asked) {
         long within = namesOf(workload).stream()
-                .filter(role -> HostKinds.of(asked.getOrDefault(role, HostSpec.LOCAL)).linked())
+                .filter(role ->
+                        HostKinds.of(asked.getOrDefault(role, HostSpec.LOCAL)).linked())
                 .count();
         if (within == workload.roles().size()) {
             throw new UserError("hosts: every role of " + workload.name()

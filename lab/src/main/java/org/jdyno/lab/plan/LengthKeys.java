@@ -118,15 +118,7 @@ public final class LengthKeys {
             return usual;
         }
         double scale = Math.max(0.25, (double) room / usual.expectedTrialMillis());
-        return new Timing(
-                Math.round(usual.burstMillis() * scale),
-                Math.round(usual.pauseMillis() * scale),
-                usual.minBursts(),
-                usual.maxBursts(),
-                Math.round(usual.measureMillis() * scale),
-                Math.round(usual.windowMillis() * scale),
-                usual.startTimeoutMillis(),
-                usual.phaseTimeoutMillis());
+        return usual.scaled(scale, Math.round(usual.measureMillis() * scale), scale);
     }
 
     /** More blocks than could ever fit, so that the budget and not the schedule ends the run. */

@@ -22,7 +22,7 @@ public final class Pairings {
     /** A pilot chooses the pairing. */
     private static final String AUTO = "auto";
 
-    /** The word of a pairing, or {@value #AUTO}. */
+    /** The word of a pairing, or {@code auto}. */
     public static final PlanKey<String> PAIRING = PlanKey.text("pairing", (setting, word) -> Optional.of(known(word)))
             .option(
                     Section.STATISTICS,
@@ -42,8 +42,8 @@ public final class Pairings {
 
     private static String meanings() {
         return Arrays.stream(Pairing.values())
-                .map(pairing -> pairing.word() + (pairing == Pairing.INTERLEAVED ? " (default), " : ", ")
-                        + pairing.meaning())
+                .map(pairing ->
+                        pairing.word() + (pairing == Pairing.INTERLEAVED ? " (default), " : ", ") + pairing.meaning())
                 .collect(Collectors.joining("; "));
     }
 

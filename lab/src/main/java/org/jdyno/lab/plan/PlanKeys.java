@@ -28,10 +28,7 @@ public final class PlanKeys {
     public static final PlanKey<List<String>> OPTIONS = PlanKey.texts("options");
 
     public static final PlanKey<String> BASELINE = PlanKey.text("baseline")
-            .option(
-                    Section.SUBJECT,
-                    "P",
-                    "The platform that the others are compared with. Default: the first.");
+            .option(Section.SUBJECT, "P", "The platform that the others are compared with. Default: the first.");
 
     public static final PlanKey<String> DRIVER = PlanKey.text("driver")
             .option(

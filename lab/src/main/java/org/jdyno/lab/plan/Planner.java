@@ -95,10 +95,12 @@ public final class Planner {
     }
 
     private Hosts hosts(Request request, List<Cell> cells) {
-        List<Workload> used =
-                cells.stream().map(Cell::workload).distinct().map(workloads::get).toList();
-        return HostWords.resolve(
-                request.get(HostWords.HOSTS).orElse(Map.of()), request.get(HostWords.LINK), used);
+        List<Workload> used = cells.stream()
+                .map(Cell::workload)
+                .distinct()
+                .map(workloads::get)
+                .toList();
+        return HostWords.resolve(request.get(HostWords.HOSTS).orElse(Map.of()), request.get(HostWords.LINK), used);
     }
 
     /** The workloads and points a request asks for. */

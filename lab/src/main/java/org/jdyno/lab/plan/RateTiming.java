@@ -28,15 +28,9 @@ final class RateTiming {
         double trials = searches * RatePass.trials(blocks.orElse(WANTED_BLOCKS));
         double room = budgetMillis / trials - Timing.START_AND_STOP_MILLIS;
         double scale = Math.min(1, room / USUAL.expectedTrialMillis());
-        double warmup = Math.max(SHORTEST_WARMUP, scale);
-        return new Timing(
-                Math.round(USUAL.burstMillis() * warmup),
-                Math.round(USUAL.pauseMillis() * warmup),
-                USUAL.minBursts(),
-                USUAL.maxBursts(),
+        return USUAL.scaled(
+                Math.max(SHORTEST_WARMUP, scale),
                 Math.max(SHORTEST_MEASURE_MILLIS, Math.round(USUAL.measureMillis() * scale / 100) * 100),
-                Math.round(USUAL.windowMillis() * Math.max(SHORTEST_WINDOW, scale)),
-                USUAL.startTimeoutMillis(),
-                USUAL.phaseTimeoutMillis());
+                Math.max(SHORTEST_WINDOW, scale));
     }
 }

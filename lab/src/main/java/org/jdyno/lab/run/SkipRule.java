@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jdyno.lab.model.Cause;
-import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Heap;
 import org.jdyno.lab.model.Load;
 import org.jdyno.lab.model.Platform;
@@ -46,9 +45,7 @@ final class SkipRule {
     }
 
     private Optional<Trial> rampEnded(Slot slot, List<Trial> before, Workload workload) {
-        return run.plan().experiment() instanceof Comparison comparison
-                ? comparison.ramp().flatMap(ramp -> rampEnded(slot, before, workload, ramp))
-                : Optional.empty();
+        return run.plan().experiment().ramp().flatMap(ramp -> rampEnded(slot, before, workload, ramp));
     }
 
     private static Optional<Trial> rampEnded(Slot slot, List<Trial> before, Workload workload, Ramp ramp) {

@@ -75,7 +75,8 @@ final class Preparation {
         }
         Arms arms = arms(request);
         Jvm jvm = arms.baseline().jvm().orElse(arms.driver());
-        Platform byDefault = resolve(jvm.home().toString(), request.all(PlanKeys.OPTIONS)).named(jvm.id());
+        Platform byDefault =
+                resolve(jvm.home().toString(), request.all(PlanKeys.OPTIONS)).named(jvm.id());
         return Optional.of(planner.heapSearch(request, byDefault, arms.driver(), freshSeed()));
     }
 

@@ -59,7 +59,8 @@ class PlanFileTest {
         assertEquals(Optional.of(12), request.get(LengthKeys.BLOCKS));
         assertEquals(Optional.of(7L), request.get(PlanKeys.SEED));
         assertEquals(Optional.of(Slo.parse("slo", "p99<10ms")), request.get(ExperimentKeys.SLO));
-        assertEquals(Optional.of(new Timing(1_000, 100, 1, 3, 2_000, 100, 60_000, 120_000)), request.get(LengthKeys.TIMING));
+        assertEquals(
+                Optional.of(new Timing(1_000, 100, 1, 3, 2_000, 100, 60_000, 120_000)), request.get(LengthKeys.TIMING));
     }
 
     @Test
@@ -88,7 +89,9 @@ class PlanFileTest {
         Timing minimal = read("timing: minimal").get(LengthKeys.TIMING).orElseThrow();
         assertEquals(30_000, minimal.burstMillis() * minimal.minBursts());
         assertEquals(120_000, minimal.measureMillis());
-        assertEquals(600_000, read("timing: full").get(LengthKeys.TIMING).orElseThrow().measureMillis());
+        assertEquals(
+                600_000,
+                read("timing: full").get(LengthKeys.TIMING).orElseThrow().measureMillis());
         assertEquals(Optional.empty(), read("timing: usual").get(LengthKeys.TIMING));
         assertTrue(message(() -> read("timing: fall")).contains("did you mean \"full\"?"));
     }
@@ -140,7 +143,9 @@ class PlanFileTest {
         assertTrue(keys.size() > 20, keys::toString);
         assertEquals(
                 List.of(),
-                keys.stream().filter(key -> !documented.contains("\n| `" + key + "` |")).toList());
+                keys.stream()
+                        .filter(key -> !documented.contains("\n| `" + key + "` |"))
+                        .toList());
     }
 
     private static String message(Executable wrong) {

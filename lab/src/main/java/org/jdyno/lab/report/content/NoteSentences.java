@@ -6,7 +6,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdyno.lab.model.Direction;
 import org.jdyno.lab.model.EndReason;
-import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Note;
 import org.jdyno.lab.model.Pairing;
@@ -98,9 +97,7 @@ public final class NoteSentences {
     }
 
     private String rule() {
-        return plan.experiment() instanceof PublishedRule published
-                ? published.rule().word()
-                : Rule.NONE;
+        return plan.experiment().publishedRule().map(Rule::word).orElse(Rule.NONE);
     }
 
     private void addCourse() {

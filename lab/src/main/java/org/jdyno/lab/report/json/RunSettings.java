@@ -6,9 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jdyno.lab.model.Experiment;
 import org.jdyno.lab.model.Experiment.Bisection;
-import org.jdyno.lab.model.Experiment.Comparison;
 import org.jdyno.lab.model.Experiment.LimitSearch;
-import org.jdyno.lab.model.Experiment.PublishedRule;
 import org.jdyno.lab.model.Experiment.RateSearch;
 import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
@@ -67,14 +65,10 @@ record RunSettings(
             Optional<String> slo) {
         static ProcedureEntry of(Experiment experiment) {
             return new ProcedureEntry(
-                    experiment instanceof PublishedRule published
-                            ? published.rule().word()
-                            : Rule.NONE,
+                    experiment.publishedRule().map(Rule::word).orElse(Rule.NONE),
                     experiment.serverKept(),
                     experiment instanceof LimitSearch search ? Optional.of(LimitEntry.of(search)) : Optional.empty(),
-                    experiment instanceof Comparison comparison
-                            ? comparison.ramp().map(Ramp::until)
-                            : Optional.empty(),
+                    experiment.ramp().map(Ramp::until),
                     experiment.pairings(),
                     experiment.stopping().rule(),
                     experiment.stopping().precision(),
