@@ -46,8 +46,8 @@ public final class ExtraWork {
     }
 
     /** Whether the parameter is set, possibly to 0 %. */
-    static boolean isAsked(Parameters parameters) {
-        return parameters.text(PARAMETER, null) != null || FullCollections.areAsked(parameters);
+    static boolean isRequested(Parameters parameters) {
+        return parameters.text(PARAMETER, null) != null || FullCollections.areRequested(parameters);
     }
 
     private static double percent(String value) {

@@ -43,7 +43,7 @@ final class FullCollections {
         this.collectedNanos = collectedNanos;
     }
 
-    static boolean areAsked(Parameters parameters) {
+    static boolean areRequested(Parameters parameters) {
         return parameters.text(PARAMETER, null) != null;
     }
 

@@ -76,7 +76,7 @@ final class LimitCounters implements Closeable {
             if (status != null) {
                 status.seek(0);
                 int length = status.read(buffer);
-                return numberBehind("\nThreads:\t", length);
+                return numberAfter("\nThreads:\t", length);
             }
         } catch (IOException unreadable) {
             System.err.println("cannot read the number of threads: " + unreadable);
@@ -84,7 +84,7 @@ final class LimitCounters implements Closeable {
         return 0;
     }
 
-    private long numberBehind(String key, int length) {
+    private long numberAfter(String key, int length) {
         for (int at = 0; at + key.length() < length; at++) {
             if (isAt(at, key)) {
                 long number = 0;

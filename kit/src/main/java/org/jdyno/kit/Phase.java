@@ -13,7 +13,7 @@ final class Phase {
     private final HiccupSampler hiccups;
     private final ExtraCounters extra;
     private final Load load;
-    private final OptionalLong collectorNanos;
+    private final OptionalLong gcNanosBefore;
     private final Reading begin;
     private final Map<String, Histogram> totals = new LinkedHashMap<String, Histogram>();
     private final HistogramEncoder encoder = new HistogramEncoder();
@@ -26,7 +26,7 @@ final class Phase {
         this.hiccups = hiccups;
         this.extra = extra;
         this.load = load;
-        collectorNanos = GcThreads.nanos();
+        gcNanosBefore = GcThreads.nanos();
         drain(); // discards the values from before the phase
         switchTelemetry(context.telemetry()::begin);
         begin = read();
@@ -39,8 +39,8 @@ final class Phase {
             return nextAlternating();
         }
         Reading now = read();
-        Event event = begun();
-        describe(event, last, now, counters(last, now)).withHistograms(drained(), encoder);
+        Event event = windowEvent();
+        describe(event, last, now, counters(last, now)).withHistograms(drainToTotals(), encoder);
         last = now;
         return event;
     }
@@ -51,8 +51,8 @@ final class Phase {
      */
     private Event nextAlternating() {
         boolean reports = context.telemetry().isOn();
-        Event event = begun();
-        event.withHistograms(reports ? drained() : Collections.<String, Histogram>emptyMap(), encoder);
+        Event event = windowEvent();
+        event.withHistograms(reports ? drainToTotals() : Collections.<String, Histogram>emptyMap(), encoder);
         Reading now = read();
         Map<String, Double> counters = counters(last, now);
         counters.put(Telemetry.PARAMETER, reports ? 1.0 : 0.0);
@@ -69,7 +69,7 @@ final class Phase {
         }
     }
 
-    private Event begun() {
+    private Event windowEvent() {
         return new Event("window")
                 .with("phase", load.measured() ? "measure" : "warmup")
                 .with("burst", load.burst())
@@ -80,10 +80,10 @@ final class Phase {
     /** The totals up to the end of the last window. */
     Event totals(String command) {
         Event event = new Event("done").with("command", command);
-        OptionalLong collectedNanos = GcThreads.nanos();
+        OptionalLong gcNanosNow = GcThreads.nanos();
         Map<String, Double> counters = counters(begin, last);
-        if (collectorNanos.isPresent() && collectedNanos.isPresent()) {
-            counters.put("collectorNanos", (double) (collectedNanos.getAsLong() - collectorNanos.getAsLong()));
+        if (gcNanosBefore.isPresent() && gcNanosNow.isPresent()) {
+            counters.put("collectorNanos", (double) (gcNanosNow.getAsLong() - gcNanosBefore.getAsLong()));
         }
         return describe(event, begin, last, counters).withHistograms(totals, encoder);
     }
@@ -125,7 +125,7 @@ final class Phase {
     }
 
     /** The recorded values since the last call, which it also adds to the totals; valid until the next call. */
-    private Map<String, Histogram> drained() {
+    private Map<String, Histogram> drainToTotals() {
         Map<String, Histogram> histograms = drain();
         for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
             Histogram total = totals.get(entry.getKey());

@@ -94,23 +94,23 @@ public final class RoleContext {
      */
     public ExtraWork extraWork() {
         doesExtraWork = true;
-        if (!ExtraWork.isAsked(parameters)) {
+        if (!ExtraWork.isRequested(parameters)) {
             return ExtraWork.none();
         }
-        FullCollections collections = FullCollections.areAsked(parameters)
+        FullCollections collections = FullCollections.areRequested(parameters)
                 ? FullCollections.of(parameters, () -> measured, counter("collectedNanos"))
                 : null;
         return ExtraWork.of(parameters, counter("extraOperations"), collections);
     }
 
     /** Must be called at the start of each phase. */
-    void begins(Load load) {
+    void phaseBegins(Load load) {
         measured = load.measured();
     }
 
     /** Fails if the run asks for extra work but the role does not support it. */
-    void requireExtraWorkDone() {
-        if (!doesExtraWork && ExtraWork.isAsked(parameters)) {
+    void requireExtraWorkSupport() {
+        if (!doesExtraWork && ExtraWork.isRequested(parameters)) {
             throw new RoleFailure("unsupported", "this role does not support extra work");
         }
     }

@@ -83,7 +83,7 @@ public final class RoleProcess {
 
     private void obey(BlockingQueue<String> lines) throws Exception {
         Map<String, String> endpoints = role.start(context);
-        context.requireExtraWorkDone();
+        context.requireExtraWorkSupport();
         hiccups.start();
         windows.start();
         events.write(
@@ -121,7 +121,7 @@ public final class RoleProcess {
 
     private Event run(Command command, boolean measured, int burst) throws Exception {
         Load load = new Load(measured, burst, (long) (command.number("seconds") * 1e9));
-        context.begins(load);
+        context.phaseBegins(load);
         windows.open(new Phase(context, process, hiccups, extra, load));
         if (!(role instanceof DrivingRole)) {
             return done(command);

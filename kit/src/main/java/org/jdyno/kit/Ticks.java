@@ -19,11 +19,11 @@ final class Ticks {
     /** Written by the thread; by others before it starts and after it has ended. */
     private int count;
 
-    private Ticks(Meter meter, long everyNanos, int most) {
+    private Ticks(Meter meter, long everyNanos, int capacity) {
         this.meter = meter;
         this.everyNanos = everyNanos;
-        nanos = new long[most];
-        operations = new long[most];
+        nanos = new long[capacity];
+        operations = new long[capacity];
     }
 
     /**

@@ -42,7 +42,7 @@ class ExtraWorkTest {
     void aWorkingThreadCollectsAtIntervals() {
         AtomicLong collectedNanos = new AtomicLong();
         Parameters parameters = parameters("full-collections=1");
-        assertTrue(ExtraWork.isAsked(parameters));
+        assertTrue(ExtraWork.isRequested(parameters));
         FullCollections collections = FullCollections.of(parameters, () -> true, collectedNanos);
         assertTrue(collections.alive() > 10_000);
         ExtraWork extra = ExtraWork.of(parameters, new AtomicLong(), collections);
@@ -64,9 +64,9 @@ class ExtraWorkTest {
 
     @Test
     void theParameterRequestsItEvenForZero() {
-        assertFalse(ExtraWork.isAsked(parameters("threads=1")));
-        assertTrue(ExtraWork.isAsked(parameters("extra-work=0")));
-        assertTrue(ExtraWork.isAsked(parameters("extra-work=")));
+        assertFalse(ExtraWork.isRequested(parameters("threads=1")));
+        assertTrue(ExtraWork.isRequested(parameters("extra-work=0")));
+        assertTrue(ExtraWork.isRequested(parameters("extra-work=")));
     }
 
     @ParameterizedTest

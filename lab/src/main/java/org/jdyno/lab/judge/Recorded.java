@@ -36,6 +36,7 @@ final class Recorded {
     /** The percentiles of each trial, at {@link #PERCENTILES}. */
     private final List<double[]> nanosByTrial = new ArrayList<>();
 
+    /** The counts for the interval within one trial; used only if there is one trial. */
     private List<ClusteredQuantile.Candidate> ladder = List.of();
 
     private Recorded() {}

@@ -163,7 +163,7 @@ final class VerdictFamily {
         PairedComparison simultaneous = errorControl.compare(comparison.logRatios(), family);
         double margin = comparison.measure().margin();
         Decision decision = Decision.of(comparison.alone(), simultaneous, margin, adjustedP, errorControl.claims());
-        boolean borneOut = !comparison.tooShort()
+        boolean confirmed = !comparison.tooShort()
                 && !comparison.oneSided()
                 && comparison
                         .merged()
@@ -175,7 +175,7 @@ final class VerdictFamily {
                 family,
                 simultaneous,
                 adjustedP,
-                borneOut ? decision : new Decision(Decision.Kind.INCONCLUSIVE, false));
+                confirmed ? decision : new Decision(Decision.Kind.INCONCLUSIVE, false));
     }
 
     private Verdict verdict(Decided decided) {
@@ -230,7 +230,8 @@ final class VerdictFamily {
     }
 
     /**
-     * Whether the t interval and the rank-based one disagree about a difference; false with too few blocks for ranks.
+     * Whether the t interval disagrees with the rank-based interval or the sign-flip test about a difference; false
+     * with too few blocks for ranks.
      */
     private static boolean heavyTailed(PairedComparison paired, HodgesLehmann ranks, SignFlip flips) {
         if (!paired.hasInterval() || !ranks.hasInterval()) {

@@ -17,7 +17,7 @@ public final class GraalFallBack {
     private GraalFallBack() {}
 
     /** Whether these options request Graal. */
-    public static boolean isAskedFor(List<String> options) {
+    public static boolean isRequested(List<String> options) {
         return options.contains(OPTION);
     }
 

@@ -35,7 +35,7 @@ import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.TrialFolder;
 
 /**
- * Runs all trials of a run in order and stores each before the next begins. To resume a run, call it again: stored
+ * Runs all trials of a run in order and stores each before the next begins. A run is resumed in the same way: stored
  * trials are not repeated.
  */
 public final class Campaign {
@@ -82,7 +82,7 @@ public final class Campaign {
      *
      * @param sequence gives the next trial
      * @param expectedBlockMillis expected time of the first block
-     * @param further whether another block begins; a block that has begun is always completed
+     * @param further decides whether another block begins; a block that has begun is always completed
      * @throws InterruptedException if the calling thread is interrupted: the current trial is lost, the others are kept
      */
     public void run(TrialSequence sequence, long expectedBlockMillis, NextBlock further) throws InterruptedException {
@@ -195,18 +195,18 @@ public final class Campaign {
         return slots.stream().map(trials::get).toList();
     }
 
-    /** The budget of a run and how much all its sessions have spent. */
+    /** The budget of a run, and the time that all its sessions have spent. */
     private static final class Budget {
         private final Plan plan;
-        private final long firstGuessMillis;
+        private final long firstBlockMillis;
         private final double trialsPerBlock;
         private final Set<Integer> begun = new HashSet<>();
         private long spentNanos;
         private int trials;
 
-        Budget(Plan plan, long firstGuessMillis, List<Trial> before) {
+        Budget(Plan plan, long firstBlockMillis, List<Trial> before) {
             this.plan = plan;
-            this.firstGuessMillis = firstGuessMillis;
+            this.firstBlockMillis = firstBlockMillis;
             this.trialsPerBlock = plan.trialsPerBlock();
             before.forEach(this::add);
         }
@@ -223,7 +223,7 @@ public final class Campaign {
 
         long expectedBlockMillis() {
             return trials == 0
-                    ? firstGuessMillis
+                    ? firstBlockMillis
                     : Math.round(TimeUnit.NANOSECONDS.toMillis(spentNanos / trials) * trialsPerBlock);
         }
 

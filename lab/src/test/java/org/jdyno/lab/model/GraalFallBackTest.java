@@ -30,7 +30,7 @@ class GraalFallBackTest {
 
     @Test
     void isLookedForWhereGraalWasAskedFor() {
-        assertTrue(GraalFallBack.isAskedFor(List.of("-XX:+EnableJVMCI", "-XX:+UseJVMCICompiler")));
-        assertFalse(GraalFallBack.isAskedFor(List.of("-XX:+EnableJVMCI")));
+        assertTrue(GraalFallBack.isRequested(List.of("-XX:+EnableJVMCI", "-XX:+UseJVMCICompiler")));
+        assertFalse(GraalFallBack.isRequested(List.of("-XX:+EnableJVMCI")));
     }
 }

@@ -33,7 +33,7 @@ public final class Sliced implements CoSchedule {
 
     private final TrialGroup group;
     private final Random random;
-    /** The number of pairs of a round and its reverse. */
+    /** The number of rounds. It is even, because each round is followed by its reverse. */
     private final long rounds;
     /** The completed slices of each trial. Guarded by itself. */
     private final Map<Slot, List<Slices.Slice>> slices = new HashMap<>();

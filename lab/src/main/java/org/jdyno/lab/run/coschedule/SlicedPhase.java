@@ -43,8 +43,8 @@ public final class SlicedPhase {
         }
 
         /**
-         * The counters of a window: the share of the uncounted operations, in proportion to its counted ones. Empty if
-         * the phase has no counted ones.
+         * The counters of a window: its number of uncounted operations, in proportion to its counted ones. Empty if the
+         * phase has no counted ones.
          */
         Map<String, Double> counters(double windowOperations) {
             Double extra = phase.counters().get(Platform.EXTRA_OPERATIONS);

@@ -16,7 +16,7 @@ public final class GraalObserver implements TrialObserver {
 
     @Override
     public void afterTrial(Observed observed) throws TrialFailure {
-        if (!GraalFallBack.isAskedFor(trial.platform().options())) {
+        if (!GraalFallBack.isRequested(trial.platform().options())) {
             return;
         }
         if (observed.totals().value("tested", "c2Nanos").isPresent()) {

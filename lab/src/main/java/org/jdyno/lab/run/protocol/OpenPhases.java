@@ -74,39 +74,43 @@ public final class OpenPhases {
      * @throws TrialFailure if the window does not belong to an open phase, or not at this position
      */
     Window dated(RoleProcess role, Window window, long arrivedNanos) throws TrialFailure {
-        Open of = open.get(role);
-        if (of == null || of.phase != window.phase() || of.burst != window.burst() || of.windows != window.index()) {
+        Open opened = open.get(role);
+        if (opened == null
+                || opened.phase != window.phase()
+                || opened.burst != window.burst()
+                || opened.windows != window.index()) {
             throw Fields.broken(
                     role.name(),
                     "window " + window.index() + " of " + window.phase().word() + " " + window.burst() + " came, but "
-                            + (of == null
+                            + (opened == null
                                     ? "no phase is open"
-                                    : "window " + of.windows + " of " + of.phase.word() + " " + of.burst + " is due"));
+                                    : "window " + opened.windows + " of " + opened.phase.word() + " " + opened.burst
+                                            + " is due"));
         }
-        double millisBefore = of.wallNanos / 1e6;
-        of.wallNanos += window.wallNanos();
-        requireWithin(role, "its windows", of.wallNanos, of, arrivedNanos);
-        if (of.windows++ == 0) {
-            of.reportedMillis = window.startMillis();
-            of.beginMillis = begin(role, window, of, arrivedNanos);
+        double millisBefore = opened.wallNanos / 1e6;
+        opened.wallNanos += window.wallNanos();
+        requireWithin(role, "its windows", opened.wallNanos, opened, arrivedNanos);
+        if (opened.windows++ == 0) {
+            opened.reportedMillis = window.startMillis();
+            opened.beginMillis = begin(role, window, opened, arrivedNanos);
         }
-        note(role, window.startMillis() - of.reportedMillis - millisBefore);
-        return window.begunAt(Math.round(of.beginMillis + millisBefore));
+        note(role, window.startMillis() - opened.reportedMillis - millisBefore);
+        return window.begunAt(Math.round(opened.beginMillis + millisBefore));
     }
 
     void closes(RoleProcess role, RoleEvent.Done done, long arrivedNanos) throws TrialFailure {
-        Open of = open.remove(role);
+        Open opened = open.remove(role);
         for (String total : Events.TOTALS) {
             if (!done.totals().containsKey(total)) {
-                throw Fields.broken(role.name(), total + " of its " + of.phase.word() + " is missing");
+                throw Fields.broken(role.name(), total + " of its " + opened.phase.word() + " is missing");
             }
         }
-        requireWithin(role, "its " + of.phase.word(), done.total("wallNanos"), of, arrivedNanos);
+        requireWithin(role, "its " + opened.phase.word(), done.total("wallNanos"), opened, arrivedNanos);
     }
 
-    private static void requireWithin(RoleProcess role, String what, double nanos, Open of, long arrivedNanos)
+    private static void requireWithin(RoleProcess role, String what, double nanos, Open opened, long arrivedNanos)
             throws TrialFailure {
-        double lasted = arrivedNanos - of.askedNanos;
+        double lasted = arrivedNanos - opened.askedNanos;
         if (nanos > lasted * (1 + SPARE_SHARE) + SPARE_NANOS) {
             throw Fields.broken(
                     role.name(),
@@ -123,8 +127,8 @@ public final class OpenPhases {
      * The start of the first window of a phase: not before the command was sent, and at least the length of the window
      * before its arrival.
      */
-    private double begin(RoleProcess role, Window first, Open of, long arrivedNanos) {
-        double earliest = millis(of.askedNanos);
+    private double begin(RoleProcess role, Window first, Open opened, long arrivedNanos) {
+        double earliest = millis(opened.askedNanos);
         double latest = Math.max(earliest, millis(arrivedNanos) - first.wallNanos() / 1e6);
         if (!here.test(role)) {
             return latest;
