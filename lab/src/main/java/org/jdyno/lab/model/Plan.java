@@ -62,7 +62,7 @@ public record Plan(
         }
     }
 
-    /** The same plan with roles on other processors. */
+    /** A copy with another placement. */
     public Plan placed(Placement other) {
         return new Plan(
                 title,

@@ -15,7 +15,7 @@ public final class LengthKeys {
     /** The budget of a comparison that has neither a budget nor a number of blocks. */
     public static final long DEFAULT_BUDGET_MILLIS = 5 * 60_000L;
 
-    private static final int MOST_BLOCKS = 10_000;
+    private static final int MAX_BLOCKS = 10_000;
 
     public static final PlanKey<Integer> BLOCKS = PlanKey.whole("blocks", LengthKeys::count)
             .option(Section.LENGTH, "N", "The number of blocks. A block runs every platform once.");
@@ -61,8 +61,8 @@ public final class LengthKeys {
     private LengthKeys() {}
 
     private static int count(long blocks) {
-        if (blocks < 1 || blocks > MOST_BLOCKS) {
-            throw new UserError("blocks must be from 1 to " + MOST_BLOCKS + ", not " + blocks);
+        if (blocks < 1 || blocks > MAX_BLOCKS) {
+            throw new UserError("blocks must be from 1 to " + MAX_BLOCKS + ", not " + blocks);
         }
         return (int) blocks;
     }
@@ -124,6 +124,6 @@ public final class LengthKeys {
     /** More blocks than could ever fit, so that the budget and not the schedule ends the run. */
     private static int mostBlocks(long budgetMillis, Timing timing, int turns) {
         long least = timing.minBursts() * timing.burstMillis() + timing.measureMillis();
-        return (int) Math.min(MOST_BLOCKS, 1 + budgetMillis / (least * turns));
+        return (int) Math.min(MAX_BLOCKS, 1 + budgetMillis / (least * turns));
     }
 }

@@ -14,7 +14,7 @@ import org.jdyno.lab.report.write.TextWriter;
 import org.junit.jupiter.api.Test;
 
 class ScoreCardReportTest {
-    private static final int MOST_LINES = 25;
+    private static final int MAX_LINES = 25;
 
     private final StudyResults results = SampleCard.results(13);
 
@@ -26,7 +26,7 @@ class ScoreCardReportTest {
     void theTerminalHasTheCardThePageAndOneCommand() {
         String text = summary(false);
         List<String> lines = text.lines().toList();
-        assertTrue(lines.size() <= MOST_LINES, text);
+        assertTrue(lines.size() <= MAX_LINES, text);
         assertTrue(
                 lines.stream().filter(line -> !line.contains("./jdyno")).allMatch(line -> line.length() <= 100), text);
         assertTrue(text.contains("chat messages    +6 % (+3 … +10) better"), text);

@@ -26,7 +26,7 @@ record NextCommand(String title, String command) {
     private static final long USUAL_MINUTES = 10;
 
     /** More than this would not be the next thing to do. */
-    private static final long MOST_MINUTES = 60;
+    private static final long MAX_MINUTES = 60;
 
     /** A line of the card on one platform that is not decided. */
     private record Open(ScoreCard.Row row, String platform, ScoreCard.Entry entry) {
@@ -92,7 +92,7 @@ record NextCommand(String title, String command) {
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;
         return entry.furtherMinutes().isEmpty()
                 ? USUAL_MINUTES
-                : Math.min(MOST_MINUTES, (long)
+                : Math.min(MAX_MINUTES, (long)
                         Math.ceil(spentMinutes + entry.furtherMinutes().getAsDouble()));
     }
 }
