@@ -3,6 +3,7 @@ package org.jdyno.lab.host;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jdyno.lab.model.Host;
 
@@ -19,6 +20,14 @@ public interface RoleHost {
     /** The description of the machine, if it is another than that of the lab. */
     default Optional<Host> machine() {
         return Optional.empty();
+    }
+
+    /**
+     * The properties that identify another machine than that of the lab and its latest boot, as far as they are known,
+     * like {@link ThisMachine#identity}.
+     */
+    default Map<String, String> identity() {
+        return Map.of();
     }
 
     /** The number of files that a process may have open there. */

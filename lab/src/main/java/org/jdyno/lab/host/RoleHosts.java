@@ -96,7 +96,7 @@ public final class RoleHosts implements AutoCloseable {
     /** The items of an {@link org.jdyno.lab.model.Identity} that identify the other machines, with their values. */
     public Map<String, String> identity() {
         Map<String, String> values = new LinkedHashMap<>();
-        machines.values().forEach(machine -> values.putAll(machine.identity()));
+        hosts.values().forEach(host -> values.putAll(host.identity()));
         return values;
     }
 

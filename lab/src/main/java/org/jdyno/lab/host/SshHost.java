@@ -96,31 +96,27 @@ final class SshHost implements RoleHost {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("system", connection.fact("kernel"));
         facts.put("processor", connection.fact("processor"));
-        String kibibytes = connection.fact("memory");
-        return Optional.of(new Host(
-                installedProcessors(),
-                kibibytes.isEmpty() ? 0 : Long.parseLong(kibibytes) << 10,
-                facts,
-                connection.variables(),
-                Map.of()));
+        return Optional.of(new Host(installedProcessors(), memoryBytes(), facts, connection.variables(), Map.of()));
     }
 
     private int installedProcessors() {
         return Integer.parseInt(connection.fact("processors"));
     }
 
-    /**
-     * The properties that identify the machine and its latest boot, as far as they are known, like
-     * {@link ThisMachine#identity}.
-     */
-    Map<String, String> identity() {
+    private long memoryBytes() {
+        String kibibytes = connection.fact("memory");
+        return kibibytes.isEmpty() ? 0 : Long.parseLong(kibibytes) << 10;
+    }
+
+    @Override
+    public Map<String, String> identity() {
         String name = connection.spec().describe();
         Map<String, String> values = new LinkedHashMap<>();
         values.put("the machine " + name, digest("machine"));
         values.put("the kernel of " + name, connection.fact("release"));
         values.put("the number of processors of " + name, connection.fact("processors"));
         values.put("the processor of " + name, connection.fact("processor"));
-        values.put("the memory of " + name, ThisMachine.rounded(machine().memoryBytes()));
+        values.put("the memory of " + name, ThisMachine.rounded(memoryBytes()));
         values.put(Identity.BOOT_OF + name, digest("boot"));
         values.values().removeIf(String::isEmpty);
         return values;
