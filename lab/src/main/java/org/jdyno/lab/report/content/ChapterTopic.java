@@ -24,14 +24,14 @@ import org.jdyno.lab.report.document.Table.Column;
 final class ChapterTopic {
     private ChapterTopic() {}
 
-    /** The best platforms, the verdict on each, and the most important measures as a score card. */
+    /** The best platforms, the most important measures as a score card, and the verdict on each platform. */
     static List<Block> answer(Contents contents, Chapter chapter, Extent extent, Drawing drawing) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(Sentences.lead(chapter), Tone.LEAD));
-        blocks.add(new Items(verdicts(chapter)));
         if (extent.isWhole()) {
             blocks.addAll(card(chapter, drawing));
         }
+        blocks.add(new Items(verdicts(chapter)));
         return List.of(new Section(chapter.name(), blocks).style("verdict").link(contents.anchor(chapter)));
     }
 

@@ -13,6 +13,9 @@ import org.jdyno.lab.report.document.Table;
 
 /** Writes a document in GitHub's Markdown. Charts are left out. */
 public final class MarkdownWriter implements BlockVisitor {
+    /** A table with more columns than this, and more columns than rows, is turned on its side. */
+    private static final int MAX_COLUMNS = 9;
+
     private final StringBuilder out = new StringBuilder();
     private int level;
 
@@ -93,7 +96,8 @@ public final class MarkdownWriter implements BlockVisitor {
     }
 
     @Override
-    public void table(Table table) {
+    public void table(Table wide) {
+        Table table = narrow(wide);
         if (table.rows().isEmpty()) {
             return;
         }
@@ -102,6 +106,27 @@ public final class MarkdownWriter implements BlockVisitor {
         row(table.columns().stream().map(column -> column.number() ? "---:" : "---"));
         table.rows().forEach(row -> row(table, row));
         items(table.footnotes().entrySet().stream().map(note -> escaped(note.getKey() + ": " + note.getValue())));
+    }
+
+    /** The table with a row for each of its columns, if it is too wide for a pull request. */
+    private static Table narrow(Table table) {
+        List<Table.Column> columns = table.columns();
+        boolean grouped = table.rows().stream().anyMatch(row -> row.kind() != Table.Kind.PLAIN);
+        if (columns.size() <= MAX_COLUMNS || columns.size() <= table.rows().size() + 1 || grouped) {
+            return table;
+        }
+        List<Table.Column> names = new ArrayList<>(List.of(columns.get(0)));
+        table.rows()
+                .forEach(row -> names.add(Table.Column.number(row.cells().get(0).text())));
+        Table.Builder turned = Table.of(names).footnotes(table.footnotes());
+        for (int i = 1; i < columns.size(); i++) {
+            int column = i;
+            List<Cell> cells = new ArrayList<>(
+                    List.of(new Cell(columns.get(i).title(), columns.get(i).unit())));
+            table.rows().forEach(row -> cells.add(row.cells().get(column)));
+            turned.row(cells);
+        }
+        return turned.build();
     }
 
     private void row(Table table, Table.Row row) {

@@ -170,6 +170,22 @@ class DocumentWritersTest {
     }
 
     @Test
+    void aWideTableHasARowForEachColumnInMarkdown() {
+        List<Column> columns = new ArrayList<>(List.of(Column.text("Platform")));
+        List<Cell> cells = new ArrayList<>(List.of(new Cell("apple")));
+        for (int i = 0; i < 22; i++) {
+            columns.add(Column.number("column " + i).unit("g"));
+            cells.add(new Cell(Integer.toString(1000 + i)));
+        }
+        Table wide = Table.of(columns).row(cells).footnote("a", "Peeled.").build();
+        String markdown = MarkdownWriter.write(new Document("Wide", List.of(wide)));
+        assertTrue(
+                markdown.contains("\n| Platform | apple |\n| --- | ---: |\n| column 0<br>g | 1000 |\n| column 1"),
+                markdown);
+        assertTrue(markdown.contains("\n| column 21<br>g | 1021 |\n\n- a: Peeled.\n"), markdown);
+    }
+
+    @Test
     void aLongNameIsWrappedButNoWordOfItCut() {
         String option = "-XX:" + "x".repeat(50);
         Table table = Table.of(Column.text("Platform"), Column.number("Weight"))
