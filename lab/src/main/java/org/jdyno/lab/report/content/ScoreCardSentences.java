@@ -72,23 +72,30 @@ public final class ScoreCardSentences {
         }
     }
 
-    /** The undecided lines of a platform, each with the time that would decide it; empty if there are none. */
+    /** The undecided lines of a platform, with the times that would decide them; empty if there are none. */
     public static Optional<String> undecided(ScoreCard card, String platform) {
-        List<String> lines = new ArrayList<>();
+        List<String> forecast = new ArrayList<>();
+        List<String> unknown = new ArrayList<>();
         for (ScoreCard.Row row : card.rows()) {
             ScoreCard.Entry entry = row.entries().get(platform);
             if (entry != null && entry.kind() == Verdict.Kind.INCONCLUSIVE) {
-                lines.add(row.line().title() + " ("
-                        + (entry.furtherMinutes().isPresent()
-                                ? "about " + Clauses.more(entry.furtherMinutes().getAsDouble())
-                                : "too little is known")
-                        + ")");
+                String title = row.line().title();
+                entry.furtherMinutes()
+                        .ifPresentOrElse(
+                                minutes -> forecast.add(title + " (about " + Clauses.more(minutes) + ")"),
+                                () -> unknown.add(title));
             }
         }
-        return lines.isEmpty()
+        List<String> clauses = new ArrayList<>();
+        if (!forecast.isEmpty()) {
+            clauses.add("with a probability of 80 % at the same noise, further time would decide "
+                    + Sentences.joined(forecast));
+        }
+        if (!unknown.isEmpty()) {
+            clauses.add("too little is known for a forecast of " + Sentences.joined(unknown));
+        }
+        return clauses.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        "Undecided for " + platform + ", and what would decide it with a probability of 80 % at the"
-                                + " same noise: " + String.join(", ", lines) + ".");
+                : Optional.of("Undecided for " + platform + ": " + String.join("; ", clauses) + ".");
     }
 }

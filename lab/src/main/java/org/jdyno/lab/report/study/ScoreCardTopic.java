@@ -68,9 +68,9 @@ final class ScoreCardTopic {
                 "Changes from " + card.baseline() + " with 95 % intervals. A line says better, worse or equivalent"
                         + " only if that stands among all comparisons of the card, and its part is not untrusted.",
                 Tone.QUIET));
-        card.others().stream()
+        blocks.add(Items.of(card.others().stream()
                 .flatMap(platform -> ScoreCardSentences.undecided(card, platform).stream())
-                .forEach(sentence -> blocks.add(new Paragraph(sentence)));
+                .toList()));
         NextCommand.of(card, results).ifPresent(next -> {
             blocks.add(new Paragraph("The least certain line is " + next.title() + ". This measures it for longer:"));
             blocks.add(new Code(next.command()));
