@@ -2,6 +2,7 @@ package org.jdyno.lab.cli;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.plan.PlanFile;
 import org.jdyno.lab.plan.PlanKey;
@@ -74,6 +75,9 @@ final class PlanOptions {
     void addTo(Request request) {
         if (isGiven("--limit") && isGiven("--minheap")) {
             throw new UserError("--limit and --minheap exclude each other; search for one of them at a time");
+        }
+        if (Stream.of("--budget", "--quick", "--thorough").filter(this::isGiven).count() > 1) {
+            throw new UserError("--budget, --quick and --thorough exclude each other; give one of them");
         }
         keys.forEach(key -> add(key, request));
     }

@@ -176,7 +176,7 @@ final class RunCommand implements Callable<Integer> {
         if (PlanOptions.notOfStudies(spec).given()) {
             throw new UserError(
                     study + " is a study, which has its own parameters and rules; it takes -p, --baseline, --driver,"
-                            + " --budget, --seed, --out, --dry-run, --json and --no-open only");
+                            + " --budget, --quick, --thorough, --seed, --out, --dry-run, --json and --no-open only");
         }
     }
 }

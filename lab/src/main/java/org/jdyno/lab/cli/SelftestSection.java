@@ -228,11 +228,12 @@ record SelftestSection(
         if (Double.isNaN(ratio)) {
             return new Cell("–");
         }
-        return new Cell(
-                change(ratio),
-                Double.isNaN(low)
-                        ? "no interval"
-                        : String.format(Locale.ROOT, "%+.2f … %+.2f %%", 100 * (low - 1), 100 * (high - 1)));
+        return new Cell(change(ratio), Double.isNaN(low) ? "no interval" : range(low, high));
+    }
+
+    /** The interval of a change. */
+    static String range(double low, double high) {
+        return String.format(Locale.ROOT, "%+.2f … %+.2f %%", 100 * (low - 1), 100 * (high - 1));
     }
 
     static String change(double ratio) {

@@ -146,18 +146,36 @@ final class SlowdownSection {
                     ratio(row.difference()));
             json.add(json(row));
         }
+        loss.within().ifPresent(within -> {
+            Map<String, Object> object = new LinkedHashMap<>();
+            object.put("measure", "sliced-speed");
+            put(object, within);
+            json.add(object);
+        });
         return new SelftestSection(
                 "pauses",
                 loss.result(),
                 "a full collection after every 400 ms of work, in slices and by whole trials",
-                "both show the same loss (99 % interval of their difference), and the interval is too narrow to hide"
-                        + " half of it",
+                "both show the same loss (99 % interval of their difference), and the speed of a process in slices that"
+                        + " count, over its speed in all slices, is the same with collections and without, within "
+                        + SelftestSection.percent(PauseLoss.TOLERANCE) + " (99 % interval)",
                 table.build(),
-                table.isEmpty()
-                        ? List.of(TOO_FEW_BLOCKS)
-                        : List.of("From GC time: the loss that follows from the duration of collections in whole"
-                                + " trials."),
+                remarks(loss),
                 json);
+    }
+
+    private static List<String> remarks(PauseLoss loss) {
+        List<String> remarks = new ArrayList<>();
+        if (!loss.rows().isEmpty()) {
+            remarks.add("From GC time: the loss that follows from the duration of collections in whole trials.");
+        }
+        loss.within()
+                .ifPresentOrElse(
+                        within -> remarks.add("Relative speed in slices that count, with collections against without: "
+                                + SelftestSection.change(within.value()) + " ("
+                                + SelftestSection.range(within.low(), within.high()) + ")."),
+                        () -> remarks.add(TOO_FEW_BLOCKS));
+        return remarks;
     }
 
     private static Map<String, Object> json(PauseLoss.Row row) {

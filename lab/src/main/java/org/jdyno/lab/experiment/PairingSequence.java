@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.jdyno.lab.judge.LostBlocks;
 import org.jdyno.lab.model.Cell;
@@ -172,39 +171,13 @@ final class PairingSequence implements TrialSequence {
 
     /** @param all also the trials of lost blocks, which take time but whose values do not count */
     private PairingPilot.Candidate seen(Pairing pairing, List<Trial> all, List<Trial> trials, String measure) {
-        List<SortedMap<Integer, Double>> differences = plan.platformsWithoutControl().stream()
+        List<double[]> differences = plan.platformsWithoutControl().stream()
                 .map(Platform::name)
                 .filter(name -> !name.equals(plan.baseline()))
-                .map(name -> LogRatios.byBlock(trials, name, plan.baseline(), measure))
+                .map(name -> LogRatios.of(trials, name, plan.baseline(), measure))
                 .toList();
-        SortedMap<Integer, Double> aaControl = LogRatios.byBlock(trials, plan.aaControl(), plan.baseline(), measure);
         double costNanos = all.stream().mapToDouble(Trial::durationNanos).sum() / (pilotRounds / candidates.size());
         return new PairingPilot.Candidate(
-                differences.stream().map(PairingSequence::values).toList(),
-                values(aaControl),
-                contrasts(aaControl, pairing.inPairs() ? List.of() : differences),
-                costNanos);
-    }
-
-    private static double[] values(SortedMap<Integer, Double> ofBlocks) {
-        return ofBlocks.values().stream().mapToDouble(Double::doubleValue).toArray();
-    }
-
-    /**
-     * The values of {@link PairingPilot#contrast} in the blocks that all platforms completed; platforms that have not
-     * completed any trial are ignored.
-     */
-    private static double[] contrasts(
-            SortedMap<Integer, Double> aaControl, List<SortedMap<Integer, Double>> differences) {
-        List<SortedMap<Integer, Double>> able =
-                differences.stream().filter(ofBlocks -> !ofBlocks.isEmpty()).toList();
-        return aaControl.entrySet().stream()
-                .filter(entry -> able.stream().allMatch(ofBlocks -> ofBlocks.containsKey(entry.getKey())))
-                .mapToDouble(entry -> PairingPilot.contrast(
-                        entry.getValue(),
-                        able.stream()
-                                .mapToDouble(ofBlocks -> ofBlocks.get(entry.getKey()))
-                                .toArray()))
-                .toArray();
+                differences, LogRatios.of(trials, plan.aaControl(), plan.baseline(), measure), costNanos);
     }
 }

@@ -1,12 +1,16 @@
 package org.jdyno.lab.judge;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jdyno.lab.model.Capacity;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.Measure;
 import org.jdyno.lab.model.Plan;
 
-/** Compares the highest rates of platforms with those of the baseline, block by block. */
+/**
+ * Compares the highest rates of platforms with those of the baseline, block by block. The baseline's rate is the
+ * geometric mean of its own and that of the A/A control, unless it is compared with the control.
+ */
 record CapacityComparison(Plan plan, List<Capacity> capacities) {
     /** Adds the comparison of a platform with the baseline, in every cell in which a block has rates of both. */
     void addTo(VerdictFamily family, String platform) {
@@ -22,21 +26,29 @@ record CapacityComparison(Plan plan, List<Capacity> capacities) {
         }
     }
 
-    private Capacity baseline(Capacity other) {
+    /** The capacities of the baseline that a platform's is compared with. */
+    private List<Capacity> baseline(Capacity other) {
         return capacities.stream()
-                .filter(one -> one.platform().equals(plan.baseline())
-                        && one.workload().equals(other.workload())
-                        && one.point().equals(other.point()))
-                .findFirst()
-                .orElseThrow();
+                .filter(one -> one.workload().equals(other.workload())
+                        && one.point().equals(other.point())
+                        && (one.platform().equals(plan.baseline())
+                                || one.platform().equals(plan.aaControl())
+                                        && !other.platform().equals(plan.aaControl())))
+                .toList();
     }
 
-    private static double[] logRatios(Capacity one, Capacity other) {
+    private static double[] logRatios(Capacity one, List<Capacity> others) {
         return one.rateOfBlock().entrySet().stream()
-                .filter(block -> other.rateOfBlock().containsKey(block.getKey()))
-                .mapToDouble(
-                        block -> Math.log(block.getValue() / other.rateOfBlock().get(block.getKey())))
+                .flatMapToDouble(
+                        block -> meanLog(others, block.getKey()).stream().map(log -> Math.log(block.getValue()) - log))
                 .toArray();
+    }
+
+    private static OptionalDouble meanLog(List<Capacity> capacities, int block) {
+        return capacities.stream()
+                .filter(capacity -> capacity.rateOfBlock().containsKey(block))
+                .mapToDouble(capacity -> Math.log(capacity.rateOfBlock().get(block)))
+                .average();
     }
 
     /** Receives the log ratios of a cell, one for each block. */

@@ -1,6 +1,6 @@
 package org.jdyno.lab.judge;
 
-import java.util.EnumMap;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Cause;
 import org.jdyno.lab.model.Cell;
 import org.jdyno.lab.model.LogRatios;
@@ -36,12 +35,14 @@ final class Completed {
 
     private final Workload workload;
     private final String baseline;
+    private final String aaControl;
     private final StealRule steal;
 
     /** Selects the trials of a cell from all trials that count. */
     Completed(Plan plan, Workload workload, Cell cell, List<Trial> trials, List<StealPairs> earlier) {
         this.workload = workload;
         this.baseline = plan.baseline();
+        this.aaControl = plan.aaControl();
         this.steal = new StealRule(
                 plan,
                 workload,
@@ -119,13 +120,42 @@ final class Completed {
      * because their load fell behind. The remaining trials are then not comparable.
      */
     boolean isOneSided(String one, String other, String measure) {
-        double ofOne = behind(one) / (double) (behind(one) + blocks(one).size());
-        double ofOther = behind(other) / (double) (behind(other) + blocks(other).size());
-        return !isLatency(measure) && ofOne != ofOther;
+        Pairing pairing = pairing(measure);
+        return !isLatency(measure)
+                && shareBehind(copies(one, other, pairing)) != shareBehind(copies(other, one, pairing));
+    }
+
+    private double shareBehind(List<String> platforms) {
+        double behind = platforms.stream().mapToInt(this::behind).sum();
+        int completed =
+                platforms.stream().mapToInt(platform -> blocks(platform).size()).sum();
+        return behind / (behind + completed);
     }
 
     private boolean isLatency(String measure) {
         return workload.isLatency(workload.measure(measure));
+    }
+
+    /**
+     * The names under which trials of a platform count in a comparison with another one. The baseline also has those of
+     * the A/A control, as the mean of both in each block: with the same number of trials, the interval is narrower by
+     * an eighth. In duets the control has a partner of its own.
+     */
+    private List<String> copies(String platform, String other, Pairing pairing) {
+        boolean both = platform.equals(baseline)
+                && byPlatform.containsKey(aaControl)
+                && !other.equals(baseline)
+                && !other.equals(aaControl)
+                && pairing != Pairing.DUET;
+        return both ? List.of(baseline, aaControl) : List.of(platform);
+    }
+
+    /** The trials of a platform that count in a comparison with another one. */
+    private List<Trial> of(String platform, String other, String measure, Pairing pairing) {
+        return copies(platform, other, pairing).stream()
+                .filter(copy -> supports(copy, measure))
+                .flatMap(copy -> of(copy, measure, pairing))
+                .toList();
     }
 
     /**
@@ -174,7 +204,8 @@ final class Completed {
 
     /**
      * The values of log(one / other) by a measure, one for each block in which both platforms have a positive value.
-     * They are adjusted for steal if its effect is known.
+     * They are adjusted for steal if its effect is known. The baseline's value is the geometric mean of its own and
+     * that of the A/A control, unless it is compared with the control.
      */
     double[] logRatios(String one, String other, String measure) {
         return adjusted(one, other, measure).orElseGet(() -> plainLogRatios(one, other, measure));
@@ -188,12 +219,7 @@ final class Completed {
     /** The values of log(one / other) by a measure, adjusted for steal; empty if its effect is not known. */
     Optional<double[]> adjusted(String one, String other, String measure) {
         Pairing pairing = pairing(measure);
-        return supports(one, measure) && supports(other, measure)
-                ? steal.adjusted(
-                        of(one, measure, pairing).toList(),
-                        of(other, measure, pairing).toList(),
-                        measure)
-                : Optional.empty();
+        return steal.adjusted(of(one, other, measure, pairing), of(other, one, measure, pairing), measure);
     }
 
     /** The values of log(one / other) by a measure, in the blocks of one pairing. */
@@ -208,13 +234,7 @@ final class Completed {
 
     private static double[] logRatios(
             Completed ones, String one, Completed otherCell, String other, String measure, Pairing pairing) {
-        if (!ones.supports(one, measure) || !otherCell.supports(other, measure)) {
-            return new double[0];
-        }
-        return LogRatios.of(
-                ones.of(one, measure, pairing).toList(),
-                otherCell.of(other, measure, pairing).toList(),
-                measure);
+        return LogRatios.of(ones.of(one, other, measure, pairing), otherCell.of(other, one, measure, pairing), measure);
     }
 
     /**
@@ -224,26 +244,11 @@ final class Completed {
      */
     Pairing pairing(String measure) {
         return pairings.computeIfAbsent(measure, any -> {
-            Map<Pairing, Integer> blocks = new EnumMap<>(Pairing.class);
-            byPlatform.forEach((platform, trials) -> {
-                // The baseline is in every duet, and so in more blocks than any other platform.
-                if (!platform.equals(baseline)) {
-                    for (Pairing pairing : Pairing.values()) {
-                        int own = (int) trials.values().stream()
-                                .filter(trial -> trial.slot().pairing() == pairing
-                                        && trial.measures().containsKey(measure))
-                                .count();
-                        blocks.merge(pairing, own, Math::max);
-                    }
-                }
-            });
-            Pairing most = Pairing.INTERLEAVED;
-            for (Pairing pairing : blocks.keySet()) {
-                if (blocks.get(pairing) > blocks.get(most)) {
-                    most = pairing;
-                }
-            }
-            return most;
+            // The baseline is in every duet, and so in more blocks than any other platform.
+            Stream<Collection<Trial>> others = byPlatform.keySet().stream()
+                    .filter(platform -> !platform.equals(baseline))
+                    .map(platform -> byPlatform.get(platform).values());
+            return JudgedPairing.of(others, measure);
         });
     }
 
@@ -258,7 +263,10 @@ final class Completed {
      * each.
      */
     boolean areTooShort(String one, String other, String measure) {
-        return !holdsForEachTrial(one, measure) || !holdsForEachTrial(other, measure);
+        Pairing pairing = pairing(measure);
+        return !Stream.of(copies(one, other, pairing), copies(other, one, pairing))
+                .flatMap(List::stream)
+                .allMatch(platform -> holdsForEachTrial(platform, measure));
     }
 
     private boolean holdsForEachTrial(String platform, String measure) {
@@ -280,19 +288,9 @@ final class Completed {
         if (terms.size() > 1 || terms.get(0).percentile().isEmpty()) {
             return Optional.empty();
         }
-        return new MergedPercentiles(
-                        histograms(one, measure, terms.get(0)),
-                        histograms(other, measure, terms.get(0)),
-                        terms.get(0).percentile().getAsDouble())
+        Pairing pairing = pairing(measure);
+        return MergedPercentiles.of(
+                        terms.get(0), of(one, other, measure, pairing), of(other, one, measure, pairing), histograms)
                 .logRatios();
-    }
-
-    /** The histograms of a platform's trials from which a percentile is computed, by block. */
-    private Map<Integer, Histogram> histograms(String platform, String measure, Term term) {
-        Map<Integer, Histogram> byBlock = new TreeMap<>();
-        of(platform, measure, pairing(measure))
-                .forEach(trial -> Optional.ofNullable(trial.distributions().get(term.distribution()))
-                        .ifPresent(distribution -> byBlock.put(trial.slot().block(), histograms.of(distribution))));
-        return byBlock;
     }
 }

@@ -23,4 +23,11 @@ final class DecodedHistograms {
         }
         return histogram;
     }
+
+    /** The sum of two histograms, as a new one. */
+    static Histogram sum(Histogram one, Histogram other) {
+        Histogram sum = one.copy();
+        sum.add(other);
+        return sum;
+    }
 }

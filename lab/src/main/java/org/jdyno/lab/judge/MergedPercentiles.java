@@ -1,10 +1,13 @@
 package org.jdyno.lab.judge;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jdyno.lab.model.Distribution;
+import org.jdyno.lab.model.Term;
+import org.jdyno.lab.model.Trial;
 
 /**
  * Compares a percentile of two platforms after merging all trials of each.
@@ -26,6 +29,28 @@ final class MergedPercentiles {
         this.ones = paired(ones, others);
         this.others = paired(others, ones);
         this.percentile = percentile;
+    }
+
+    /**
+     * A percentile of the trials of two platforms. Several trials of a block are merged.
+     *
+     * @param term the percentile
+     */
+    static MergedPercentiles of(Term term, List<Trial> ones, List<Trial> others, DecodedHistograms histograms) {
+        return new MergedPercentiles(
+                byBlock(term, ones, histograms),
+                byBlock(term, others, histograms),
+                term.percentile().getAsDouble());
+    }
+
+    private static Map<Integer, Histogram> byBlock(Term term, List<Trial> trials, DecodedHistograms histograms) {
+        Map<Integer, Histogram> byBlock = new TreeMap<>();
+        for (Trial trial : trials) {
+            Optional.ofNullable(trial.distributions().get(term.distribution()))
+                    .ifPresent(distribution ->
+                            byBlock.merge(trial.slot().block(), histograms.of(distribution), DecodedHistograms::sum));
+        }
+        return byBlock;
     }
 
     private static Map<Integer, Histogram> paired(Map<Integer, Histogram> own, Map<Integer, Histogram> others) {

@@ -10,10 +10,10 @@ public enum Pairing {
     /** Whole trials, one after the other, in random order. */
     INTERLEAVED("by alternating whole trials"),
     /**
-     * All trials are started and warmed up; then each runs for a quarter of a second at a time while the others are
+     * All trials are started and warmed up; then each runs for a tenth of a second at a time while the others are
      * stopped.
      */
-    SLICED("in alternating slices of 250 ms", Trait.CO_SCHEDULED, Trait.PAUSING),
+    SLICED("in alternating slices of 100 ms", Trait.CO_SCHEDULED, Trait.PAUSING),
     /** The trials of the baseline and one other platform at the same time, each on its own half of the processors. */
     DUET("two at once", Trait.CO_SCHEDULED, Trait.IN_PAIRS);
 

@@ -16,8 +16,11 @@ import java.util.regex.Pattern;
  *     counter
  */
 public record Term(String role, String name, Optional<String> statistic) {
+    /** The speed in slices that count over that in all slices. */
+    public static final String SLICED_SPEED = "slicedSpeed";
+
     private static final Set<String> WORK =
-            Set.of("operations", "errors", "wallNanos", "cpuNanos", "allocatedBytes", "collectorNanos");
+            Set.of("operations", "errors", "wallNanos", "cpuNanos", "allocatedBytes", "collectorNanos", SLICED_SPEED);
 
     private static final Set<String> FOREIGN = Set.of("control", "lab", "link");
 

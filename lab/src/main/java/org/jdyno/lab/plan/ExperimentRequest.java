@@ -46,8 +46,13 @@ final class ExperimentRequest {
 
     private ExperimentRequest() {}
 
-    /** @throws UserError if options conflict, or a workload does not support them */
-    static Experiment of(Request request, List<Cell> cells, Workloads workloads) {
+    /**
+     * The experiment of a request.
+     *
+     * @param platforms how many are compared, without the A/A control
+     * @throws UserError if options conflict, or a workload does not support them
+     */
+    static Experiment of(Request request, List<Cell> cells, Workloads workloads, int platforms) {
         Optional<LimitSearch> limit = request.get(LIMIT).map(name -> limit(name, cells, workloads));
         Optional<Rule> rule = request.get(RULE);
         Optional<Slo> slo = request.get(SLO);
@@ -58,7 +63,7 @@ final class ExperimentRequest {
         cells.forEach(cell -> checkServerKept(cell, serverKept, workloads));
         cells.forEach(cell -> rule.ifPresent(published -> checkScore(cell, published, cells, workloads)));
         Optional<Ramp> ramp = request.get(UNTIL).map(measure -> ramp(measure, request, cells, workloads));
-        List<Pairing> pairings = Pairings.of(request, cells, workloads);
+        List<Pairing> pairings = Pairings.of(request, cells, workloads, platforms);
         if (limit.isPresent() || slo.isPresent() || rule.isPresent()) {
             StoppingKeys.reject(request);
         }

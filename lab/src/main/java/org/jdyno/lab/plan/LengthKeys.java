@@ -37,7 +37,14 @@ public final class LengthKeys {
                     "The time for all trials, such as 5m. Default: 5m for a comparison; no bound for studies or with"
                             + " --blocks, --limit, --minheap, --slo or a published --rule.");
 
-    static final List<PlanKey<?>> ALL = List.of(BLOCKS, TIMING, BUDGET);
+    static final PlanKey<Long> QUICK = PlanKey.flag("quick", 60_000L)
+            .as(BUDGET)
+            .option(Section.LENGTH, "", "The same as --budget 1m: a rough answer.");
+
+    static final PlanKey<Long> THOROUGH =
+            PlanKey.flag("thorough", 30 * 60_000L).as(BUDGET).option(Section.LENGTH, "", "The same as --budget 30m.");
+
+    static final List<PlanKey<?>> ALL = List.of(BLOCKS, TIMING, BUDGET, QUICK, THOROUGH);
 
     /** Trials of a limit search: whether a load succeeds shows in two seconds, and nothing needs to be warm. */
     private static final Timing BRIEF = new Timing(1_000, 0, 0, 0, 2_000, 250, 30_000, 30_000);
@@ -108,6 +115,18 @@ public final class LengthKeys {
                 leastHeap -> 1,
                 rate -> blocks.orElse(
                         budget.map(millis -> mostBlocks(millis, timing, turns)).orElse(RateTiming.BLOCKS))));
+    }
+
+    /**
+     * The number of blocks of whole trials that fit into the budget of a comparison, if trials are as short as they may
+     * be.
+     *
+     * @param trials in a block
+     */
+    static long mostRounds(Request request, int trials) {
+        long trialMillis = Timing.START_AND_STOP_MILLIS
+                + request.get(TIMING).orElseGet(() -> fitting(0)).expectedTrialMillis();
+        return request.get(BUDGET).orElse(DEFAULT_BUDGET_MILLIS) / (trials * trialMillis);
     }
 
     /** The usual timing, or a shorter one of the same shape when a trial may not take that long. */

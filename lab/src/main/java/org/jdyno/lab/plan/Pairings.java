@@ -12,6 +12,7 @@ import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Placement;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Rule;
+import org.jdyno.lab.model.Stopping;
 import org.jdyno.lab.model.UserError;
 import org.jdyno.lab.model.Words;
 import org.jdyno.lab.model.Workload;
@@ -28,7 +29,8 @@ public final class Pairings {
                     Section.STATISTICS,
                     "WORD",
                     "How a block measures its platforms: " + meanings() + "; auto, the most precise of these in a"
-                            + " pilot.");
+                            + " pilot. Default: auto if only the budget ends the run and slices are possible, else"
+                            + " interleaved.");
 
     static final List<PlanKey<?>> ALL = List.of(PAIRING);
 
@@ -38,12 +40,14 @@ public final class Pairings {
     /** These collectors also run on a timer, and would run right after every pause. */
     private static final List<String> CLOCK_DRIVEN = List.of("-XX:+UseZGC", "-XX:+UseShenandoahGC");
 
+    /** Three rounds of each of two pairings for the pilot, and as many with the chosen one. */
+    private static final int MIN_ROUNDS = 12;
+
     private Pairings() {}
 
     private static String meanings() {
         return Arrays.stream(Pairing.values())
-                .map(pairing ->
-                        pairing.word() + (pairing == Pairing.INTERLEAVED ? " (default), " : ", ") + pairing.meaning())
+                .map(pairing -> pairing.word() + ", " + pairing.meaning())
                 .collect(Collectors.joining("; "));
     }
 
@@ -55,9 +59,13 @@ public final class Pairings {
         return word;
     }
 
-    /** The pairings to try: the one asked for, or for {@code auto} all possible ones. */
-    static List<Pairing> of(Request request, List<Cell> cells, Workloads workloads) {
-        String word = request.get(PAIRING).orElse(Pairing.INTERLEAVED.word());
+    /**
+     * The pairings to try: the one asked for, or for {@code auto} all possible ones.
+     *
+     * @param platforms how many are compared, without the A/A control
+     */
+    static List<Pairing> of(Request request, List<Cell> cells, Workloads workloads, int platforms) {
+        String word = request.get(PAIRING).orElseGet(() -> usual(request, cells, workloads, platforms));
         if (word.equals(Pairing.INTERLEAVED.word())) {
             return List.of(Pairing.INTERLEAVED);
         }
@@ -81,6 +89,20 @@ public final class Pairings {
             }
         }
         return possible;
+    }
+
+    /**
+     * Slices usually decide several times as much in the same time, and a pilot shows whether they do. So {@code auto}
+     * is the default if only the budget ends the run, and leaves enough of it beside the pilot.
+     */
+    private static String usual(Request request, List<Cell> cells, Workloads workloads, int platforms) {
+        boolean counted = request.has(LengthKeys.BLOCKS) || request.falseAlarms() == Stopping.GATE;
+        boolean possible = !counted
+                && obstacle(request).isEmpty()
+                && obstacle(Pairing.SLICED, request, cells, workloads).isEmpty();
+        return possible && LengthKeys.mostRounds(request, cells.size() * (platforms + 1)) >= MIN_ROUNDS
+                ? AUTO
+                : Pairing.INTERLEAVED.word();
     }
 
     private static Optional<String> obstacle(Request request) {
@@ -115,15 +137,16 @@ public final class Pairings {
     private static Optional<String> whyNotPaused(Cell cell, Workload workload) {
         Optional<String> paced = workload.paced(cell.point()).stream().findFirst();
         if (paced.isPresent()) {
-            return Optional.of("pauses processes for 250 ms, and the load of " + workload.name() + " is paced by "
-                    + paced.get() + "=" + cell.point().get(paced.get())
-                    + "; leave that out, or use --pairing interleaved");
+            return Optional.of(
+                    "pauses processes for tenths of a second, and the load of " + workload.name() + " is paced by "
+                            + paced.get() + "=" + cell.point().get(paced.get())
+                            + "; leave that out, or use --pairing interleaved");
         }
         String headline = workload.headline().name();
         return workload.canBeSliced(headline)
                 ? Optional.empty()
-                : Optional.of("pauses processes for 250 ms, and " + workload.name() + " is ranked by " + headline
-                        + ", which pauses distort; use --pairing interleaved");
+                : Optional.of("pauses processes for tenths of a second, and " + workload.name() + " is ranked by "
+                        + headline + ", which pauses distort; use --pairing interleaved");
     }
 
     /** Only a pilot that also interleaves shows whether pauses make a difference to such a collector. */
@@ -134,7 +157,7 @@ public final class Pairings {
         for (Platform platform : arms) {
             if (platform.options().stream().anyMatch(CLOCK_DRIVEN::contains)) {
                 throw new UserError("--pairing " + pairings.get(0).word()
-                        + " pauses processes for 250 ms, and the collector of " + platform.name()
+                        + " pauses processes for tenths of a second, and the collector of " + platform.name()
                         + " runs on a timer; use --pairing auto, which compares it with whole trials first");
             }
         }

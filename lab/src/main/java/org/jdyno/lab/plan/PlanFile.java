@@ -13,8 +13,14 @@ public final class PlanFile {
             .toList();
 
     /** The keys whose options a study takes; it sets all others itself. */
-    public static final List<PlanKey<?>> OF_STUDIES =
-            List.of(PlanKeys.PLATFORMS, PlanKeys.BASELINE, PlanKeys.DRIVER, PlanKeys.SEED, LengthKeys.BUDGET);
+    public static final List<PlanKey<?>> OF_STUDIES = List.of(
+            PlanKeys.PLATFORMS,
+            PlanKeys.BASELINE,
+            PlanKeys.DRIVER,
+            PlanKeys.SEED,
+            LengthKeys.BUDGET,
+            LengthKeys.QUICK,
+            LengthKeys.THOROUGH);
 
     private PlanFile() {}
 

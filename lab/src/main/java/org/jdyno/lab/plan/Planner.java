@@ -40,7 +40,7 @@ public final class Planner {
      */
     public Plan plan(Request request, List<Platform> platforms, Platform baseline, Jvm driver, long freshSeed) {
         List<Cell> asked = LeastHeaps.resolved(cells(request), request.leastHeaps());
-        Experiment experiment = ExperimentRequest.of(request, asked, workloads);
+        Experiment experiment = ExperimentRequest.of(request, asked, workloads, platforms.size());
         List<Cell> cells = experiment.ordersLoads() ? inRows(asked) : asked;
         List<Platform> arms = new ArrayList<>(platforms);
         // In a search for a rate a platform that is alone is compared with none.

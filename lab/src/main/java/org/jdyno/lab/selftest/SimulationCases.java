@@ -146,6 +146,14 @@ final class SimulationCases {
                     DOUBTS / 4,
                     most);
         }
+        // Half of these runs are trusted. Trust must not select those that find a difference by chance.
+        all.add(new SimulationCase(
+                "a trusted run claims a difference",
+                new SyntheticRuns(Noise.NORMAL, SOME).scatter(0.035),
+                SimulationCases::trusted,
+                SimulationCases::claimed,
+                0,
+                ALPHA));
         SyntheticRuns looked = new SyntheticRuns(Noise.NORMAL, MANY).stopping(LOOKS);
         add("a sound run is untrusted, four looks", looked, SimulationCases::untrusted, 0, DOUBTS);
         // Differences between the baseline and the A/A control scatter by 3 %.
@@ -192,7 +200,7 @@ final class SimulationCases {
     }
 
     private void add(String what, SyntheticRuns runs, Predicate<Run> happened, double least, double most) {
-        all.add(new SimulationCase(what, runs, happened, least, most));
+        all.add(new SimulationCase(what, runs, run -> true, happened, least, most));
     }
 
     private static boolean claimed(Run run) {

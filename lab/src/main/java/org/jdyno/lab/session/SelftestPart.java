@@ -83,6 +83,7 @@ public enum SelftestPart {
             case POSITIVE_CONTROL -> {
                 request.set(LengthKeys.TIMING, SHORT);
                 request.set(PlanKeys.PLATFORMS, List.of(settings.platform(), settings.platform() + "+c1"));
+                request.set(Pairings.PAIRING, Pairing.INTERLEAVED.word());
                 request.set(StoppingKeys.ANYTIME, true);
             }
             case SLOWDOWNS_SLICED -> addSlowdowns(request, settings, Pairing.SLICED);

@@ -8,7 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jdyno.lab.Example;
@@ -45,7 +45,7 @@ class PairingSequenceTest {
 
     /** Every trial as the machine would have it, whose noise is so large in each pairing. */
     private static List<Trial> follow(Plan plan, Map<Pairing, Double> noise) {
-        return follow(plan, slot -> noise.get(slot.pairing()) * new Random(slot.index()).nextGaussian());
+        return follow(plan, slot -> noise.get(slot.pairing()) * new SplittableRandom(slot.index()).nextGaussian());
     }
 
     /** @param logs what a trial's throughput deviates by, as a logarithm */

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class KnownSlowdownsTest {
     private static final long TRIAL_NANOS = 8_000_000_000L;
+    private static final double PAUSES = 0.1;
     private static final List<Double> STEPS = List.of(0.02, 0.1, 0.5);
 
     /**
@@ -61,11 +62,10 @@ class KnownSlowdownsTest {
         List<Trial> trials = new ArrayList<>();
         for (Slot slot : Experiments.of(slowed).schedule()) {
             double asked = extra.getOrDefault(slot.platform(), 0.0);
-            double rate = 1_000
-                    * Math.pow(1 + asked, -slope)
-                    * (1 - pauses.getOrDefault(slot.platform(), 0.0))
-                    * Math.exp(noise * random.nextGaussian());
-            trials.add(trial(slot, rate, asked));
+            double seen = pauses.getOrDefault(slot.platform(), 0.0);
+            double rate = 1_000 * Math.pow(1 + asked, -slope) * (1 - seen) * Math.exp(noise * random.nextGaussian());
+            double relative = pauses.containsKey(slot.platform()) ? (1 - seen) / (1 - PAUSES) : 1;
+            trials.add(trial(slot, rate, 103 * relative * Math.exp(0.1 * noise * random.nextGaussian()), asked));
         }
         return Example.run(slowed, trials);
     }
@@ -84,8 +84,9 @@ class KnownSlowdownsTest {
                 Optional.empty());
     }
 
-    private static Trial trial(Slot slot, double rate, double asked) {
-        Trial plain = Example.completed(slot, Map.of(Example.THROUGHPUT.name(), rate), Map.of());
+    private static Trial trial(Slot slot, double rate, double relativeSpeed, double asked) {
+        Trial plain = Example.completed(
+                slot, Map.of(Example.THROUGHPUT.name(), rate, "sliced-speed", relativeSpeed), Map.of());
         Window window = new Window(
                 "server",
                 Phase.MEASURE,
@@ -96,7 +97,7 @@ class KnownSlowdownsTest {
                 1_000,
                 0,
                 TRIAL_NANOS,
-                Map.of("extraOperations", 1_000 * asked, "collectedNanos", 0.1 * TRIAL_NANOS));
+                Map.of("extraOperations", 1_000 * asked, "collectedNanos", PAUSES * TRIAL_NANOS));
         return plain.seeing(List.of(window));
     }
 
@@ -194,14 +195,28 @@ class KnownSlowdownsTest {
 
     @Test
     void pausesThatBothSeeAgree() {
-        PauseLoss agreement = pauses(0.1, 0.1);
+        PauseLoss agreement = pauses(PAUSES, PAUSES);
         assertEquals(SelftestResult.HOLDS, agreement.result());
+        assertEquals(1, agreement.within().orElseThrow().value(), 0.005);
         assertEquals(0.9, agreement.rows().get(0).counted().orElseThrow(), 1e-9);
     }
 
     @Test
     void slicesThatSeeHalfOfThePausesAreFoundOut() {
-        assertEquals(SelftestResult.FAILS, pauses(0.05, 0.1).result());
+        assertEquals(SelftestResult.FAILS, pauses(0.05, PAUSES).result());
+    }
+
+    /** The processes differ too much to show it, but the same processes are faster in slices that count. */
+    @Test
+    void slicesThatMissPausesAreFoundWithinProcesses() {
+        PauseLoss loss = pauses(0.07, 0.07);
+        assertFalse(loss.rows().get(0).difference().differsFromOne());
+        assertEquals(SelftestResult.FAILS, loss.result());
+    }
+
+    @Test
+    void slicesWhoseSpeedIsUncertainSayTooLittle() {
+        assertEquals(SelftestResult.TOO_LITTLE, pauses(PAUSES, PAUSES, 0.3).result());
     }
 
     @Test
@@ -212,9 +227,13 @@ class KnownSlowdownsTest {
     }
 
     private static PauseLoss pauses(double sliced, double interleaved) {
+        return pauses(sliced, interleaved, 0.02);
+    }
+
+    private static PauseLoss pauses(double sliced, double interleaved, double noise) {
         return PauseLoss.of(
-                run(14, 1, 0.02, Map.of("pausing", sliced)),
-                run(14, 1, 0.02, Map.of("pausing", interleaved)),
+                run(14, 1, noise, Map.of("pausing", sliced)),
+                run(14, 1, noise, Map.of("pausing", interleaved)),
                 List.of(Example.THROUGHPUT.name()));
     }
 }

@@ -16,15 +16,15 @@ import org.jdyno.lab.run.protocol.TrialFailure;
 
 /**
  * Runs trials in slices. Only one trial runs at any time; the processes of the others are stopped. First each trial is
- * warmed up. Then each runs for a quarter of a second at a time, after a lead-in that does not count. A round has one
+ * warmed up. Then each runs for a tenth of a second at a time, after a lead-in that does not count. A round has one
  * slice of each trial in random order and is followed by a round in reverse order, so that drift of the machine affects
  * all trials alike. Thread-safe.
  */
 public final class Sliced implements CoSchedule {
-    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** The time that a resumed process needs to fill the caches and to reach its full speed. */
-    private static final long LEAD_IN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long LEAD_IN_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
 
     /** Additional time of the load, for sending the command to all roles and for slices that take longer. */
     private static final long SPARE_MILLIS = 500;

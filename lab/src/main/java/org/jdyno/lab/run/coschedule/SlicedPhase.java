@@ -25,11 +25,13 @@ public final class SlicedPhase {
      * The results of a driving process, from the first slice to the last, or to the end of its load if that is earlier.
      *
      * @param operations the operations as a function of counted time
+     * @param rate operations per nanosecond in all slices, including lead-ins
      * @param phase totals of the whole phase, which is longer than the slices
      */
     private record Driver(
             String name,
             Cumulative operations,
+            double rate,
             Cumulative cpuNanos,
             long fromNanos,
             long toNanos,
@@ -74,7 +76,8 @@ public final class SlicedPhase {
 
     private static Driver driver(Slices slices, String name, RoleEvent.Done done) throws TrialFailure {
         RoleEvent.Ticks ticks = done.ticks().orElse(RoleEvent.Ticks.NONE);
-        Cumulative operations = slices.counted(new Cumulative(slices.own(ticks.nanos()), ticks.operations()));
+        Cumulative own = new Cumulative(slices.own(ticks.nanos()), ticks.operations());
+        Cumulative operations = slices.counted(own);
         long from = operations.isEmpty() ? 0 : Math.max(0, operations.first());
         long to = operations.isEmpty() ? 0 : Math.min(slices.countedNanos(), operations.last());
         if (to <= from) {
@@ -84,7 +87,24 @@ public final class SlicedPhase {
                             + slices.slices().size()
                             + " slices: its clock is not that of the machine, or it could hardly run");
         }
-        return new Driver(name, operations, slices.cpuNanos(name), from, to, done);
+        return new Driver(name, operations, rate(own, slices.ownNanos()), slices.cpuNanos(name), from, to, done);
+    }
+
+    private static double rate(Cumulative operations, long ownNanos) {
+        long from = Math.max(0, operations.first());
+        long to = Math.min(ownNanos, operations.last());
+        return (operations.at(to) - operations.at(from)) / (to - from);
+    }
+
+    /**
+     * The speed in slices that count over that in all slices. It is above 1 by what lead-ins lose, and the same for a
+     * process with and without pauses if slices see all pauses.
+     */
+    public double relativeSpeed() {
+        double counted = drivers.stream()
+                .mapToDouble(driver -> (double) driver.operationsBy(driver.toNanos()) / driver.nanos())
+                .sum();
+        return counted / drivers.stream().mapToDouble(Driver::rate).sum();
     }
 
     /** The counted time; with several processes, the longest. */

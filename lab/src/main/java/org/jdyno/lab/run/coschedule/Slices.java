@@ -89,6 +89,12 @@ public record Slices(List<Slice> slices) {
         return last;
     }
 
+    /** Own time at the end of the last slice. */
+    long ownNanos() {
+        long[] ends = ends();
+        return ends[ends.length - 1];
+    }
+
     /** Converts a quantity over own time into one over counted time, which excludes its growth in lead-ins. */
     Cumulative counted(Cumulative ofOwnTime) {
         long[] ends = ends();

@@ -142,6 +142,7 @@ public final class Totals {
      */
     void keep(SlicedPhase phase) {
         sliced = Optional.of(phase);
+        put(processesOf("driver").get(0), Term.SLICED_SPEED, phase.relativeSpeed());
     }
 
     private OptionalDouble measure(Formula formula) {
@@ -161,6 +162,7 @@ public final class Totals {
         return switch (term.name()) {
             case "wallNanos" -> OptionalDouble.of(phase.wallNanos());
             case "cpuNanos" -> cpuInSlices(phase, processesOf(term.role()));
+            case Term.SLICED_SPEED -> OptionalDouble.of(whole);
             default -> OptionalDouble.of(whole * phase.share());
         };
     }

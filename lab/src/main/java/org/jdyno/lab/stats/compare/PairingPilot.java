@@ -13,7 +13,8 @@ import org.jdyno.lab.stats.Sample;
  *
  * <p>The blocks of the pilot also count in the comparison that follows. If the choice used the scatter of the tested
  * differences, it would prefer a scatter that is small by chance, and 6 to 7 % of tests would give a false alarm
- * instead of 5 %. So it uses {@linkplain #contrast values that are independent of these differences}. Pure functions.
+ * instead of 5 %. So it uses the scatter of the A/A control against the baseline: platforms are compared with the mean
+ * of these two, which for normal values of equal scatter is independent of their difference. Pure functions.
  */
 public final class PairingPilot {
     /** The confidence of the checks: each excludes a sound pairing in one of a hundred pilots. */
@@ -26,44 +27,24 @@ public final class PairingPilot {
      *
      * @param differences log ratios to the baseline, one array for each platform
      * @param aaControl log ratios of the A/A control to the baseline
-     * @param contrasts the values of {@link PairingPilot#contrast}, which have the variance of a difference
      * @param costPerRound time of comparing every platform with the baseline once; in any unit, the same for all
      *     candidates
      */
-    public record Candidate(List<double[]> differences, double[] aaControl, double[] contrasts, double costPerRound) {
+    public record Candidate(List<double[]> differences, double[] aaControl, double costPerRound) {
         public Candidate {
             differences = List.copyOf(differences);
             aaControl = aaControl.clone();
-            contrasts = contrasts.clone();
         }
 
-        /** Variance of a difference times its cost; NaN for too few blocks. */
+        /** Variance of the A/A control's difference times its cost; NaN for too few blocks. */
         private double score() {
-            double sd = Sample.of(contrasts).sd();
+            double sd = Sample.of(aaControl).sd();
             return sd * sd * costPerRound;
         }
 
         private boolean differsFromItself() {
             return PairedComparison.of(aaControl, CONFIDENCE).differs();
         }
-    }
-
-    /**
-     * The logarithm of the A/A control minus the mean of the logarithms of the baseline and all platforms, in one
-     * block. If all have equal and independent scatter, this is the only contrast that is uncorrelated with each
-     * platform's difference from the baseline; for normal values it is independent of these differences.
-     *
-     * @param aaControl log ratio of the A/A control to the baseline
-     * @param differences log ratios of the platforms in the same block; none in a duet
-     * @return scaled to the variance of a difference
-     */
-    public static double contrast(double aaControl, double... differences) {
-        double sum = 0;
-        for (double difference : differences) {
-            sum += difference;
-        }
-        int others = differences.length + 1;
-        return (aaControl - sum / others) * Math.sqrt(2.0 * others / (others + 1));
     }
 
     /**

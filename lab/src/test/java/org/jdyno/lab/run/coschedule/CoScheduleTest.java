@@ -155,13 +155,13 @@ class CoScheduleTest {
                 sliced.warmUp(slot, processes, () -> events.add(slot.index() + " is warm"));
                 Optional<SlicedPhase> phase = sliced.measure(slot, MEASURE_MILLIS, (millis, ticking, whenAsked) -> {
                     assertTrue(ticking);
-                    assertTrue(millis > 2 * 2 * 250, "time for two slices of each");
+                    assertTrue(millis > 2 * 2 * 100, "time for two slices of each");
                     long from = System.nanoTime();
                     whenAsked.run();
                     processes.slices.await();
                     return Map.of("client", done(from, System.nanoTime()));
                 });
-                assertTrue(phase.orElseThrow().wallNanos() >= 2 * 250e6, "two slices of a quarter of a second count");
+                assertTrue(phase.orElseThrow().wallNanos() >= 2 * 100e6, "two slices of a tenth of a second count");
             } catch (TrialFailure failure) {
                 throw new IllegalStateException(failure);
             } finally {

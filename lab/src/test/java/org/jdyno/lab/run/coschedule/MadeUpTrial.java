@@ -16,10 +16,13 @@ final class MadeUpTrial {
     static final String NAME = "client";
     static final double OPERATIONS_A_MILLI = 50;
 
-    private static final double SLICE_MILLIS = 250;
-    private static final double LEAD_IN_MILLIS = 50;
+    private static final double SLICE_MILLIS = 100;
+    private static final double LEAD_IN_MILLIS = 25;
     /** How much slower it is in a lead-in. */
     private static final double COLD = 1.5;
+
+    /** Its speed in slices that count over that in all slices. */
+    static final double RELATIVE_SPEED = (SLICE_MILLIS + LEAD_IN_MILLIS) / (SLICE_MILLIS + LEAD_IN_MILLIS / COLD);
 
     private static final double TICK_MILLIS = 10;
     private static final int OTHERS = 2;
