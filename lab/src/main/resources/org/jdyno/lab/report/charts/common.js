@@ -45,7 +45,7 @@ var jdyno = (function () {
       axisLine: { onZero: false, lineStyle: { color: colour("line") } },
       axisTick: { show: false },
       axisLabel: { color: colour("quiet"), fontSize: 12, hideOverlap: true },
-      splitLine: { lineStyle: { color: colour("line"), opacity: 0.6 } },
+      splitLine: { lineStyle: { color: colour("line"), type: "dotted" } },
       nameTextStyle: { color: colour("quiet"), fontSize: 12 },
     };
     Object.keys(more).forEach(function (key) {
