@@ -54,6 +54,9 @@ final class RunCommand implements Callable<Integer> {
     /** The study that is run where nothing is asked for. */
     private static final String TOUR = "tour";
 
+    /** The study that is run instead with --quick. */
+    private static final String QUICK = "quick";
+
     @Spec
     private CommandSpec spec;
 
@@ -108,10 +111,14 @@ final class RunCommand implements Callable<Integer> {
                             ? StudyRun.resume(context, resume, acceptChanges)
                             : new RunLifecycle(context).resume(resume, acceptChanges));
         }
-        List<String> asked = what.isEmpty() && !PlanOptions.notOfStudies(spec).given() ? List.of(TOUR) : what;
+        List<String> asked = what.isEmpty() && !PlanOptions.notOfStudies(spec).given() ? List.of(tour()) : what;
         RunArguments arguments = new RunArguments(asked, context.workloads(), context.studies());
         Optional<StudyFile> study = arguments.study();
         return study.isPresent() ? study(context, study.get()) : run(context, arguments.request());
+    }
+
+    private String tour() {
+        return PlanOptions.all(spec).value(LengthKeys.QUICK).isPresent() ? QUICK : TOUR;
     }
 
     private int study(SessionContext context, StudyFile file) throws InterruptedException, IOException {

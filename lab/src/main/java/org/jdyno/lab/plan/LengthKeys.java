@@ -37,7 +37,7 @@ public final class LengthKeys {
                     "The time for all trials, such as 5m. Default: 5m for a comparison; no bound for studies or with"
                             + " --blocks, --limit, --minheap, --slo or a published --rule.");
 
-    static final PlanKey<Long> QUICK = PlanKey.flag("quick", 60_000L)
+    public static final PlanKey<Long> QUICK = PlanKey.flag("quick", 60_000L)
             .as(BUDGET)
             .option(Section.LENGTH, "", "The same as --budget 1m: a rough answer.");
 
