@@ -152,7 +152,7 @@ final class DoctorDocument {
                 + " to " + difference(Math.expm1(outlook.sdHigh())) + ").";
     }
 
-    /** In percent; from a factor of two on, as a factor. */
+    /** A difference in percent; from a factor of two on, as a factor. */
     private static String difference(double ratioLessOne) {
         if (ratioLessOne < 1) {
             return Numbers.percentSize(ratioLessOne);

@@ -5,7 +5,7 @@ import picocli.CommandLine.IVersionProvider;
 
 /** The version of jdyno. */
 final class Version implements IVersionProvider {
-    /** From the jar's manifest. */
+    /** The version in the jar's manifest. */
     static String text() {
         return Optional.ofNullable(Version.class.getPackage().getImplementationVersion())
                 .orElse("from classes");

@@ -14,7 +14,7 @@ final class Figures {
         return String.format(Locale.ROOT, percent != 0 && Math.abs(percent) < 9.95 ? "%.1f %%" : "%.0f %%", percent);
     }
 
-    /** With a suitable unit: {@code 23 ns}, {@code 1.2 ms}. */
+    /** A duration with a suitable unit: {@code 23 ns}, {@code 1.2 ms}. */
     static String duration(double nanos) {
         if (nanos < 1e3) {
             return number(nanos) + " ns";

@@ -37,7 +37,7 @@ public record Forecast(
     /** Over all interim looks of a run. */
     public static final double CONFIDENCE = 0.95;
 
-    /** Of the last look. */
+    /** The confidence of the last look. */
     private static final double LAST_LOOK = 1 - GroupSequential.alpha(1, 1 - CONFIDENCE);
 
     public static final double POWER = 0.80;

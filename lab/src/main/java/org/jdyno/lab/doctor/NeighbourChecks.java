@@ -82,7 +82,7 @@ final class NeighbourChecks {
         return ticks * Counters.TICK_SECONDS / (evidence.quiet().seconds() * processors(evidence));
     }
 
-    /** Of the machine, because other processes may use other processors than this one. */
+    /** The processors of the machine: other processes may use others than this one. */
     private static int processors(Evidence evidence) {
         return evidence.kernel()
                 .line(Kernel.CPUS + "/online")

@@ -29,7 +29,7 @@ public final class FileSummary {
         }
     }
 
-    /** Of the parts of a Java home that run programs. */
+    /** The summary of the files of a Java home that run programs. */
     public static String ofJavaHome(Path home) throws IOException {
         FileSummary summary = new FileSummary();
         for (String name : JavaHomeFiles.of(home).names()) {
@@ -40,7 +40,7 @@ public final class FileSummary {
         return summary.word();
     }
 
-    /** Of jars and other files, in this order. */
+    /** The summary of jars and other files, in this order. */
     public static String ofClassPath(List<Path> files) throws IOException {
         FileSummary summary = new FileSummary();
         for (Path file : files) {
@@ -54,7 +54,7 @@ public final class FileSummary {
         return summary.word();
     }
 
-    /** Of a text that must not be stored itself. */
+    /** The summary of a text that must not be stored itself. */
     public static String ofText(String text) {
         FileSummary summary = new FileSummary();
         summary.add(text);

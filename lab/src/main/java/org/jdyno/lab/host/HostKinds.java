@@ -8,7 +8,7 @@ import org.jdyno.lab.model.Words;
 
 /** All kinds of hosts. */
 public final class HostKinds {
-    /** In the order of the help; the first is the default. */
+    /** All kinds in the order of the help; the first is the default. */
     public static final List<HostKind> ALL =
             List.of(new LocalHost.Here(), new LocalHost.Namespace(), new SshHost.Kind());
 

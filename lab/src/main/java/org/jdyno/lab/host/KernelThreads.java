@@ -25,7 +25,7 @@ public final class KernelThreads {
     private static final int SYSTEM_TICKS = 12;
     private static final int STARTED = 19;
 
-    /** By process id and start time, because ids are reused. */
+    /** CPU time by process id and start time, because ids are reused. */
     private final Map<String, Long> ticks = new HashMap<>();
 
     private KernelThreads() {}

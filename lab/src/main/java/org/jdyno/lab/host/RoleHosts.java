@@ -19,7 +19,7 @@ import org.jdyno.lab.model.UserError;
 public final class RoleHosts implements AutoCloseable {
     private final Hosts plan;
     private final Optional<NamespaceLink> link;
-    /** By their names in the plan. */
+    /** The hosts by their names in the plan. */
     private final Map<String, RoleHost> hosts = new LinkedHashMap<>();
 
     private RoleHosts(Hosts plan, Optional<NamespaceLink> link) {

@@ -87,7 +87,7 @@ public final class ThisMachine {
         return Proc.limit("Max open files").orElse(Long.MAX_VALUE);
     }
 
-    /** Of the machine, or the limit of the container if that is less. */
+    /** The memory of the machine, or the limit of the container if that is less. */
     public static long memoryBytes() {
         com.sun.management.OperatingSystemMXBean system =
                 ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);

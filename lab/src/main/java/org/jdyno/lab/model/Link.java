@@ -20,11 +20,11 @@ import java.util.regex.Pattern;
 public record Link(long bitsPerSecond, long delayNanos, Emulation emulation) {
     /** How a link is emulated. */
     public enum Emulation {
-        /** By a relay if there is a delay or the rate is at most 100 Mbit/s; otherwise by the kernel's token bucket. */
+        /** A relay if there is a delay or the rate is at most 100 Mbit/s; otherwise the token bucket of the kernel. */
         AUTO,
-        /** By a relay in user space, which delays every frame by its transmission time and uses CPU time. */
+        /** A relay in user space, which delays every frame by its transmission time and uses CPU time. */
         RELAY,
-        /** By the kernel: the rate is right over many frames, but a frame is not delayed by its transmission time. */
+        /** The kernel: the rate is right over many frames, but frames are not delayed by their transmission time. */
         TOKEN_BUCKET;
 
         String word() {

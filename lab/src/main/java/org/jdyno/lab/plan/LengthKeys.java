@@ -28,7 +28,7 @@ public final class LengthKeys {
                     "The length of a trial: usual (default; some 12 s, or less to fit the budget), minimal (30 s of"
                             + " ramp-up and 2 minutes measured) or full (2 and 10 minutes).");
 
-    /** In milliseconds. */
+    /** The budget in milliseconds. */
     public static final PlanKey<Long> BUDGET = PlanKey.text(
                     "budget", (setting, text) -> Optional.of(Durations.parseMillis(setting, text)))
             .option(

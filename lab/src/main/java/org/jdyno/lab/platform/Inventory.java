@@ -55,7 +55,7 @@ public final class Inventory {
         return find(environment, userHome, Path.of("/"), JvmProbe.LIMIT, probing);
     }
 
-    /** The same with another root of the file system and time limit of an answer, for tests. */
+    /** Finds JVMs below another root of the file system, with another time limit of an answer, for tests. */
     static Inventory find(Map<String, String> environment, Path userHome, Path root, Duration limit)
             throws InterruptedException {
         return find(environment, userHome, root, limit, home -> {});

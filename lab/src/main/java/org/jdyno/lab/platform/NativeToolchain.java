@@ -126,7 +126,7 @@ public final class NativeToolchain {
                 });
     }
 
-    /** Of everything the program is made from, and all headers in the directories of the sources. */
+    /** The digest of all that the program is made from, and of all headers in the directories of the sources. */
     private static String digest(List<Path> sources, Path kit, List<String> compiler, String version)
             throws IOException {
         TreeSet<Path> headers = new TreeSet<>(filesOf(kit, ".h"));

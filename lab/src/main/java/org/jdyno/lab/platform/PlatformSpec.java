@@ -120,7 +120,7 @@ public final class PlatformSpec {
                 : Optional.empty();
     }
 
-    /** Of the machine, or the limit of the container if that is less. */
+    /** The memory of the machine, or the limit of the container if that is less. */
     private static long memoryBytes() {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
     }

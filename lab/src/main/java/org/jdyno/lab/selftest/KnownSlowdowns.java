@@ -31,7 +31,7 @@ import org.jdyno.lab.stats.compare.Planning;
  * @param slopes one for each measure; none with fewer than three blocks
  */
 public record KnownSlowdowns(String workload, Pairing pairing, List<Step> steps, List<Slope> slopes) {
-    /** In percent of the counted operations. The last is there for the slope. */
+    /** The slowdowns in percent of the counted operations. The last is there for the slope. */
     public static final List<String> STEPS = List.of("0.5", "1", "2", "5", "10", "100");
 
     public static final double MINUTES = 10;

@@ -15,7 +15,7 @@ import org.jdyno.lab.stats.BinomialBand;
  */
 public record SimulatedShare(
         String what, String noise, int blocks, int runs, int count, double leastTrue, double mostTrue) {
-    /** Of each band; there are dozens of them. */
+    /** The confidence of each band; there are dozens of them. */
     private static final double CONFIDENCE = 0.999;
 
     public double share() {

@@ -106,7 +106,7 @@ final class SimulationCases {
         misses(", --anytime", new SyntheticRuns(Noise.NORMAL, MANY).stopping(ANYTIME), 0);
     }
 
-    /** With a scatter at which half of the runs reach the precision before their end. */
+    /** Cases with a scatter at which half of the runs reach the precision before their end. */
     private void precision() {
         OptionalDouble precision = OptionalDouble.of(0.03);
         Map<String, Stopping> rules = new LinkedHashMap<>();

@@ -79,7 +79,7 @@ public final class JudgedStudy implements Result {
         return runs.stream().map(JudgedRun::judged).toList();
     }
 
-    /** Also writes the pages of the parts. */
+    /** Writes the page of the study and those of its parts. */
     @Override
     public Path writePage() {
         runs.forEach(JudgedRun::writePage);

@@ -36,7 +36,7 @@ public final class StudyRun {
     private final StudyFile file;
     private final boolean acceptsChanges;
     private StudyPlan plan;
-    /** By the parts that have been run. */
+    /** The time that parts have spent so far. */
     private long spentMillis;
 
     private StudyRun(SessionContext context, StudyPlan plan, boolean acceptsChanges) {

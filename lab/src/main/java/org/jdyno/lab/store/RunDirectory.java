@@ -35,7 +35,7 @@ public final class RunDirectory {
     private static final String HOST = "host.json";
     private static final String PLATFORMS = "platforms.json";
     private static final String WORKLOADS = "workloads.json";
-    /** From earlier runs; missing if there is nothing. */
+    /** The effect of steal in earlier runs; missing if there is none. */
     private static final String STEAL = "steal.json";
 
     private static final String SERVERS = "servers";

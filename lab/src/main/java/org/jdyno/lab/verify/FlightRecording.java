@@ -108,7 +108,7 @@ final class FlightRecording {
                         () -> new ToolFailure("no process of " + mainClass + " was found to dump a recording from"));
     }
 
-    /** From /proc, because Java cuts the command lines of other processes after a page. */
+    /** The command line from /proc, because Java cuts those of other processes after a page. */
     private static List<String> words(ProcessHandle process) {
         Path file = Path.of("/proc", String.valueOf(process.pid()), "cmdline");
         try {

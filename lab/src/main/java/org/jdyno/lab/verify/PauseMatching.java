@@ -26,7 +26,7 @@ import org.jdyno.lab.run.gc.Pause;
  * @param unrecorded pauses that JFR is known not to record, see {@link #isUnrecorded}
  */
 record PauseMatching(List<Pair> pairs, List<Pause> onlyInLog, List<FlightPause> onlyInFlight, List<Pause> unrecorded) {
-    /** The same pause in both. */
+    /** A pause as the log and the flight recording have it. */
     record Pair(Pause log, FlightPause flight) {}
 
     /** A young and an old cycle may be open at the same time, but no more. */

@@ -24,7 +24,7 @@ public final class Cells {
                 .orElse(UNKNOWN);
     }
 
-    /** The same, with the ratio to the baseline and the verdict, unless both are so small that it does not matter. */
+    /** An estimate with the ratio to the baseline and the verdict, unless both values are negligible. */
     static Cell compared(
             Optional<Estimate> estimate, Optional<Estimate> baseline, Optional<Verdict> verdict, Measure measure) {
         Cell cell = estimate(estimate);

@@ -33,7 +33,7 @@ public final class DisturbanceSentences {
         return PHRASES.of(disturbance);
     }
 
-    /** The same with the platform: {@code debian-17: the hypervisor took 31.0 % of …}. */
+    /** A disturbance with its platform: {@code debian-17: the hypervisor took 31.0 % of …}. */
     public static String of(DisturbedTrial trial) {
         return trial.platform() + ": " + of(trial.by());
     }

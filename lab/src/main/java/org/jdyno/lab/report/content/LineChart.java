@@ -65,7 +65,7 @@ public record LineChart(String label, String axis, String unit, Scale scale, Lis
      */
     public record Mark(double x, double y, String letter) {}
 
-    /** With a usual scale. */
+    /** A chart with the usual scale. */
     public LineChart(String label, String axis, String unit, List<Series> series) {
         this(label, axis, unit, Scale.USUAL, series);
     }

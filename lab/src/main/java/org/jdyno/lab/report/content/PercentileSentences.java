@@ -37,7 +37,7 @@ public final class PercentileSentences {
         return String.join(" ", sentences);
     }
 
-    /** The same in short, above a table that has the intervals below the figures. */
+    /** A short form, above a table that has the intervals below the figures. */
     public static String legend(Collection<Curve> curves) {
         Set<Percentile.Basis> bases = bases(curves);
         String below = bases.isEmpty()

@@ -114,7 +114,7 @@ public final class SteadinessSentences {
                 + meaning(all);
     }
 
-    /** The same for the table of a sweep, which has one time in each cell. */
+    /** The meaning of the table of a sweep, which has one time in each cell. */
     public static String methodOfSweep(List<Steadiness> all) {
         return (shares(all).isEmpty()
                         ? untimed(all)
@@ -179,7 +179,7 @@ public final class SteadinessSentences {
         return hundredths(seconds) + " s";
     }
 
-    /** In hundredths of a second; windows are much longer. */
+    /** Seconds, rounded to hundredths; windows are much longer. */
     private static String hundredths(double seconds) {
         return Numbers.exact(Math.round(100 * seconds) / 100.0);
     }

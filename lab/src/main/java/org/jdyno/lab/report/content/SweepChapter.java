@@ -56,7 +56,7 @@ public record SweepChapter(Run run, Judgement judgement, Sweep sweep, List<Sweep
         return load(point.at());
     }
 
-    /** The same for any value. */
+    /** A value of the load as words. */
     public String load(double at) {
         return loads(Numbers.exact(at));
     }

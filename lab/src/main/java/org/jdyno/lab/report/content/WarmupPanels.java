@@ -179,7 +179,7 @@ record WarmupPanels(
                 .orElse(1));
     }
 
-    /** In tens of percent. */
+    /** The highest share on the axis, in percent: a multiple of ten. */
     private double high(List<String> platforms) {
         double highest = platforms.stream()
                 .flatMapToDouble(platform -> shares(trials(platform)))

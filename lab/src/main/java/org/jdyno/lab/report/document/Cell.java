@@ -50,7 +50,7 @@ public record Cell(
                 "");
     }
 
-    /** With one more small line. */
+    /** This cell with one more small line. */
     public Cell below(String line) {
         List<String> lines = Stream.concat(small.stream(), Stream.of(line)).toList();
         return new Cell(text, lines, letters, word, tip, colour, link);
@@ -60,7 +60,7 @@ public record Cell(
         return new Cell(text, small, footnotes, word, tip, colour, link);
     }
 
-    /** With one letter, or none if it is empty. */
+    /** This cell with one footnote letter, or none if it is empty. */
     public Cell letter(String footnote) {
         return letters(footnote.isEmpty() ? List.of() : List.of(footnote));
     }

@@ -72,7 +72,7 @@ public record Table(String style, List<Column> columns, List<Row> rows, Map<Stri
         return of(List.of(columns));
     }
 
-    /** The same. */
+    /** A builder of a table, for one thread. */
     public static Builder of(List<Column> columns) {
         return new Builder(columns);
     }

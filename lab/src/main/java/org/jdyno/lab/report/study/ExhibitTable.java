@@ -95,7 +95,7 @@ public record ExhibitTable(
             return new Cell(value, low, high, Double.NaN, Double.NaN, n, false, Mark.PLAIN, false, List.of(), "");
         }
 
-        /** The same, with the range of two trials, which is shown instead of their interval. */
+        /** A figure of several trials; for two, with their range instead of an interval. */
         static Cell estimate(Estimate its) {
             boolean two = its.n() == 2;
             return new Cell(
@@ -137,7 +137,7 @@ public record ExhibitTable(
             return new Cell(value, low, high, min, max, n, exact, mark, true, letters, words);
         }
 
-        /** With one more note, unless it has that already. */
+        /** This cell with one more note, unless it has that already. */
         Cell with(String letter) {
             if (letters.contains(letter)) {
                 return this;

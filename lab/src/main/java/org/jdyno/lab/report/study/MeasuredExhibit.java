@@ -224,7 +224,7 @@ public final class MeasuredExhibit {
                 .toList();
     }
 
-    /** With a letter for each outcome, cause and obstacle; the messages of equal ones may differ in their numbers. */
+    /** A cell with a letter for each outcome, cause and obstacle, whose messages may differ in their numbers. */
     private Cell noted(Cell cell, List<Trial> others) {
         Cell noted = cell;
         for (Trial trial : others) {

@@ -86,7 +86,7 @@ record NextCommand(String title, String command) {
         return new NextCommand(open.row().line().title() + " of " + open.platform(), ShellLine.of(words));
     }
 
-    /** With the time of this run, because the next one begins anew. */
+    /** The minutes of the next run. They include those of this run, because it begins anew. */
     private static long minutes(ScoreCard.Entry entry, Run run) {
         double spentMinutes =
                 run.trials().stream().mapToDouble(Trial::durationNanos).sum() / 60e9;

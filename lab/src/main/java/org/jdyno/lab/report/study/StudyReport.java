@@ -124,7 +124,7 @@ public final class StudyReport {
         return sections;
     }
 
-    /** With one colour for each identity in all of these tables. */
+    /** The drawing with one colour for each identity in all of these tables. */
     private static Drawing drawing(Stream<ExhibitTable> tables) {
         List<String> identities = tables.flatMap(table -> table.rows().stream())
                 .map(ExhibitTable.Row::identity)
