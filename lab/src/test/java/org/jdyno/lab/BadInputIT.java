@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,10 +22,12 @@ class BadInputIT {
     private static final int USAGE = 64;
     private static final String JAVA = Checkout.javaHome().toString();
 
+    /** Has files that all cases only read. */
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    private Tool tool;
+    private static Tool tool;
+    private static CommandProcess process;
 
     /**
      * A wrong command.
@@ -164,9 +167,19 @@ class BadInputIT {
                 jdyno("run dummy -p JAVA --hosts " + line + "=local").names("has a role \"xxx"));
     }
 
-    @BeforeEach
-    void writeFiles() throws IOException {
+    @BeforeAll
+    static void startProcess() throws Exception {
         tool = new Tool(folder);
+        process = tool.startCommandProcess();
+    }
+
+    @AfterAll
+    static void endProcess() throws Exception {
+        process.close();
+    }
+
+    @BeforeAll
+    static void writeFiles() throws IOException {
         plan("good.yaml", "platforms: [" + JAVA + "]\nworkloads: {dummy: {work: 1}}\nblocks: 1");
         plan(
                 "wrong-study.yaml",
@@ -200,7 +213,7 @@ class BadInputIT {
                         + "exhibits: [{name: F, title: t, kind: " + "x".repeat(10_000) + ", part: a}]");
     }
 
-    private void plan(String name, String text) throws IOException {
+    private static void plan(String name, String text) throws IOException {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
@@ -209,20 +222,33 @@ class BadInputIT {
     @ParameterizedTest
     @MethodSource("longInput")
     void showsTheBeginningOfLongInput(Wrong wrong) throws Exception {
-        String shown = endsWithOneSentence(wrong).err();
+        String shown = endsWithOneSentence(wrong, process.run(words(wrong))).err();
         assertTrue(shown.length() < 900, shown.length() + " characters: " + shown);
     }
 
     @ParameterizedTest
     @MethodSource({"wrongWords", "wrongFiles"})
     void namesTheWrongValue(Wrong wrong) throws Exception {
-        endsWithOneSentence(wrong);
+        endsWithOneSentence(wrong, process.run(words(wrong)));
     }
 
-    private Tool.Ended endsWithOneSentence(Wrong wrong) throws Exception {
-        String[] words =
-                wrong.words().stream().map(word -> word.replace("JAVA", JAVA)).toArray(String[]::new);
-        Tool.Ended ended = tool.run(words);
+    /** The first case of each kind. */
+    static Stream<Wrong> oneOfEachKind() {
+        return Stream.of(wrongWords(), wrongFiles(), longInput())
+                .map(cases -> cases.findFirst().orElseThrow());
+    }
+
+    @ParameterizedTest
+    @MethodSource("oneOfEachKind")
+    void endsAProcessOfItsOwn(Wrong wrong) throws Exception {
+        endsWithOneSentence(wrong, tool.run(words(wrong)));
+    }
+
+    private static String[] words(Wrong wrong) {
+        return wrong.words().stream().map(word -> word.replace("JAVA", JAVA)).toArray(String[]::new);
+    }
+
+    private static Tool.Ended endsWithOneSentence(Wrong wrong, Tool.Ended ended) {
         List<String> lines = ended.err().lines().toList();
         assertAll(
                 () -> assertEquals(USAGE, ended.status(), ended.toString()),

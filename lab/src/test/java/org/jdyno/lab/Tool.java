@@ -2,8 +2,10 @@ package org.jdyno.lab;
 
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +19,8 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.jdyno.lab.cli.CommandLoop;
+import org.jdyno.lab.cli.Jdyno;
 
 /**
  * The whole tool as a user starts it, built and in a process of its own. It finds no JVMs in the user's home, and keeps
@@ -28,6 +32,7 @@ import java.util.stream.Stream;
 public final class Tool {
     private static final long PATIENCE_SECONDS = 300;
     private static final String MARK = "JDYNO_TEST_MARK";
+    private static final String CLASSES = Checkout.root().resolve("lab/target/lib") + "/*";
 
     private final Path folder;
     private final String mark = UUID.randomUUID().toString();
@@ -115,8 +120,8 @@ public final class Tool {
                                 "-XX:ArchiveClassesAtExit=" + file,
                                 "-Djdyno.home=" + Checkout.root(),
                                 "-cp",
-                                Checkout.root().resolve("lab/target/lib") + "/*",
-                                "org.jdyno.lab.cli.Jdyno",
+                                CLASSES,
+                                Jdyno.class.getName(),
                                 "workloads",
                                 "--json")
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -136,20 +141,35 @@ public final class Tool {
     /** Starts a command. */
     public Started start(String... words) throws IOException {
         List<String> command = new ArrayList<>(under);
-        command.addAll(launcher.map(script -> List.of(script.toString())).orElseGet(this::java));
+        command.addAll(launcher.map(script -> List.of(script.toString()))
+                .orElseGet(() -> java(CLASSES, Jdyno.class.getName())));
         command.addAll(Arrays.asList(words));
         Path out = folder.resolve("tool-" + ++started + ".out");
         Path err = folder.resolve("tool-" + started + ".err");
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectOutput(out.toFile())
-                .redirectError(err.toFile());
-        builder.environment().clear();
-        builder.environment().putAll(environment);
-        return new Started(builder.start(), out, err);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        return new Started(start(builder), out, err);
     }
 
-    private List<String> java() {
+    /** Starts a process that runs one command after the other. */
+    CommandProcess startCommandProcess() throws IOException, URISyntaxException {
+        Path tests = Path.of(CommandLoop.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        return new CommandProcess(
+                start(new ProcessBuilder(java(CLASSES + File.pathSeparator + tests, CommandLoop.class.getName()))
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)));
+    }
+
+    private Process start(ProcessBuilder builder) throws IOException {
+        builder.directory(folder.toFile()).environment().clear();
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
+    private List<String> java(String classPath, String main) {
         return List.of(
                 Checkout.javaHome().resolve("bin/java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -159,8 +179,8 @@ public final class Tool {
                 "-Duser.home=" + folder,
                 "-Djdyno.home=" + home,
                 "-cp",
-                Checkout.root().resolve("lab/target/lib") + "/*",
-                "org.jdyno.lab.cli.Jdyno");
+                classPath,
+                main);
     }
 
     /** Runs a command to its end. */
