@@ -18,28 +18,44 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jdyno.lab.model.Run;
 import org.jdyno.lab.store.RunDirectory;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run goes on with what it was begun with, or not at all unless its user says so. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ResumeIT {
     private static final int WRONG_USAGE = 64;
 
     @TempDir
-    private Path folder;
+    private static Path root;
 
+    private PreparedFolder prepared;
+    private Path folder;
     private Tool tool;
     private Path home;
     private Path directory;
     /** How many trials a run has that was cut short. */
     private int left;
 
-    @BeforeEach
-    void makeJvm() throws IOException {
-        tool = new Tool(folder);
+    @BeforeAll
+    void prepare() throws Exception {
+        prepared = new PreparedFolder(root);
+        folder = prepared.path();
         directory = folder.resolve("run");
         home = folder.resolve("jvm");
+        Checkout.makeJvm(home);
+        tool = new Tool(folder);
+        runCutShort();
+        prepared.keep();
+    }
+
+    @BeforeEach
+    void makeJvm() throws IOException {
+        prepared.clear();
+        tool = new Tool(folder);
         Checkout.makeJvm(home);
     }
 
@@ -57,7 +73,12 @@ class ResumeIT {
     }
 
     /** A run that lacks its last trial. */
-    private void cutShort() throws Exception {
+    private void cutShort() throws IOException {
+        prepared.restore();
+        left = run().trials().size();
+    }
+
+    private void runCutShort() throws Exception {
         plan("well");
         Tool.Ended ended = tool.run("run", "plan.yaml", "--out", "run");
         Ending.verifyStatus(ended, directory);
@@ -120,7 +141,7 @@ class ResumeIT {
     void anotherBuildOfTheRolesRefuses() throws Exception {
         Path installation = installation();
         tool.at(installation);
-        cutShort();
+        runCutShort();
         Path jars = installation.resolve("workloads/dummy/target/role-path");
         for (Path jar : files(jars)) {
             Files.setLastModifiedTime(jar, FileTime.fromMillis(0));

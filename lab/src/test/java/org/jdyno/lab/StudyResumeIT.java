@@ -16,11 +16,14 @@ import java.util.Map;
 import org.jdyno.lab.model.study.StudyPlan;
 import org.jdyno.lab.store.RunDirectory;
 import org.jdyno.lab.store.StudyDirectory;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** All parts of a study use the same JVMs, classes and machine, unless its user says otherwise. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StudyResumeIT {
     private static final int WRONG_USAGE = 64;
 
@@ -29,14 +32,18 @@ class StudyResumeIT {
                     + " window: 100ms, start-timeout: 2m, phase-timeout: 2m}}";
 
     @TempDir
-    private Path folder;
+    private static Path root;
 
+    private PreparedFolder prepared;
+    private Path folder;
     private Tool tool;
     private Path home;
     private Path directory;
 
-    @BeforeEach
+    @BeforeAll
     void runStudy() throws Exception {
+        prepared = new PreparedFolder(root);
+        folder = prepared.path();
         tool = new Tool(folder);
         home = folder.resolve("jvm");
         directory = folder.resolve("out");
@@ -62,6 +69,12 @@ class StudyResumeIT {
                         .formatted(PLAN));
         Tool.Ended ended = tool.run("run", "tiny.yaml", "-p", "here=" + home, "--out", "out");
         assertGoesOn(ended);
+        prepared.keep();
+    }
+
+    @BeforeEach
+    void restoreStudy() throws IOException {
+        prepared.restore();
     }
 
     /** As after a kill before these parts began. */
