@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * way at a time.
  */
 class LimitIT {
-    private static final int OPEN_FILES = 240;
+    private static final int OPEN_FILES = 140;
     private static final int TASKS = 200;
     /** Seconds, where one that is short of heap falls silent again and again, which is as good as an answer. */
     private static final int SILENT = 5;
@@ -49,7 +49,7 @@ class LimitIT {
     void fewOpenFiles() throws Exception {
         tool.under("sh", "-c", "ulimit -n " + OPEN_FILES + " && exec \"$@\"", "sh");
         String models = withVirtualThreads().isEmpty() ? "nio" : "virtual,nio";
-        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", models, 1, 200, 12);
+        List<Limit> limits = search("platforms: [\"jvm=" + newestJvm() + "\", native]", models, 1, 100, 12);
         for (Limit limit : limits) {
             if (limit.platform().equals("native")
                     && limit.point().get("threads").equals("virtual")) {
@@ -57,7 +57,7 @@ class LimitIT {
                 continue;
             }
             assertStoppedBy(limit, Cause.DESCRIPTOR_LIMIT, "open files of a process (ulimit -n)", "" + OPEN_FILES);
-            assertEquals(200, limit.reached(), limit.toString());
+            assertEquals(100, limit.reached(), limit.toString());
         }
         assertEquals(models.split(",").length * 2, limits.size());
     }
