@@ -29,8 +29,8 @@ public final class Pairings {
                     Section.STATISTICS,
                     "WORD",
                     "How a block measures its platforms: " + meanings() + "; auto, the most precise of these in a"
-                            + " pilot. Default: auto if only the budget ends the run and slices are possible, else"
-                            + " interleaved.");
+                            + " pilot. Default: a pilot of the first two if only the budget ends the run and"
+                            + " slices are possible, else interleaved.");
 
     static final List<PlanKey<?>> ALL = List.of(PAIRING);
 
@@ -65,7 +65,10 @@ public final class Pairings {
      * @param platforms how many are compared, without the A/A control
      */
     static List<Pairing> of(Request request, List<Cell> cells, Workloads workloads, int platforms) {
-        String word = request.get(PAIRING).orElseGet(() -> usual(request, cells, workloads, platforms));
+        if (!request.has(PAIRING)) {
+            return usual(request, cells, workloads, platforms);
+        }
+        String word = request.get(PAIRING).orElseThrow();
         if (word.equals(Pairing.INTERLEAVED.word())) {
             return List.of(Pairing.INTERLEAVED);
         }
@@ -92,17 +95,17 @@ public final class Pairings {
     }
 
     /**
-     * Slices usually decide several times as much in the same time, and a pilot shows whether they do. So {@code auto}
-     * is the default if only the budget ends the run, and leaves enough of it beside the pilot.
+     * The pairings to try by default. Slices usually decide several times as much in the same time, and a pilot shows
+     * whether they do. So they are tried if only the budget ends the run, and leaves enough of it beside the pilot.
      */
-    private static String usual(Request request, List<Cell> cells, Workloads workloads, int platforms) {
+    private static List<Pairing> usual(Request request, List<Cell> cells, Workloads workloads, int platforms) {
         boolean counted = request.has(LengthKeys.BLOCKS) || request.falseAlarms() == Stopping.GATE;
         boolean possible = !counted
                 && obstacle(request).isEmpty()
                 && obstacle(Pairing.SLICED, request, cells, workloads).isEmpty();
         return possible && LengthKeys.mostRounds(request, cells.size() * (platforms + 1)) >= MIN_ROUNDS
-                ? AUTO
-                : Pairing.INTERLEAVED.word();
+                ? List.of(Pairing.INTERLEAVED, Pairing.SLICED)
+                : List.of(Pairing.INTERLEAVED);
     }
 
     private static Optional<String> obstacle(Request request) {

@@ -19,6 +19,7 @@ import org.jdyno.lab.Example;
 import org.jdyno.lab.experiment.Experiments;
 import org.jdyno.lab.host.Installation;
 import org.jdyno.lab.model.Cell;
+import org.jdyno.lab.model.Pairing;
 import org.jdyno.lab.model.Plan;
 import org.jdyno.lab.model.Platform;
 import org.jdyno.lab.model.Slo;
@@ -94,6 +95,26 @@ class PlannerTest {
         assertEquals(Optional.of(LengthKeys.DEFAULT_BUDGET_MILLIS), plan.budgetMillis());
         assertTrue(plan.cells().stream().anyMatch(cell -> cell.workload().equals("chat")));
         assertTrue(plan.cells().stream().noneMatch(cell -> cell.workload().equals("dummy")), "dummy is no sight");
+    }
+
+    @Test
+    void onlyARunThatItsBudgetEndsTriesSlicesByDefault() {
+        Request request = new Request();
+        request.workload("orders");
+        request.set(LengthKeys.BUDGET, 300_000L);
+        assertEquals(
+                List.of(Pairing.INTERLEAVED, Pairing.SLICED),
+                plan(request).experiment().pairings());
+        Request brief = new Request();
+        brief.workload("orders");
+        brief.set(LengthKeys.BUDGET, 60_000L);
+        assertEquals(List.of(Pairing.INTERLEAVED), plan(brief).experiment().pairings(), "no time for a pilot");
+        request.set(LengthKeys.BLOCKS, 20);
+        assertEquals(List.of(Pairing.INTERLEAVED), plan(request).experiment().pairings(), "blocks are counted");
+        Request paced = new Request();
+        paced.workload("orders");
+        paced.set(PlanKeys.PARAMETERS, Map.of("rate", "1000"));
+        assertEquals(List.of(Pairing.INTERLEAVED), plan(paced).experiment().pairings(), "a schedule cannot pause");
     }
 
     @Test
